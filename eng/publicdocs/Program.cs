@@ -7,13 +7,18 @@ int failed = 0;
 foreach (string package in args)
 {
     using ZipArchive archive = ZipFile.Open(package, ZipArchiveMode.Update);
-    ZipArchiveEntry[] pages = [.. archive.Entries.Where(entry =>
-        entry.FullName.StartsWith("lib/", StringComparison.Ordinal)
-            && entry.FullName.EndsWith(".xml", StringComparison.Ordinal))];
+    ZipArchiveEntry[] pages =
+    [
+        .. archive.Entries.Where(entry =>
+            entry.FullName.StartsWith("lib/", StringComparison.Ordinal)
+            && entry.FullName.EndsWith(".xml", StringComparison.Ordinal)
+        ),
+    ];
     foreach (ZipArchiveEntry page in pages)
     {
         string path = page.FullName;
-        ZipArchiveEntry assembly = archive.GetEntry(Path.ChangeExtension(path, ".dll"))
+        ZipArchiveEntry assembly =
+            archive.GetEntry(Path.ChangeExtension(path, ".dll"))
             ?? throw new InvalidDataException($"{package}: {path} has no assembly.");
         VisibleMembers visible;
         using (Stream stream = assembly.Open())
@@ -23,9 +28,11 @@ foreach (string package in args)
             visible = VisibleMembers.Read(copy);
         }
         XDocument document;
-        using (Stream stream = page.Open()) document = XDocument.Load(stream, LoadOptions.PreserveWhitespace);
+        using (Stream stream = page.Open())
+            document = XDocument.Load(stream, LoadOptions.PreserveWhitespace);
         var members = document.Descendants("member").ToList();
-        foreach (XElement member in members.Where(m => !visible.Contains(m.Attribute("name")!.Value))) member.Remove();
+        foreach (XElement member in members.Where(m => !visible.Contains(m.Attribute("name")!.Value)))
+            member.Remove();
         foreach (string? source in document.Descendants("inheritdoc").Select(e => e.Attribute("cref")?.Value))
         {
             // Documentation that is inherited from a removed member would be lost.
@@ -35,7 +42,8 @@ foreach (string package in args)
             failed++;
         }
         page.Delete();
-        using (Stream stream = archive.CreateEntry(path).Open()) document.Save(stream, SaveOptions.DisableFormatting);
+        using (Stream stream = archive.CreateEntry(path).Open())
+            document.Save(stream, SaveOptions.DisableFormatting);
     }
 }
 return failed == 0 ? 0 : 1;

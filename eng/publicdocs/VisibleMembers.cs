@@ -14,7 +14,8 @@ internal sealed class VisibleMembers
     {
         string name = identifier[2..];
         int end = name.AsSpan().IndexOfAny('(', '~');
-        if (end >= 0) name = name[..end];
+        if (end >= 0)
+            name = name[..end];
         int generic = name.IndexOf("``", StringComparison.Ordinal);
         return _names.Contains(generic >= 0 ? name[..generic] : name);
     }
@@ -28,7 +29,8 @@ internal sealed class VisibleMembers
         foreach (TypeDefinitionHandle handle in metadata.TypeDefinitions)
         {
             TypeDefinition type = metadata.GetTypeDefinition(handle);
-            if (NameOf(metadata, type) is not { } name) continue;
+            if (NameOf(metadata, type) is not { } name)
+                continue;
             visible._names.Add(name);
             visible.AddMembers(metadata, type, name);
         }
@@ -40,23 +42,27 @@ internal sealed class VisibleMembers
         foreach (FieldDefinitionHandle handle in type.GetFields())
         {
             FieldDefinition field = metadata.GetFieldDefinition(handle);
-            if (IsVisible((MethodAttributes)(int)field.Attributes)) Add(field.Name);
+            if (IsVisible((MethodAttributes)(int)field.Attributes))
+                Add(field.Name);
         }
         foreach (MethodDefinitionHandle handle in type.GetMethods())
         {
             MethodDefinition method = metadata.GetMethodDefinition(handle);
-            if (IsVisible(method.Attributes)) Add(method.Name);
+            if (IsVisible(method.Attributes))
+                Add(method.Name);
         }
         foreach (PropertyDefinitionHandle handle in type.GetProperties())
         {
             PropertyDefinition property = metadata.GetPropertyDefinition(handle);
             PropertyAccessors accessors = property.GetAccessors();
-            if (IsVisibleMethod(accessors.Getter) || IsVisibleMethod(accessors.Setter)) Add(property.Name);
+            if (IsVisibleMethod(accessors.Getter) || IsVisibleMethod(accessors.Setter))
+                Add(property.Name);
         }
         foreach (EventDefinitionHandle handle in type.GetEvents())
         {
             EventDefinition raised = metadata.GetEventDefinition(handle);
-            if (IsVisibleMethod(raised.GetAccessors().Adder)) Add(raised.Name);
+            if (IsVisibleMethod(raised.GetAccessors().Adder))
+                Add(raised.Name);
         }
 
         void Add(StringHandle member) => _names.Add($"{name}.{metadata.GetString(member).Replace('.', '#')}");
@@ -66,8 +72,10 @@ internal sealed class VisibleMembers
     }
 
     private static bool IsVisible(MethodAttributes attributes) =>
-        (attributes & MethodAttributes.MemberAccessMask) is MethodAttributes.Public or MethodAttributes.Family
-            or MethodAttributes.FamORAssem;
+        (attributes & MethodAttributes.MemberAccessMask)
+            is MethodAttributes.Public
+                or MethodAttributes.Family
+                or MethodAttributes.FamORAssem;
 
     // Returns null for a type that is not visible.
     private static string? NameOf(MetadataReader metadata, TypeDefinition type)
@@ -79,9 +87,10 @@ internal sealed class VisibleMembers
             string scope = metadata.GetString(type.Namespace);
             return scope.Length == 0 ? name : $"{scope}.{name}";
         }
-        return visibility is TypeAttributes.NestedPublic or TypeAttributes.NestedFamily
-                or TypeAttributes.NestedFamORAssem
+        return
+            visibility is TypeAttributes.NestedPublic or TypeAttributes.NestedFamily or TypeAttributes.NestedFamORAssem
             && NameOf(metadata, metadata.GetTypeDefinition(type.GetDeclaringType())) is { } outer
-                ? $"{outer}.{name}" : null;
+            ? $"{outer}.{name}"
+            : null;
     }
 }

@@ -8,30 +8,66 @@ internal static class Layout
 {
     private static readonly (string Title, (string Path, string Title)[] Pages)[] s_navigation =
     [
-        ("Start", [("index.html", "Overview"), ("docs/getting-started.html", "Getting started"),
-            ("docs/tutorial.html", "The tutorial"), ("docs/first-hour.html", "The first hour"),
-            ("docs/installation.html", "Packages"), ("docs/faq.html", "Questions")]),
-        ("Use", [("docs/aspnetcore.html", "HTTP"), ("docs/include-language.html", "Include language"),
-            ("docs/filtering.html", "Filters and sorting"), ("docs/paging.html", "Pages"),
-            ("docs/ef-core.html", "EF Core recipes"), ("docs/writing-with-ef-core.html", "Writing"),
-            ("docs/rows.html", "Rows"), ("docs/rows-to-objects.html", "Rows to objects"), ("docs/json.html", "JSON"),
-            ("docs/messagepack.html", "MessagePack"), ("docs/attributes.html", "Attributes"),
-            ("docs/converters.html", "Converters"), ("docs/typescript.html", "TypeScript client"),
-            ("docs/csharp-client.html", "C# client"), ("docs/hosts.html", "SignalR, caches"),
-            ("docs/other-libraries.html", "Other libraries"),
-            ("docs/deploying.html", "More than one machine"), ("docs/tool.html", "Command line")]),
-        ("Judge", [("docs/performance.html", "Performance"), ("docs/benchmarks.html", "Benchmarks"),
-            ("docs/security.html", "Security"),
-            ("docs/specification.html", "Specification"), ("docs/supported-types.html", "Supported types")]),
-        ("Reference", [("api/index.html", "API"), ("docs/diagnostics/README.html", "Diagnostics"),
-            ("docs/README.html", "All pages")]),
+        (
+            "Start",
+            [
+                ("index.html", "Overview"),
+                ("docs/getting-started.html", "Getting started"),
+                ("docs/tutorial.html", "The tutorial"),
+                ("docs/first-hour.html", "The first hour"),
+                ("docs/installation.html", "Packages"),
+                ("docs/faq.html", "Questions"),
+            ]
+        ),
+        (
+            "Use",
+            [
+                ("docs/aspnetcore.html", "HTTP"),
+                ("docs/include-language.html", "Include language"),
+                ("docs/filtering.html", "Filters and sorting"),
+                ("docs/paging.html", "Pages"),
+                ("docs/ef-core.html", "EF Core recipes"),
+                ("docs/writing-with-ef-core.html", "Writing"),
+                ("docs/rows.html", "Rows"),
+                ("docs/rows-to-objects.html", "Rows to objects"),
+                ("docs/json.html", "JSON"),
+                ("docs/messagepack.html", "MessagePack"),
+                ("docs/attributes.html", "Attributes"),
+                ("docs/converters.html", "Converters"),
+                ("docs/typescript.html", "TypeScript client"),
+                ("docs/csharp-client.html", "C# client"),
+                ("docs/hosts.html", "SignalR, caches"),
+                ("docs/other-libraries.html", "Other libraries"),
+                ("docs/deploying.html", "More than one machine"),
+                ("docs/tool.html", "Command line"),
+            ]
+        ),
+        (
+            "Judge",
+            [
+                ("docs/performance.html", "Performance"),
+                ("docs/benchmarks.html", "Benchmarks"),
+                ("docs/security.html", "Security"),
+                ("docs/specification.html", "Specification"),
+                ("docs/supported-types.html", "Supported types"),
+            ]
+        ),
+        (
+            "Reference",
+            [
+                ("api/index.html", "API"),
+                ("docs/diagnostics/README.html", "Diagnostics"),
+                ("docs/README.html", "All pages"),
+            ]
+        ),
     ];
 
     public static void Write(string output, string path, string title, string body)
     {
         string up = string.Concat(Enumerable.Repeat("../", path.Count(c => c == '/')));
         var html = new StringBuilder();
-        html.Append($"""
+        html.Append(
+            $"""
             <!doctype html>
             <html lang="en">
             <head>
@@ -51,7 +87,8 @@ internal static class Layout
             </header>
             <nav>
 
-            """);
+            """
+        );
         foreach (var (group, pages) in s_navigation)
         {
             html.Append($"<h2>{group}</h2><ul>");

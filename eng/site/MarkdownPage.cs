@@ -12,7 +12,9 @@ namespace Sluice.Site;
 internal sealed partial class MarkdownPage
 {
     private static readonly MarkdownPipeline s_pipeline = new MarkdownPipelineBuilder()
-        .UsePipeTables().UseAutoIdentifiers(AutoIdentifierOptions.GitHub).Build();
+        .UsePipeTables()
+        .UseAutoIdentifiers(AutoIdentifierOptions.GitHub)
+        .Build();
 
     private readonly MarkdownPages _pages;
     private readonly string _path;
@@ -33,12 +35,14 @@ internal sealed partial class MarkdownPage
 
     public void Write(string output)
     {
-        foreach (LinkInline link in _document.Descendants<LinkInline>().ToList()) Resolve(link);
+        foreach (LinkInline link in _document.Descendants<LinkInline>().ToList())
+            Resolve(link);
         using var text = new StringWriter();
         var renderer = new HtmlRenderer(text);
         s_pipeline.Setup(renderer);
         renderer.Render(_document);
-        string html = TableStart().Replace(text.ToString(), "<div class=\"table\"><table")
+        string html = TableStart()
+            .Replace(text.ToString(), "<div class=\"table\"><table")
             .Replace("</table>", "</table></div>", StringComparison.Ordinal);
         Layout.Write(output, SitePath, Title, CodeColours.Mark(html));
     }
@@ -55,10 +59,14 @@ internal sealed partial class MarkdownPage
     // A link to a page becomes one to its HTML. One to another file leads to the repository's address, or is no link.
     private void Resolve(LinkInline link)
     {
-        if (link.Url is not { } url || url.Contains("://", StringComparison.Ordinal) || url.StartsWith('#')) return;
+        if (link.Url is not { } url || url.Contains("://", StringComparison.Ordinal) || url.StartsWith('#'))
+            return;
         string[] parts = url.Split('#', 2);
-        string target = Path.GetRelativePath(_pages.Root,
-            Path.Combine(_pages.Root, Path.GetDirectoryName(_path)!, parts[0])).Replace('\\', '/');
+        string target = Path.GetRelativePath(
+                _pages.Root,
+                Path.Combine(_pages.Root, Path.GetDirectoryName(_path)!, parts[0])
+            )
+            .Replace('\\', '/');
         string fragment = parts.Length > 1 ? "#" + parts[1] : "";
         if (_pages.SitePath(target) is { } site)
             link.Url = Path.GetRelativePath(Path.Combine("/", Path.GetDirectoryName(SitePath)!), "/" + site) + fragment;
@@ -78,14 +86,22 @@ internal sealed partial class MarkdownPage
         link.Remove();
     }
 
-    private static string TextOf(LeafBlock block) => block.Inline is null ? "" : string.Concat(block.Inline.Descendants()
-        .Select(inline => inline switch
-        {
-            LiteralInline literal => literal.Content.ToString(),
-            CodeInline code => code.Content,
-            LineBreakInline => " ",
-            _ => "",
-        }));
+    private static string TextOf(LeafBlock block) =>
+        block.Inline is null
+            ? ""
+            : string.Concat(
+                block
+                    .Inline.Descendants()
+                    .Select(inline =>
+                        inline switch
+                        {
+                            LiteralInline literal => literal.Content.ToString(),
+                            CodeInline code => code.Content,
+                            LineBreakInline => " ",
+                            _ => "",
+                        }
+                    )
+            );
 
     [GeneratedRegex("<table")]
     private static partial Regex TableStart();

@@ -3,15 +3,21 @@ using Sluice.Site;
 using Sluice.TestSupport;
 
 // site ROOT OUTPUT: writes the pages of a repository and the reference of its packages as static HTML.
-string root = Path.GetFullPath(args[0]), output = Path.GetFullPath(args[1]);
-if (Directory.Exists(output)) Directory.Delete(output, recursive: true);
+string root = Path.GetFullPath(args[0]),
+    output = Path.GetFullPath(args[1]);
+if (Directory.Exists(output))
+    Directory.Delete(output, recursive: true);
 Directory.CreateDirectory(output);
 
 Assembly[] packages =
 [
-    .. PackageAssemblies.All, typeof(Sluice.SluiceResults).Assembly,
-    Assembly.Load("Sluice.AspNetCore.OpenApi"), Assembly.Load("Sluice.EntityFrameworkCore"),
-    Assembly.Load("Sluice.Sqlite"), Assembly.Load("Sluice.Npgsql"), Assembly.Load("Sluice.SignalR"),
+    .. PackageAssemblies.All,
+    typeof(Sluice.SluiceResults).Assembly,
+    Assembly.Load("Sluice.AspNetCore.OpenApi"),
+    Assembly.Load("Sluice.EntityFrameworkCore"),
+    Assembly.Load("Sluice.Sqlite"),
+    Assembly.Load("Sluice.Npgsql"),
+    Assembly.Load("Sluice.SignalR"),
     Assembly.Load("Sluice.Caching"),
     Assembly.Load("Sluice.Orleans"),
 ];

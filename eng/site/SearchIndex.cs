@@ -11,9 +11,16 @@ internal sealed class SearchIndex
 
     public void Add(ApiPage page) => Add(page.Entries);
 
-    public void Write(string output) => File.WriteAllText(Path.Combine(output, "search-index.js"),
-        $"window.searchIndex = {JsonSerializer.Serialize(_entries)};\n");
+    public void Write(string output) =>
+        File.WriteAllText(
+            Path.Combine(output, "search-index.js"),
+            $"window.searchIndex = {JsonSerializer.Serialize(_entries)};\n"
+        );
 
-    private void Add(IEnumerable<SearchEntry> entries) => _entries.AddRange(entries.Select(entry =>
-        new[] { entry.Path, entry.Title, entry.Kind, entry.Text.Length > 160 ? entry.Text[..160] : entry.Text }));
+    private void Add(IEnumerable<SearchEntry> entries) =>
+        _entries.AddRange(
+            entries.Select(entry =>
+                new[] { entry.Path, entry.Title, entry.Kind, entry.Text.Length > 160 ? entry.Text[..160] : entry.Text }
+            )
+        );
 }

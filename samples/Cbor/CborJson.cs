@@ -17,15 +17,22 @@ internal static class CborJson
     {
         switch (reader.TokenType)
         {
-            case JsonTokenType.Null: writer.WriteNull(); break;
-            case JsonTokenType.True or JsonTokenType.False: writer.WriteBoolean(reader.GetBoolean()); break;
-            case JsonTokenType.String: writer.WriteString(reader.GetString()); break;
+            case JsonTokenType.Null:
+                writer.WriteNull();
+                break;
+            case JsonTokenType.True or JsonTokenType.False:
+                writer.WriteBoolean(reader.GetBoolean());
+                break;
+            case JsonTokenType.String:
+                writer.WriteString(reader.GetString());
+                break;
             case JsonTokenType.Number:
                 writer.Commit(ref writer.WriteUncheckedNumberText(ref writer.Reserve(0), reader.ValueSpan, 0));
                 break;
             case JsonTokenType.StartArray:
                 int array = writer.BeginUncountedArray();
-                while (reader.Read() && reader.TokenType != JsonTokenType.EndArray) Value(ref writer, ref reader);
+                while (reader.Read() && reader.TokenType != JsonTokenType.EndArray)
+                    Value(ref writer, ref reader);
                 writer.EndUncountedArray(array, 0);
                 break;
             default:
@@ -45,16 +52,28 @@ internal static class CborJson
     {
         switch (reader.Peek())
         {
-            case WireToken.Null: reader.TryReadNull(); json.WriteNullValue(); break;
-            case WireToken.Boolean: json.WriteBooleanValue(reader.ReadBoolean()); break;
-            case WireToken.Number: json.WriteRawValue(reader.ReadNumberText(), skipInputValidation: true); break;
-            case WireToken.String: json.WriteStringValue(reader.ReadUtf8()); break;
-            case WireToken.Bytes: json.WriteBase64StringValue(reader.ReadBytes()); break;
+            case WireToken.Null:
+                reader.TryReadNull();
+                json.WriteNullValue();
+                break;
+            case WireToken.Boolean:
+                json.WriteBooleanValue(reader.ReadBoolean());
+                break;
+            case WireToken.Number:
+                json.WriteRawValue(reader.ReadNumberText(), skipInputValidation: true);
+                break;
+            case WireToken.String:
+                json.WriteStringValue(reader.ReadUtf8());
+                break;
+            case WireToken.Bytes:
+                json.WriteBase64StringValue(reader.ReadBytes());
+                break;
             case WireToken.Array:
                 json.WriteStartArray();
                 if (reader.BeginArray(out int elements))
                 {
-                    do Read(ref reader, json); while (reader.NextElement(ref elements));
+                    do Read(ref reader, json);
+                    while (reader.NextElement(ref elements));
                 }
                 json.WriteEndArray();
                 break;
@@ -70,7 +89,8 @@ internal static class CborJson
                 }
                 json.WriteEndObject();
                 break;
-            default: throw reader.Error(Sluice.WireError.Unsupported, "The value has no form in JSON.");
+            default:
+                throw reader.Error(Sluice.WireError.Unsupported, "The value has no form in JSON.");
         }
     }
 }

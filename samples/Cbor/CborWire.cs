@@ -13,7 +13,8 @@ public static class CborWire
 {
     /// <summary>Writes a value.</summary>
     /// <exception cref="WireException">The value has no form in CBOR, or nests deeper than 64.</exception>
-    public static byte[] Serialize<T, TShape>(T? value) where TShape : struct, IShape<T>
+    public static byte[] Serialize<T, TShape>(T? value)
+        where TShape : struct, IShape<T>
     {
         var writer = new CborWireWriter(256);
         TShape.Write(ref writer, value, default(AllFields));
@@ -24,7 +25,8 @@ public static class CborWire
     /// <exception cref="WireException">
     /// The value has no form in CBOR, nests deeper than 64, or has more elements than the selection allows.
     /// </exception>
-    public static byte[] Serialize<T, TShape>(T? value, FieldSelection<T> selection) where TShape : struct, IShape<T>
+    public static byte[] Serialize<T, TShape>(T? value, FieldSelection<T> selection)
+        where TShape : struct, IShape<T>
     {
         ArgumentNullException.ThrowIfNull(selection);
         using SelectedFields fields = selection.BeginFields();
@@ -35,7 +37,8 @@ public static class CborWire
 
     /// <summary>Reads a value; nothing may follow it.</summary>
     /// <exception cref="WireException">The bytes are not well-formed CBOR, or not a value of this type.</exception>
-    public static T? Deserialize<T, TShape>(ReadOnlySpan<byte> cbor) where TShape : struct, IShape<T>
+    public static T? Deserialize<T, TShape>(ReadOnlySpan<byte> cbor)
+        where TShape : struct, IShape<T>
     {
         var reader = new CborWireReader(cbor);
         T? value = TShape.Read(ref reader);
@@ -56,8 +59,8 @@ public static class CborWire
     }
 
     /// <summary>Writes what a selection names of a value of a type that carries its shape.</summary>
-    public static byte[] Serialize<T>(T? value, FieldSelection<T> selection) where T : IShaped<T> =>
-        Serialize(value, T.Converter, selection);
+    public static byte[] Serialize<T>(T? value, FieldSelection<T> selection)
+        where T : IShaped<T> => Serialize(value, T.Converter, selection);
 
     /// <summary>
     /// Writes what a selection names of a value of a type known only at run time, or of each element of a collection.

@@ -12,7 +12,8 @@ public ref partial struct CborWireReader
     public bool ReadBoolean()
     {
         SkipTags();
-        if (Current is not (CborCode.True or CborCode.False)) throw Error(WireError.Type, "A boolean was expected.");
+        if (Current is not (CborCode.True or CborCode.False))
+            throw Error(WireError.Type, "A boolean was expected.");
         return _input[_position++] == CborCode.True;
     }
 
@@ -22,12 +23,20 @@ public ref partial struct CborWireReader
     private Int128 ReadWhole()
     {
         if (Current is >= CborCode.Tag and < 0xe0)
-            return ReadBigInteger() is var big && big >= (BigInteger)Int128.MinValue
-                && big <= (BigInteger)Int128.MaxValue ? (Int128)big : throw OutOfRange();
+            return
+                ReadBigInteger() is var big && big >= (BigInteger)Int128.MinValue && big <= (BigInteger)Int128.MaxValue
+                ? (Int128)big
+                : throw OutOfRange();
         // A member marked to be written as text ([JsonNumberHandling]) is text on every wire that has names.
         if ((Current & 0xe0) == CborCode.Text)
-            return Int128.TryParse(Encoding.UTF8.GetString(ReadUtf8()), NumberStyles.AllowLeadingSign,
-                CultureInfo.InvariantCulture, out Int128 parsed) ? parsed : throw BadText("integer");
+            return Int128.TryParse(
+                Encoding.UTF8.GetString(ReadUtf8()),
+                NumberStyles.AllowLeadingSign,
+                CultureInfo.InvariantCulture,
+                out Int128 parsed
+            )
+                ? parsed
+                : throw BadText("integer");
         int start = _position;
         byte major = TakeHead(out ulong argument, out bool isIndefinite);
         if (isIndefinite || major is not (CborCode.Unsigned or CborCode.Negative))
@@ -38,7 +47,8 @@ public ref partial struct CborWireReader
         return major == CborCode.Unsigned ? argument : -1 - (Int128)argument;
     }
 
-    private T ReadWhole<T>() where T : IBinaryInteger<T>, IMinMaxValue<T>
+    private T ReadWhole<T>()
+        where T : IBinaryInteger<T>, IMinMaxValue<T>
     {
         Int128 value = ReadWhole();
         return value >= Int128.CreateTruncating(T.MinValue) && value <= Int128.CreateTruncating(T.MaxValue)
@@ -48,20 +58,28 @@ public ref partial struct CborWireReader
 
     /// <inheritdoc/>
     public sbyte ReadSByte() => ReadWhole<sbyte>();
+
     /// <inheritdoc/>
     public byte ReadByte() => ReadWhole<byte>();
+
     /// <inheritdoc/>
     public short ReadInt16() => ReadWhole<short>();
+
     /// <inheritdoc/>
     public ushort ReadUInt16() => ReadWhole<ushort>();
+
     /// <inheritdoc/>
     public int ReadInt32() => ReadWhole<int>();
+
     /// <inheritdoc/>
     public uint ReadUInt32() => ReadWhole<uint>();
+
     /// <inheritdoc/>
     public long ReadInt64() => ReadWhole<long>();
+
     /// <inheritdoc/>
     public ulong ReadUInt64() => ReadWhole<ulong>();
+
     /// <inheritdoc/>
     public Int128 ReadInt128() => ReadWhole();
 
@@ -97,7 +115,9 @@ public ref partial struct CborWireReader
             case CborCode.Single:
                 TakeHead(out ulong single, out _);
                 return BitConverter.UInt32BitsToSingle((uint)single);
-            case CborCode.Double: TakeHead(out ulong bits, out _); return BitConverter.UInt64BitsToDouble(bits);
+            case CborCode.Double:
+                TakeHead(out ulong bits, out _);
+                return BitConverter.UInt64BitsToDouble(bits);
         }
         Int128 whole = ReadWhole();
         return (Int128)(double)whole == whole ? (double)whole : throw OutOfRange();
@@ -123,10 +143,16 @@ public ref partial struct CborWireReader
         BigInteger mantissa = TryTag(CborCode.TagDecimal) ? ReadFraction(out long exponent) : ReadWholeAs(out exponent);
         long scale = -exponent;
         BigInteger magnitude = BigInteger.Abs(mantissa);
-        if (scale is < 0 or > 28 || magnitude >= BigInteger.Pow(2, 96)) throw OutOfRange();
+        if (scale is < 0 or > 28 || magnitude >= BigInteger.Pow(2, 96))
+            throw OutOfRange();
         UInt128 bits = (UInt128)magnitude;
-        return new decimal((int)(uint)bits, (int)(uint)(bits >> 32), (int)(uint)(bits >> 64), mantissa.Sign < 0,
-            (byte)scale);
+        return new decimal(
+            (int)(uint)bits,
+            (int)(uint)(bits >> 32),
+            (int)(uint)(bits >> 64),
+            mantissa.Sign < 0,
+            (byte)scale
+        );
     }
 
     private BigInteger ReadWholeAs(out long exponent)
@@ -138,11 +164,14 @@ public ref partial struct CborWireReader
     // What follows tag 4: the exponent of ten and the mantissa.
     private BigInteger ReadFraction(out long exponent)
     {
-        if (!BeginArray(out int left)) throw Error(WireError.Syntax, "A decimal fraction has two parts.");
+        if (!BeginArray(out int left))
+            throw Error(WireError.Syntax, "A decimal fraction has two parts.");
         exponent = ReadInt64();
-        if (!NextElement(ref left)) throw Error(WireError.Syntax, "A decimal fraction has two parts.");
+        if (!NextElement(ref left))
+            throw Error(WireError.Syntax, "A decimal fraction has two parts.");
         BigInteger mantissa = ReadBigInteger();
-        if (NextElement(ref left)) throw Error(WireError.Syntax, "A decimal fraction has two parts.");
+        if (NextElement(ref left))
+            throw Error(WireError.Syntax, "A decimal fraction has two parts.");
         return mantissa;
     }
 
@@ -152,9 +181,11 @@ public ref partial struct CborWireReader
         if (TryTag(CborCode.TagDecimal))
         {
             BigInteger mantissa = ReadFraction(out long exponent);
-            return Encoding.ASCII.GetBytes(exponent == 0
-                ? mantissa.ToString(CultureInfo.InvariantCulture)
-                : string.Create(CultureInfo.InvariantCulture, $"{mantissa}e{exponent}"));
+            return Encoding.ASCII.GetBytes(
+                exponent == 0
+                    ? mantissa.ToString(CultureInfo.InvariantCulture)
+                    : string.Create(CultureInfo.InvariantCulture, $"{mantissa}e{exponent}")
+            );
         }
         if (Current is not (CborCode.Half or CborCode.Single or CborCode.Double))
             return Encoding.ASCII.GetBytes(ReadBigInteger().ToString(CultureInfo.InvariantCulture));
@@ -169,16 +200,24 @@ public ref partial struct CborWireReader
     {
         switch (Peek())
         {
-            case WireToken.Null: SkipTags(); TryReadNull(); return null;
-            case WireToken.Boolean: return ReadBoolean();
-            case WireToken.String: return ReadString();
-            case WireToken.Bytes: return ReadBytes();
-            case WireToken.Number: return ReadUntypedNumber();
+            case WireToken.Null:
+                SkipTags();
+                TryReadNull();
+                return null;
+            case WireToken.Boolean:
+                return ReadBoolean();
+            case WireToken.String:
+                return ReadString();
+            case WireToken.Bytes:
+                return ReadBytes();
+            case WireToken.Number:
+                return ReadUntypedNumber();
             case WireToken.Array:
                 var list = new List<object?>();
                 if (BeginArray(out int elements))
                 {
-                    do list.Add(ReadUntyped()); while (NextElement(ref elements));
+                    do list.Add(ReadUntyped());
+                    while (NextElement(ref elements));
                 }
                 return list;
             case WireToken.Object:
@@ -187,15 +226,18 @@ public ref partial struct CborWireReader
                 {
                     do
                     {
-                        string key = Peek() == WireToken.Number
-                            ? ReadBigInteger().ToString(CultureInfo.InvariantCulture)
-                            : ReadString() ?? throw Error(WireError.Null, "A key is null.");
+                        string key =
+                            Peek() == WireToken.Number
+                                ? ReadBigInteger().ToString(CultureInfo.InvariantCulture)
+                                : ReadString() ?? throw Error(WireError.Null, "A key is null.");
                         dictionary[key] = ReadUntyped();
                     } while (NextEntry(ref entries));
                 }
                 return dictionary;
-            case WireToken.End: throw Error(WireError.EndOfInput, "The input ends where a value should begin.");
-            default: throw Error(WireError.Unsupported, "A simple value without a meaning here.");
+            case WireToken.End:
+                throw Error(WireError.EndOfInput, "The input ends where a value should begin.");
+            default:
+                throw Error(WireError.Unsupported, "A simple value without a meaning here.");
         }
     }
 
@@ -207,10 +249,13 @@ public ref partial struct CborWireReader
             _position = start;
             return ReadDecimal();
         }
-        if (Current is CborCode.Half or CborCode.Single or CborCode.Double) return ReadDouble();
+        if (Current is CborCode.Half or CborCode.Single or CborCode.Double)
+            return ReadDouble();
         BigInteger whole = ReadBigInteger();
-        if (whole >= int.MinValue && whole <= int.MaxValue) return (int)whole;
-        if (whole >= long.MinValue && whole <= long.MaxValue) return (long)whole;
+        if (whole >= int.MinValue && whole <= int.MaxValue)
+            return (int)whole;
+        if (whole >= long.MinValue && whole <= long.MaxValue)
+            return (long)whole;
         return whole.Sign > 0 && whole <= ulong.MaxValue ? (ulong)whole : whole;
     }
 }

@@ -17,7 +17,8 @@ public ref partial struct CborWireReader
             _position = start;
             throw Error(WireError.Type, major == CborCode.Text ? "Text was expected." : "Binary data was expected.");
         }
-        if (!isIndefinite) return Checked(major, Take(length));
+        if (!isIndefinite)
+            return Checked(major, Take(length));
         var joined = new List<byte>();
         while (Current != CborCode.Break)
         {
@@ -39,9 +40,14 @@ public ref partial struct CborWireReader
     public bool TryName(ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName)
     {
         int start = _position;
-        if (start < _input.Length && (_input[start] & 0xe0) == CborCode.Text
-            && TakeHead(out ulong length, out bool isIndefinite) == CborCode.Text && !isIndefinite
-                && length == (ulong)utf8Name.Length && _input[_position..].StartsWith(utf8Name))
+        if (
+            start < _input.Length
+            && (_input[start] & 0xe0) == CborCode.Text
+            && TakeHead(out ulong length, out bool isIndefinite) == CborCode.Text
+            && !isIndefinite
+            && length == (ulong)utf8Name.Length
+            && _input[_position..].StartsWith(utf8Name)
+        )
         {
             _position += utf8Name.Length;
             return true;
@@ -52,10 +58,13 @@ public ref partial struct CborWireReader
 
     /// <inheritdoc/>
     public ReadOnlySpan<byte> ReadName() => ReadChunks(CborCode.Text);
+
     /// <inheritdoc/>
     public ReadOnlySpan<byte> ReadUtf8() => ReadChunks(CborCode.Text);
+
     /// <inheritdoc/>
     public string? ReadString() => TryReadNull() ? null : Encoding.UTF8.GetString(ReadUtf8());
+
     /// <inheritdoc/>
     public byte[]? ReadBytes() => TryReadNull() ? null : ReadChunks(CborCode.Bytes).ToArray();
 
@@ -63,37 +72,72 @@ public ref partial struct CborWireReader
     public char ReadChar()
     {
         ReadOnlySpan<byte> text = ReadUtf8();
-        return Rune.DecodeFromUtf8(text, out Rune rune, out int used) == System.Buffers.OperationStatus.Done
-            && used == text.Length && rune.IsBmp
-            ? (char)rune.Value : throw Error(WireError.Type, "One UTF-16 code unit was expected.");
+        return
+            Rune.DecodeFromUtf8(text, out Rune rune, out int used) == System.Buffers.OperationStatus.Done
+            && used == text.Length
+            && rune.IsBmp
+            ? (char)rune.Value
+            : throw Error(WireError.Type, "One UTF-16 code unit was expected.");
     }
 
     private WireException BadText(string what) => Error(WireError.Type, $"The text is no {what}.");
 
     /// <inheritdoc/>
     public DateTime ReadDateTime() =>
-        DateTime.TryParse(Encoding.UTF8.GetString(ReadUtf8()), CultureInfo.InvariantCulture,
-            DateTimeStyles.RoundtripKind, out DateTime value) ? value : throw BadText("date with time");
+        DateTime.TryParse(
+            Encoding.UTF8.GetString(ReadUtf8()),
+            CultureInfo.InvariantCulture,
+            DateTimeStyles.RoundtripKind,
+            out DateTime value
+        )
+            ? value
+            : throw BadText("date with time");
 
     /// <inheritdoc/>
     public DateTimeOffset ReadDateTimeOffset() =>
-        DateTimeOffset.TryParse(Encoding.UTF8.GetString(ReadUtf8()), CultureInfo.InvariantCulture,
-            DateTimeStyles.AssumeUniversal, out DateTimeOffset value) ? value : throw BadText("date with time");
+        DateTimeOffset.TryParse(
+            Encoding.UTF8.GetString(ReadUtf8()),
+            CultureInfo.InvariantCulture,
+            DateTimeStyles.AssumeUniversal,
+            out DateTimeOffset value
+        )
+            ? value
+            : throw BadText("date with time");
 
     /// <inheritdoc/>
     public DateOnly ReadDateOnly() =>
-        DateOnly.TryParseExact(Encoding.UTF8.GetString(ReadUtf8()), "yyyy-MM-dd", CultureInfo.InvariantCulture,
-            DateTimeStyles.None, out DateOnly value) ? value : throw BadText("date");
+        DateOnly.TryParseExact(
+            Encoding.UTF8.GetString(ReadUtf8()),
+            "yyyy-MM-dd",
+            CultureInfo.InvariantCulture,
+            DateTimeStyles.None,
+            out DateOnly value
+        )
+            ? value
+            : throw BadText("date");
 
     /// <inheritdoc/>
     public TimeOnly ReadTimeOnly() =>
-        TimeOnly.TryParseExact(Encoding.UTF8.GetString(ReadUtf8()), "HH:mm:ss.FFFFFFF", CultureInfo.InvariantCulture,
-            DateTimeStyles.None, out TimeOnly value) ? value : throw BadText("time of day");
+        TimeOnly.TryParseExact(
+            Encoding.UTF8.GetString(ReadUtf8()),
+            "HH:mm:ss.FFFFFFF",
+            CultureInfo.InvariantCulture,
+            DateTimeStyles.None,
+            out TimeOnly value
+        )
+            ? value
+            : throw BadText("time of day");
 
     /// <inheritdoc/>
     public TimeSpan ReadTimeSpan() =>
-        TimeSpan.TryParseExact(Encoding.UTF8.GetString(ReadUtf8()), "c", CultureInfo.InvariantCulture,
-            out TimeSpan value) ? value : throw BadText("duration");
+        TimeSpan.TryParseExact(
+            Encoding.UTF8.GetString(ReadUtf8()),
+            "c",
+            CultureInfo.InvariantCulture,
+            out TimeSpan value
+        )
+            ? value
+            : throw BadText("duration");
 
     /// <inheritdoc/>
     public Guid ReadGuid()

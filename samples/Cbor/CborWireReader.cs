@@ -26,12 +26,19 @@ public ref partial struct CborWireReader : IWireReader
 
     /// <inheritdoc/>
     public static bool IsOptionsDriven => false;
+
     /// <inheritdoc/>
     public static bool UsesKeys => false;
+
     /// <inheritdoc/>
     public static bool IsJson => false;
+
     /// <inheritdoc/>
-    public int Position { readonly get => _position; set => _position = value; }
+    public int Position
+    {
+        readonly get => _position;
+        set => _position = value;
+    }
 
     /// <summary>Checks that nothing follows.</summary>
     public readonly void End()
@@ -62,14 +69,16 @@ public ref partial struct CborWireReader : IWireReader
         int info = first & 0x1f;
         isIndefinite = info == CborCode.Indefinite;
         argument = (ulong)info;
-        if (info < 24 || isIndefinite) return (byte)(first & 0xe0);
+        if (info < 24 || isIndefinite)
+            return (byte)(first & 0xe0);
         if (info > 27)
         {
             _position--;
             throw Error(WireError.Syntax, "The initial byte is reserved.");
         }
         argument = 0;
-        foreach (byte part in Take(1UL << (info - 24))) argument = argument << 8 | part;
+        foreach (byte part in Take(1UL << (info - 24)))
+            argument = argument << 8 | part;
         return (byte)(first & 0xe0);
     }
 
@@ -79,16 +88,19 @@ public ref partial struct CborWireReader : IWireReader
         while ((Current & 0xe0) == CborCode.Tag)
         {
             TakeHead(out _, out bool isIndefinite);
-            if (isIndefinite) throw Error(WireError.Syntax, "A tag has no indefinite form.");
+            if (isIndefinite)
+                throw Error(WireError.Syntax, "A tag has no indefinite form.");
         }
     }
 
     private bool TryTag(ulong tag)
     {
-        if (_position >= _input.Length || (_input[_position] & 0xe0) != CborCode.Tag) return false;
+        if (_position >= _input.Length || (_input[_position] & 0xe0) != CborCode.Tag)
+            return false;
         int start = _position;
         TakeHead(out ulong found, out _);
-        if (found == tag) return true;
+        if (found == tag)
+            return true;
         _position = start;
         return false;
     }
@@ -96,7 +108,8 @@ public ref partial struct CborWireReader : IWireReader
     /// <inheritdoc/>
     public WireToken Peek()
     {
-        if (_position == _input.Length) return WireToken.End;
+        if (_position == _input.Length)
+            return WireToken.End;
         int start = _position;
         WireToken token = PeekTagged();
         _position = start;
@@ -111,7 +124,8 @@ public ref partial struct CborWireReader : IWireReader
             TakeHead(out ulong tag, out _);
             isNumber |= tag is CborCode.TagPositiveBignum or CborCode.TagNegativeBignum or CborCode.TagDecimal;
         }
-        if (isNumber) return WireToken.Number;
+        if (isNumber)
+            return WireToken.Number;
         return (byte)(Current & 0xe0) switch
         {
             CborCode.Unsigned or CborCode.Negative => WireToken.Number,
@@ -132,7 +146,8 @@ public ref partial struct CborWireReader : IWireReader
     /// <inheritdoc/>
     public bool TryReadNull()
     {
-        if (_position >= _input.Length || _input[_position] is not (CborCode.Null or CborCode.Undefined)) return false;
+        if (_position >= _input.Length || _input[_position] is not (CborCode.Null or CborCode.Undefined))
+            return false;
         _position++;
         return true;
     }
@@ -146,30 +161,36 @@ public ref partial struct CborWireReader : IWireReader
             _position = start;
             throw Error(WireError.Type, major == CborCode.Array ? "An array was expected." : "A map was expected.");
         }
-        if (++_depth > MaxDepth) throw Error(WireError.Depth, $"The value nests deeper than {MaxDepth}.");
+        if (++_depth > MaxDepth)
+            throw Error(WireError.Depth, $"The value nests deeper than {MaxDepth}.");
         if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
             throw Error(WireError.Depth, "The value is nested too deeply for this thread's stack.");
         remaining = -1;
-        if (isIndefinite) return More();
+        if (isIndefinite)
+            return More();
         // Each element takes a byte at least, each entry two.
         if (count > (ulong)(_input.Length - _position) / (major == CborCode.Map ? 2u : 1u))
             throw Error(WireError.EndOfInput, "The input ends before its declared count.");
         remaining = (int)count;
-        if (remaining == 0) _depth--;
+        if (remaining == 0)
+            _depth--;
         return remaining != 0;
     }
 
     private bool Next(ref int remaining)
     {
-        if (remaining < 0) return More();
-        if (--remaining > 0) return true;
+        if (remaining < 0)
+            return More();
+        if (--remaining > 0)
+            return true;
         _depth--;
         return false;
     }
 
     private bool More()
     {
-        if (Current != CborCode.Break) return true;
+        if (Current != CborCode.Break)
+            return true;
         _position++;
         _depth--;
         return false;
@@ -177,31 +198,45 @@ public ref partial struct CborWireReader : IWireReader
 
     /// <inheritdoc/>
     public bool BeginObject(out int remaining) => Begin(CborCode.Map, out remaining);
+
     /// <inheritdoc/>
     public bool NextMember(ref int remaining) => Next(ref remaining);
+
     /// <inheritdoc/>
     public bool BeginArray(out int remaining) => Begin(CborCode.Array, out remaining);
+
     /// <inheritdoc/>
     public bool NextElement(ref int remaining) => Next(ref remaining);
+
     /// <inheritdoc/>
     public bool BeginDictionary(out int remaining) => Begin(CborCode.Map, out remaining);
+
     /// <inheritdoc/>
     public bool NextEntry(ref int remaining) => Next(ref remaining);
+
     /// <inheritdoc/>
     public readonly void BeginKey() { }
+
     /// <inheritdoc/>
     public readonly void EndKey() { }
 
     /// <inheritdoc/>
-    public CaseToken BeginCase(ReadOnlySpan<byte> utf8Discriminator, out ReadOnlySpan<byte> name, out int tag,
-        out int state)
+    public CaseToken BeginCase(
+        ReadOnlySpan<byte> utf8Discriminator,
+        out ReadOnlySpan<byte> name,
+        out int tag,
+        out int state
+    )
     {
         name = default;
         tag = 0;
         CaseToken token = ArrayCases.Open(ref this, out state);
-        if (token == CaseToken.Name) name = ReadUtf8();
-        else if (token == CaseToken.Tag) tag = ReadInt32();
-        if (token != CaseToken.None) ArrayCases.Next(ref this, ref state);
+        if (token == CaseToken.Name)
+            name = ReadUtf8();
+        else if (token == CaseToken.Tag)
+            tag = ReadInt32();
+        if (token != CaseToken.None)
+            ArrayCases.Next(ref this, ref state);
         return token;
     }
 
@@ -215,12 +250,17 @@ public ref partial struct CborWireReader : IWireReader
         byte major = (byte)(Current & 0xe0);
         switch (major)
         {
-            case CborCode.Bytes: ReadChunks(CborCode.Bytes); break;
-            case CborCode.Text: ReadUtf8(); break;
+            case CborCode.Bytes:
+                ReadChunks(CborCode.Bytes);
+                break;
+            case CborCode.Text:
+                ReadUtf8();
+                break;
             case CborCode.Array:
                 if (BeginArray(out int elements))
                 {
-                    do SkipValue(); while (NextElement(ref elements));
+                    do SkipValue();
+                    while (NextElement(ref elements));
                 }
                 break;
             case CborCode.Map:
@@ -233,7 +273,9 @@ public ref partial struct CborWireReader : IWireReader
                     } while (NextEntry(ref entries));
                 }
                 break;
-            default: SkipSimple(); break;
+            default:
+                SkipSimple();
+                break;
         }
     }
 
@@ -241,7 +283,8 @@ public ref partial struct CborWireReader : IWireReader
     {
         bool isSimple = Current == 0xf8;
         byte major = TakeHead(out ulong argument, out bool isIndefinite);
-        if (isIndefinite) throw Error(WireError.Syntax, "Expected a value but found a break.");
+        if (isIndefinite)
+            throw Error(WireError.Syntax, "Expected a value but found a break.");
         if (major == 0xe0 && isSimple && argument < 32)
             throw Error(WireError.Syntax, "A simple value below 32 takes one byte.");
     }
@@ -266,19 +309,29 @@ public ref partial struct CborWireReader : IWireReader
         return converter.ReadFrom(new CborSource(_input[start.._position].ToArray(), _depth));
     }
 
-    internal int Depth { readonly get => _depth; set => _depth = value; }
+    internal int Depth
+    {
+        readonly get => _depth;
+        set => _depth = value;
+    }
 
     /// <summary>Never called: this wire has no tables.</summary>
     public readonly int FindMember(IObjectShape shape, ReadOnlySpan<byte> utf8Name) =>
         throw new NotSupportedException();
+
     /// <inheritdoc/>
     public readonly bool SkipDiscriminator(scoped ReadOnlySpan<byte> utf8Name) => false;
+
     /// <inheritdoc/>
     public void UnknownMember(scoped ReadOnlySpan<byte> utf8Name) => SkipValue();
+
     /// <inheritdoc/>
     public readonly void DuplicateMember(scoped ReadOnlySpan<byte> utf8Name) =>
-        throw Error(WireError.DuplicateMember,
-            $"The member '{System.Text.Encoding.UTF8.GetString(utf8Name)}' occurs twice.");
+        throw Error(
+            WireError.DuplicateMember,
+            $"The member '{System.Text.Encoding.UTF8.GetString(utf8Name)}' occurs twice."
+        );
+
     /// <inheritdoc/>
     public readonly bool TryConvert<T>(out T? value)
     {

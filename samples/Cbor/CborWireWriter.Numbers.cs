@@ -16,11 +16,14 @@ public partial struct CborWireWriter
 
     /// <inheritdoc/>
     public readonly ref byte WriteUncheckedNull(ref byte at) => ref WriteUncheckedByte(ref at, CborCode.Null);
+
     /// <inheritdoc/>
     public readonly ref byte WriteUncheckedBoolean(ref byte at, bool value) =>
         ref WriteUncheckedByte(ref at, value ? CborCode.True : CborCode.False);
+
     /// <inheritdoc/>
     public readonly ref byte WriteUncheckedInt32(ref byte at, int value) => ref WriteUncheckedInt64(ref at, value);
+
     /// <inheritdoc/>
     public readonly ref byte WriteUncheckedUInt32(ref byte at, uint value) =>
         ref WriteUncheckedHead(ref at, CborCode.Unsigned, value);
@@ -48,12 +51,17 @@ public partial struct CborWireWriter
 
     private static ref byte WriteUncheckedWhole(ref byte at, byte major, UInt128 magnitude)
     {
-        if (magnitude <= ulong.MaxValue) return ref WriteUncheckedHead(ref at, major, (ulong)magnitude);
-        at = ref WriteUncheckedHead(ref at, CborCode.Tag,
-            major == CborCode.Negative ? CborCode.TagNegativeBignum : CborCode.TagPositiveBignum);
+        if (magnitude <= ulong.MaxValue)
+            return ref WriteUncheckedHead(ref at, major, (ulong)magnitude);
+        at = ref WriteUncheckedHead(
+            ref at,
+            CborCode.Tag,
+            major == CborCode.Negative ? CborCode.TagNegativeBignum : CborCode.TagPositiveBignum
+        );
         int size = 16 - (int)(UInt128.LeadingZeroCount(magnitude) >> 3);
         at = ref WriteUncheckedHead(ref at, CborCode.Bytes, (ulong)size);
-        for (int i = 0; i < size; i++) Unsafe.Add(ref at, i) = (byte)(magnitude >> (8 * (size - 1 - i)));
+        for (int i = 0; i < size; i++)
+            Unsafe.Add(ref at, i) = (byte)(magnitude >> (8 * (size - 1 - i)));
         return ref Unsafe.Add(ref at, size);
     }
 
@@ -70,8 +78,11 @@ public partial struct CborWireWriter
             return ref WriteUncheckedHead(ref More(ref at, room + 9), major, (ulong)magnitude);
         int size = magnitude.GetByteCount(isUnsigned: true);
         at = ref More(ref at, room + size + 12);
-        at = ref WriteUncheckedHead(ref at, CborCode.Tag,
-            value.Sign < 0 ? CborCode.TagNegativeBignum : CborCode.TagPositiveBignum);
+        at = ref WriteUncheckedHead(
+            ref at,
+            CborCode.Tag,
+            value.Sign < 0 ? CborCode.TagNegativeBignum : CborCode.TagPositiveBignum
+        );
         at = ref WriteUncheckedHead(ref at, CborCode.Bytes, (ulong)size);
         magnitude.TryWriteBytes(MemoryMarshal.CreateSpan(ref at, size), out _, isUnsigned: true, isBigEndian: true);
         return ref Unsafe.Add(ref at, size);
@@ -89,20 +100,26 @@ public partial struct CborWireWriter
     /// <inheritdoc/>
     public readonly ref byte WriteUncheckedSingle(ref byte at, float value)
     {
-        if (float.IsNaN(value) || (float)(Half)value == value) return ref WriteUncheckedHalf(ref at, (Half)value);
+        if (float.IsNaN(value) || (float)(Half)value == value)
+            return ref WriteUncheckedHalf(ref at, (Half)value);
         at = CborCode.Single;
-        Unsafe.WriteUnaligned(ref Unsafe.Add(ref at, 1),
-            BinaryPrimitives.ReverseEndianness(BitConverter.SingleToUInt32Bits(value)));
+        Unsafe.WriteUnaligned(
+            ref Unsafe.Add(ref at, 1),
+            BinaryPrimitives.ReverseEndianness(BitConverter.SingleToUInt32Bits(value))
+        );
         return ref Unsafe.Add(ref at, 5);
     }
 
     /// <inheritdoc/>
     public readonly ref byte WriteUncheckedDouble(ref byte at, double value)
     {
-        if (double.IsNaN(value) || (float)value == value) return ref WriteUncheckedSingle(ref at, (float)value);
+        if (double.IsNaN(value) || (float)value == value)
+            return ref WriteUncheckedSingle(ref at, (float)value);
         at = CborCode.Double;
-        Unsafe.WriteUnaligned(ref Unsafe.Add(ref at, 1),
-            BinaryPrimitives.ReverseEndianness(BitConverter.DoubleToUInt64Bits(value)));
+        Unsafe.WriteUnaligned(
+            ref Unsafe.Add(ref at, 1),
+            BinaryPrimitives.ReverseEndianness(BitConverter.DoubleToUInt64Bits(value))
+        );
         return ref Unsafe.Add(ref at, 9);
     }
 
@@ -124,21 +141,36 @@ public partial struct CborWireWriter
     /// <inheritdoc/>
     public ref byte WriteUncheckedNumberText(ref byte at, ReadOnlySpan<byte> jsonNumber, int room)
     {
-        if (BigInteger.TryParse(System.Text.Encoding.ASCII.GetString(jsonNumber), NumberStyles.AllowLeadingSign,
-            CultureInfo.InvariantCulture, out BigInteger whole))
+        if (
+            BigInteger.TryParse(
+                System.Text.Encoding.ASCII.GetString(jsonNumber),
+                NumberStyles.AllowLeadingSign,
+                CultureInfo.InvariantCulture,
+                out BigInteger whole
+            )
+        )
             return ref WriteUncheckedBigInteger(ref at, whole, room);
         // A decimal fraction, tag 4, holds any JSON number exactly.
         int exponentAt = jsonNumber.IndexOfAny((byte)'e', (byte)'E');
         ReadOnlySpan<byte> digits = exponentAt < 0 ? jsonNumber : jsonNumber[..exponentAt];
-        long exponent = exponentAt < 0
-            ? 0
-            : long.Parse(jsonNumber[(exponentAt + 1)..], NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture);
+        long exponent =
+            exponentAt < 0
+                ? 0
+                : long.Parse(
+                    jsonNumber[(exponentAt + 1)..],
+                    NumberStyles.AllowLeadingSign,
+                    CultureInfo.InvariantCulture
+                );
         int point = digits.IndexOf((byte)'.');
-        if (point >= 0) exponent -= digits.Length - point - 1;
+        if (point >= 0)
+            exponent -= digits.Length - point - 1;
         at = ref WriteUncheckedHead(ref More(ref at, 20), CborCode.Tag, CborCode.TagDecimal);
         at = ref WriteUncheckedInt64(ref WriteUncheckedHead(ref at, CborCode.Array, 2), exponent);
         string mantissa = System.Text.Encoding.ASCII.GetString(digits).Replace(".", "", StringComparison.Ordinal);
-        return ref WriteUncheckedBigInteger(ref at,
-            BigInteger.Parse(mantissa, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture), room);
+        return ref WriteUncheckedBigInteger(
+            ref at,
+            BigInteger.Parse(mantissa, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture),
+            room
+        );
     }
 }

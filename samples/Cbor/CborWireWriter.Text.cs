@@ -10,8 +10,11 @@ namespace Cbor;
 public partial struct CborWireWriter
 {
     /// <inheritdoc/>
-    public readonly ref byte WriteUncheckedName(ref byte at, ReadOnlySpan<byte> utf8Name,
-        ReadOnlySpan<byte> jsonName) => ref WriteRaw(ref at, CborCode.Text, utf8Name);
+    public readonly ref byte WriteUncheckedName(
+        ref byte at,
+        ReadOnlySpan<byte> utf8Name,
+        ReadOnlySpan<byte> jsonName
+    ) => ref WriteRaw(ref at, CborCode.Text, utf8Name);
 
     private static ref byte WriteRaw(ref byte at, byte major, scoped ReadOnlySpan<byte> bytes)
     {
@@ -20,8 +23,13 @@ public partial struct CborWireWriter
         return ref Unsafe.Add(ref at, bytes.Length);
     }
 
-    public readonly ref byte WriteUncheckedMember(ref byte at, byte[]? names, int index, ReadOnlySpan<byte> utf8Name,
-        ReadOnlySpan<byte> jsonName) => ref WriteUncheckedName(ref at, utf8Name, jsonName);
+    public readonly ref byte WriteUncheckedMember(
+        ref byte at,
+        byte[]? names,
+        int index,
+        ReadOnlySpan<byte> utf8Name,
+        ReadOnlySpan<byte> jsonName
+    ) => ref WriteUncheckedName(ref at, utf8Name, jsonName);
 
     /// <inheritdoc/>
     public ref byte WriteUncheckedStringKey(ref byte at, string key, int room) =>
@@ -30,7 +38,8 @@ public partial struct CborWireWriter
     /// <inheritdoc/>
     public ref byte WriteUncheckedString(ref byte at, string? value, int room)
     {
-        if (value is null) return ref WriteUncheckedNull(ref More(ref at, room + 1));
+        if (value is null)
+            return ref WriteUncheckedNull(ref More(ref at, room + 1));
         return ref WriteUncheckedChars(ref at, value, room);
     }
 
@@ -40,8 +49,15 @@ public partial struct CborWireWriter
         at = ref More(ref at, room + Encoding.UTF8.GetMaxByteCount(value.Length) + 9);
         int length = Encoding.UTF8.GetByteCount(value);
         at = ref WriteUncheckedHead(ref at, CborCode.Text, (ulong)length);
-        if (Utf8.FromUtf16(value, MemoryMarshal.CreateSpan(ref at, length), out _, out int written,
-            replaceInvalidSequences: false) != System.Buffers.OperationStatus.Done)
+        if (
+            Utf8.FromUtf16(
+                value,
+                MemoryMarshal.CreateSpan(ref at, length),
+                out _,
+                out int written,
+                replaceInvalidSequences: false
+            ) != System.Buffers.OperationStatus.Done
+        )
             throw Error(WireError.InvalidText, "The text contains a lone surrogate.");
         return ref Unsafe.Add(ref at, written);
     }
@@ -49,7 +65,8 @@ public partial struct CborWireWriter
     /// <inheritdoc/>
     public ref byte WriteUncheckedUtf8(ref byte at, ReadOnlySpan<byte> value, int room)
     {
-        if (!Utf8.IsValid(value)) throw Error(WireError.InvalidText, "The text is not valid UTF-8.");
+        if (!Utf8.IsValid(value))
+            throw Error(WireError.InvalidText, "The text is not valid UTF-8.");
         return ref WriteRaw(ref More(ref at, room + value.Length + 9), CborCode.Text, value);
     }
 
@@ -60,7 +77,8 @@ public partial struct CborWireWriter
     /// <inheritdoc/>
     public readonly ref byte WriteUncheckedChar(ref byte at, char value)
     {
-        if (char.IsSurrogate(value)) throw Error(WireError.InvalidText, "Half of a surrogate pair is no text.");
+        if (char.IsSurrogate(value))
+            throw Error(WireError.InvalidText, "Half of a surrogate pair is no text.");
         Span<byte> utf8 = stackalloc byte[3];
         return ref WriteRaw(ref at, CborCode.Text, utf8[..new Rune(value).EncodeToUtf8(utf8)]);
     }
@@ -71,13 +89,15 @@ public partial struct CborWireWriter
     {
         Span<byte> text = stackalloc byte[40];
         value.TryFormat(text, out int length, format, CultureInfo.InvariantCulture);
-        if (tagged) at = ref WriteUncheckedHead(ref at, CborCode.Tag, CborCode.TagDateTime);
+        if (tagged)
+            at = ref WriteUncheckedHead(ref at, CborCode.Tag, CborCode.TagDateTime);
         return ref WriteRaw(ref at, CborCode.Text, text[..length]);
     }
 
     /// <inheritdoc/>
     public readonly ref byte WriteUncheckedDateTime(ref byte at, DateTime value) =>
         ref WriteUncheckedDate(ref at, value, "yyyy-MM-ddTHH:mm:ss.FFFFFFFK", value.Kind != DateTimeKind.Unspecified);
+
     /// <inheritdoc/>
     public readonly ref byte WriteUncheckedDateTimeOffset(ref byte at, DateTimeOffset value) =>
         ref WriteUncheckedDate(ref at, value, "yyyy-MM-ddTHH:mm:ss.FFFFFFFK", true);
@@ -92,6 +112,7 @@ public partial struct CborWireWriter
     /// <inheritdoc/>
     public readonly ref byte WriteUncheckedTimeOnly(ref byte at, TimeOnly value) =>
         ref WriteUncheckedDate(ref at, value, "HH:mm:ss.FFFFFFF", false);
+
     /// <inheritdoc/>
     public readonly ref byte WriteUncheckedTimeSpan(ref byte at, TimeSpan value) =>
         ref WriteUncheckedDate(ref at, value, "c", false);

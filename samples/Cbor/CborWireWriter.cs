@@ -23,8 +23,10 @@ public partial struct CborWireWriter : IWireWriter
 
     /// <inheritdoc/>
     public static bool IsOptionsDriven => false;
+
     /// <inheritdoc/>
     public static bool UsesKeys => false;
+
     /// <inheritdoc/>
     public static bool IsJson => false;
 
@@ -59,15 +61,30 @@ public partial struct CborWireWriter : IWireWriter
             at = (byte)(major | (byte)argument);
             return ref Unsafe.Add(ref at, 1);
         }
-        int size = argument <= byte.MaxValue ? 1 : argument <= ushort.MaxValue ? 2 : argument <= uint.MaxValue ? 4 : 8;
-        at = (byte)(major | size switch { 1 => 24, 2 => 25, 4 => 26, _ => 27 });
-        for (int i = 1; i <= size; i++) Unsafe.Add(ref at, i) = (byte)(argument >> (8 * (size - i)));
+        int size =
+            argument <= byte.MaxValue ? 1
+            : argument <= ushort.MaxValue ? 2
+            : argument <= uint.MaxValue ? 4
+            : 8;
+        at = (byte)(
+            major
+            | size switch
+            {
+                1 => 24,
+                2 => 25,
+                4 => 26,
+                _ => 27,
+            }
+        );
+        for (int i = 1; i <= size; i++)
+            Unsafe.Add(ref at, i) = (byte)(argument >> (8 * (size - i)));
         return ref Unsafe.Add(ref at, 1 + size);
     }
 
     private ref byte Begin(byte major, int count, int room)
     {
-        if (++_depth > MaxDepth) throw Error(WireError.Depth, $"The value nests deeper than {MaxDepth}.");
+        if (++_depth > MaxDepth)
+            throw Error(WireError.Depth, $"The value nests deeper than {MaxDepth}.");
         if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
             throw Error(WireError.Depth, "The value is nested too deeply for this thread's stack.");
         return ref WriteUncheckedHead(ref Reserve(room + 9), major, (ulong)count);
@@ -81,7 +98,8 @@ public partial struct CborWireWriter : IWireWriter
 
     private int BeginIndefinite(byte major)
     {
-        if (++_depth > MaxDepth) throw Error(WireError.Depth, $"The value nests deeper than {MaxDepth}.");
+        if (++_depth > MaxDepth)
+            throw Error(WireError.Depth, $"The value nests deeper than {MaxDepth}.");
         if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
             throw Error(WireError.Depth, "The value is nested too deeply for this thread's stack.");
         Reserve(1) = (byte)(major | CborCode.Indefinite);
@@ -97,31 +115,44 @@ public partial struct CborWireWriter : IWireWriter
 
     /// <inheritdoc/>
     public ref byte BeginUncheckedObject(int memberCount, int room) => ref Begin(CborCode.Map, memberCount, room);
+
     /// <inheritdoc/>
     public void EndUncheckedObject(ref byte at) => End(ref at);
+
     /// <inheritdoc/>
     public ref byte BeginUncheckedArray(int count, int room) => ref Begin(CborCode.Array, count, room);
+
     /// <inheritdoc/>
     public void EndUncheckedArray(ref byte at) => End(ref at);
+
     /// <inheritdoc/>
     public int BeginUncountedArray() => BeginIndefinite(CborCode.Array);
+
     /// <inheritdoc/>
     public void EndUncountedArray(int mark, int count) => EndIndefinite();
+
     /// <inheritdoc/>
     public ref byte BeginUncheckedDictionary(int count, int room) => ref Begin(CborCode.Map, count, room);
+
     /// <inheritdoc/>
     public void EndUncheckedDictionary(ref byte at) => End(ref at);
+
     /// <inheritdoc/>
     public int BeginUncountedDictionary() => BeginIndefinite(CborCode.Map);
+
     /// <inheritdoc/>
     public void EndUncountedDictionary(int mark, int count) => EndIndefinite();
+
     /// <inheritdoc/>
     public readonly void BeginKey() { }
+
     /// <inheritdoc/>
     public readonly void EndKey() { }
+
     /// <inheritdoc/>
     public int BeginCase(ReadOnlySpan<byte> jsonHead, ReadOnlySpan<byte> utf8Name, int tag, bool isTag) =>
         ArrayCases.Begin(ref this, utf8Name, tag, isTag);
+
     /// <inheritdoc/>
     public void EndCase(int mark) => ArrayCases.End(ref this);
 
@@ -140,13 +171,17 @@ public partial struct CborWireWriter : IWireWriter
     /// <summary>Never called: this wire has no tables.</summary>
     public readonly void WriteObject<T>(ObjectShape<T> shape, T value, SelectionNode? selection) =>
         throw new NotSupportedException();
+
     /// <inheritdoc/>
     public readonly bool TryConvert<T>(T value, SelectionNode? selection) => false;
+
     /// <inheritdoc/>
     public readonly WireException Error(WireError error, string message) => new(error, message, _position);
 
     internal readonly ReadOnlySpan<byte> Written => _buffer.AsSpan(0, _position);
+
     /// <inheritdoc/>
     public readonly int Depth => _depth;
+
     internal void Enter(int depth) => _depth = depth;
 }

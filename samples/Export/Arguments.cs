@@ -14,8 +14,11 @@ internal sealed record Arguments(string Sql, string? Sqlite, string? Postgres, s
     private const string Usage =
         "export [query] (--sqlite FILE | --postgres CONNECTION) SQL [--to jsonl|json|msgpack] [--out FILE] [--quiet]";
 
-    public static bool TryParse(string[] args, [NotNullWhen(true)] out Arguments? arguments,
-        [NotNullWhen(false)] out string? problem)
+    public static bool TryParse(
+        string[] args,
+        [NotNullWhen(true)] out Arguments? arguments,
+        [NotNullWhen(false)] out string? problem
+    )
     {
         arguments = null;
         string? sql = null;
@@ -25,20 +28,31 @@ internal sealed record Arguments(string Sql, string? Sqlite, string? Postgres, s
         {
             if (index > 0 && args[index - 1] is "--sqlite" or "--postgres" or "--to" or "--out")
                 values[args[index - 1]] = argument;
-            else if (argument is "--quiet") quiet = true;
-            else if (argument is not ("query" or "--sqlite" or "--postgres" or "--to" or "--out")) sql = argument;
+            else if (argument is "--quiet")
+                quiet = true;
+            else if (argument is not ("query" or "--sqlite" or "--postgres" or "--to" or "--out"))
+                sql = argument;
         }
 
         string? output = values.GetValueOrDefault("--out");
-        string to = values.GetValueOrDefault("--to")
+        string to =
+            values.GetValueOrDefault("--to")
             ?? (Path.GetExtension(output) is ".msgpack" or ".mpk" ? "msgpack" : "jsonl");
         bool isComplete = sql is not null && values.ContainsKey("--sqlite") != values.ContainsKey("--postgres");
-        problem = !isComplete ? $"A query and one database are required: {Usage}"
+        problem =
+            !isComplete ? $"A query and one database are required: {Usage}"
             : to is not ("jsonl" or "json" or "msgpack") ? $"--to {to} is not a format: {Usage}"
             : null;
-        if (problem is not null) return false;
-        arguments = new(sql!, values.GetValueOrDefault("--sqlite"), values.GetValueOrDefault("--postgres"), to, output,
-            quiet);
+        if (problem is not null)
+            return false;
+        arguments = new(
+            sql!,
+            values.GetValueOrDefault("--sqlite"),
+            values.GetValueOrDefault("--postgres"),
+            to,
+            output,
+            quiet
+        );
         return true;
     }
 }

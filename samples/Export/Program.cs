@@ -28,13 +28,23 @@ try
         ? new NpgsqlConnection(server)
         : new SqliteConnection($"Data Source={arguments.Sqlite};Mode=ReadOnly");
     await using var target = new TargetFile(arguments.Out);
-    long count = arguments.To == "msgpack"
-        ? await connection.SerializeRowsAsync(target.Stream, arguments.Sql,
-            new MessagePackWireOptions { Sequences = MessagePackSequence.Values }, cancellation.Token)
-        : await connection.SerializeRowsAsync(target.Stream, arguments.Sql,
-            new JsonWireOptions { JsonLines = arguments.To == "jsonl" }, cancellation.Token);
+    long count =
+        arguments.To == "msgpack"
+            ? await connection.SerializeRowsAsync(
+                target.Stream,
+                arguments.Sql,
+                new MessagePackWireOptions { Sequences = MessagePackSequence.Values },
+                cancellation.Token
+            )
+            : await connection.SerializeRowsAsync(
+                target.Stream,
+                arguments.Sql,
+                new JsonWireOptions { JsonLines = arguments.To == "jsonl" },
+                cancellation.Token
+            );
     await target.CompleteAsync();
-    if (!arguments.Quiet) Console.Error.WriteLine($"{count} rows");
+    if (!arguments.Quiet)
+        Console.Error.WriteLine($"{count} rows");
     return 0;
 }
 catch (OperationCanceledException)

@@ -25,7 +25,8 @@ internal sealed class TargetFile : IAsyncDisposable
     public async Task CompleteAsync()
     {
         await Stream.FlushAsync();
-        if (_path is null) return;
+        if (_path is null)
+            return;
         await Stream.DisposeAsync();
         File.Move(_temporary!, _path, overwrite: true);
     }
@@ -33,6 +34,7 @@ internal sealed class TargetFile : IAsyncDisposable
     public async ValueTask DisposeAsync()
     {
         await Stream.DisposeAsync();
-        if (_temporary is not null) File.Delete(_temporary);
+        if (_temporary is not null)
+            File.Delete(_temporary);
     }
 }

@@ -11,11 +11,16 @@ namespace Storefront;
 /// <param name="Rest">What is left for the host.</param>
 internal sealed record CommandLine(string? Once, string Accept, string? Postgres, string Database, string[] Rest)
 {
-    public static bool TryParse(string[] args, [NotNullWhen(true)] out CommandLine? options,
-        [NotNullWhen(false)] out string? error)
+    public static bool TryParse(
+        string[] args,
+        [NotNullWhen(true)] out CommandLine? options,
+        [NotNullWhen(false)] out string? error
+    )
     {
-        string? once = null, postgres = null;
-        string accept = "application/json", database = Path.Combine(AppContext.BaseDirectory, "storefront.db");
+        string? once = null,
+            postgres = null;
+        string accept = "application/json",
+            database = Path.Combine(AppContext.BaseDirectory, "storefront.db");
         var rest = new List<string>();
         options = null;
         error = null;
@@ -36,26 +41,37 @@ internal sealed record CommandLine(string? Once, string Accept, string? Postgres
 
             switch (name)
             {
-                case "--once": once = args[i]; break;
-                case "--accept": accept = args[i]; break;
-                case "--postgres": postgres = args[i]; break;
-                default: database = args[i]; break;
+                case "--once":
+                    once = args[i];
+                    break;
+                case "--accept":
+                    accept = args[i];
+                    break;
+                case "--postgres":
+                    postgres = args[i];
+                    break;
+                default:
+                    database = args[i];
+                    break;
             }
         }
 
         if (!MediaTypeWithQualityHeaderValue.TryParse(accept, out _))
             error =
                 $"--accept '{accept}' is not a media type; application/json and application/vnd.msgpack are answered.";
-        if (once is not null && !once.StartsWith('/')) error = $"--once '{once}' is not a path: it begins with '/'.";
-        if (error is null) options = new(once, accept, postgres, database, [.. rest]);
+        if (once is not null && !once.StartsWith('/'))
+            error = $"--once '{once}' is not a path: it begins with '/'.";
+        if (error is null)
+            options = new(once, accept, postgres, database, [.. rest]);
         return options is not null;
     }
 
-    private static string Example(string name) => name switch
-    {
-        "--once" => "'/orders/7?include=[id]'",
-        "--accept" => "application/vnd.msgpack",
-        "--postgres" => "'Host=localhost;Username=shop'",
-        _ => "shop.db",
-    };
+    private static string Example(string name) =>
+        name switch
+        {
+            "--once" => "'/orders/7?include=[id]'",
+            "--accept" => "application/vnd.msgpack",
+            "--postgres" => "'Host=localhost;Username=shop'",
+            _ => "shop.db",
+        };
 }

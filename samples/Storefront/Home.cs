@@ -9,8 +9,10 @@ internal static class Home
     private static readonly (string Path, string Says)[] s_requests =
     [
         ("/orders/7?include=[id,customer[name],lines[product[name],quantity]]", "An order with chosen nested fields"),
-        ("/orders/search?filter=status eq 'Packed' and placedAt ge 2020-01-02T00:00:00Z&sort=-placedAt&size=3",
-            "A filter, an order, and a page with its next link"),
+        (
+            "/orders/search?filter=status eq 'Packed' and placedAt ge 2020-01-02T00:00:00Z&sort=-placedAt&size=3",
+            "A filter, an order, and a page with its next link"
+        ),
         ("/orders/7?include=[id,custmer]", "A name that does not exist"),
     ];
 

@@ -16,15 +16,18 @@ internal static class Once
             using var client = new HttpClient { BaseAddress = new Uri(app.Urls.First()) };
             using var request = new HttpRequestMessage(HttpMethod.Get, options.Once);
             request.Headers.Accept.Add(MediaTypeWithQualityHeaderValue.Parse(options.Accept));
-            using HttpResponseMessage response = await client.SendAsync(request,
-                HttpCompletionOption.ResponseHeadersRead);
+            using HttpResponseMessage response = await client.SendAsync(
+                request,
+                HttpCompletionOption.ResponseHeadersRead
+            );
             await using Stream output = response.IsSuccessStatusCode
                 ? Console.OpenStandardOutput()
                 : Console.OpenStandardError();
             await response.Content.CopyToAsync(output);
             if (!response.IsSuccessStatusCode && response.Content.Headers.ContentType is null)
                 Console.Error.Write($"{(int)response.StatusCode} {response.ReasonPhrase}: {options.Once}");
-            if (!response.IsSuccessStatusCode) Console.Error.WriteLine();
+            if (!response.IsSuccessStatusCode)
+                Console.Error.WriteLine();
             return response.IsSuccessStatusCode ? 0 : 1;
         }
         finally

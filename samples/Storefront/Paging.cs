@@ -7,11 +7,14 @@ namespace Storefront;
 /// </summary>
 internal sealed record Paging([property: DefaultValue(1)] int Page = 1, [property: DefaultValue(20)] int Size = 20)
 {
-    private const int LastPage = 1_000_000, LargestSize = 500;
+    private const int LastPage = 1_000_000,
+        LargestSize = 500;
 
     /// <summary>An endpoint filter: the handler runs with a page and a size that make sense.</summary>
-    public static async ValueTask<object?> CheckAsync(EndpointFilterInvocationContext context,
-        EndpointFilterDelegate next)
+    public static async ValueTask<object?> CheckAsync(
+        EndpointFilterInvocationContext context,
+        EndpointFilterDelegate next
+    )
     {
         IQueryCollection query = context.HttpContext.Request.Query;
         var errors = new Dictionary<string, string[]>();
@@ -22,7 +25,9 @@ internal sealed record Paging([property: DefaultValue(1)] int Page = 1, [propert
                 errors["page"] = [$"The page must be a number from 1 to {LastPage}; it is '{query["page"]}'."];
             if (paging.Size is < 1 or > LargestSize)
                 errors["size"] =
-                    [$"The size of a page must be a number from 1 to {LargestSize}; it is '{query["size"]}'."];
+                [
+                    $"The size of a page must be a number from 1 to {LargestSize}; it is '{query["size"]}'.",
+                ];
         }
 
         return errors.Count == 0 ? await next(context) : TypedResults.ValidationProblem(errors);

@@ -17,9 +17,7 @@ internal sealed class ShopPage
     }
 
     public void Serve(IApplicationBuilder app) =>
-        app.UseFileServer(new FileServerOptions
-        {
-            RequestPath = "/shop",
-            FileProvider = new PhysicalFileProvider(_folder),
-        });
+        app.UseFileServer(
+            new FileServerOptions { RequestPath = "/shop", FileProvider = new PhysicalFileProvider(_folder) }
+        );
 }

@@ -6,21 +6,36 @@ using Storefront.Models;
 CultureInfo.CurrentCulture = CultureInfo.InvariantCulture;
 using var shop = new HttpClient { BaseAddress = new Uri(args is [var url, ..] ? url : "http://localhost:5080") };
 
-var order = await shop.GetFromSluiceAsync("/orders/7", (Order o) => new
-{
-    o.Id,
-    o.Status,
-    Customer = o.Customer!.Name,
-    Lines = o.Lines.Select(l => new { l.Quantity, Product = l.Product!.Name }),
-});
-if (order is null) return 1;
+var order = await shop.GetFromSluiceAsync(
+    "/orders/7",
+    (Order o) =>
+        new
+        {
+            o.Id,
+            o.Status,
+            Customer = o.Customer!.Name,
+            Lines = o.Lines.Select(l => new { l.Quantity, Product = l.Product!.Name }),
+        }
+);
+if (order is null)
+    return 1;
 Console.WriteLine($"Order {order.Id} of {order.Customer} is {order.Status}:");
-foreach (var line in order.Lines) Console.WriteLine($"  {line.Quantity} × {line.Product}");
+foreach (var line in order.Lines)
+    Console.WriteLine($"  {line.Quantity} × {line.Product}");
 
-var products = await shop.GetPageFromSluiceAsync("/products?size=3",
-    (Product p) => new { p.Name, p.Price, Category = p.Category!.Name });
+var products = await shop.GetPageFromSluiceAsync(
+    "/products?size=3",
+    (Product p) =>
+        new
+        {
+            p.Name,
+            p.Price,
+            Category = p.Category!.Name,
+        }
+);
 Console.WriteLine($"{products!.Total} products, such as:");
-foreach (var product in products.Items) Console.WriteLine($"  {product.Name} ({product.Category}): {product.Price:0.00}");
+foreach (var product in products.Items)
+    Console.WriteLine($"  {product.Name} ({product.Category}): {product.Price:0.00}");
 
 // Rows arrive one by one; leaving the loop ends the request.
 var cities = new HashSet<string>();
@@ -28,7 +43,8 @@ int rows = 0;
 await foreach (string city in shop.StreamFromSluiceAsync("/orders/rows", (OrderRow o) => o.ShipTo.City))
 {
     cities.Add(city);
-    if (++rows == 1000) break;
+    if (++rows == 1000)
+        break;
 }
 Console.WriteLine($"The first {rows} orders go to {cities.Count} cities.");
 

@@ -22,31 +22,44 @@ public sealed class CallAnalyzer : DiagnosticAnalyzer
     {
         context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
         context.EnableConcurrentExecution();
-        context.RegisterOperationAction(operation => Analyze(operation, (IInvocationOperation)operation.Operation),
-            OperationKind.Invocation);
+        context.RegisterOperationAction(
+            operation => Analyze(operation, (IInvocationOperation)operation.Operation),
+            OperationKind.Invocation
+        );
     }
 
     private static void Analyze(OperationAnalysisContext context, IInvocationOperation call)
     {
         IMethodSymbol method = call.TargetMethod;
-        if (method.Name == "HasSluiceConversion"
-            && method.ContainingNamespace.ToDisplayString().StartsWith("Sluice", StringComparison.Ordinal))
+        if (
+            method.Name == "HasSluiceConversion"
+            && method.ContainingNamespace.ToDisplayString().StartsWith("Sluice", StringComparison.Ordinal)
+        )
             FindNever(context, call);
         UnshapedCalls.Find(context, call);
     }
 
     private static void FindNever(OperationAnalysisContext context, IInvocationOperation call)
     {
-        if (call.Arguments.Any(argument => argument is
-            {
-                Parameter.Name: "allowLoss",
-                Value.ConstantValue: { HasValue: true, Value: true }
-            })) return;
-        ITypeSymbol? stored = call.TargetMethod.TypeArguments.LastOrDefault()
+        if (
+            call.Arguments.Any(argument =>
+                argument is { Parameter.Name: "allowLoss", Value.ConstantValue: { HasValue: true, Value: true } }
+            )
+        )
+            return;
+        ITypeSymbol? stored =
+            call.TargetMethod.TypeArguments.LastOrDefault()
             ?? (call.Arguments.FirstOrDefault()?.Value.Type as INamedTypeSymbol)?.TypeArguments.LastOrDefault();
-        if (stored is null || StoredTypes.FirstNever(stored) is not { } never) return;
-        context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.NeverStored, call.Syntax.GetLocation(),
-            never.ContainingType.Name, never.Name,
-            stored.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat)));
+        if (stored is null || StoredTypes.FirstNever(stored) is not { } never)
+            return;
+        context.ReportDiagnostic(
+            Diagnostic.Create(
+                AnalyzerRules.NeverStored,
+                call.Syntax.GetLocation(),
+                never.ContainingType.Name,
+                never.Name,
+                stored.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat)
+            )
+        );
     }
 }

@@ -10,14 +10,27 @@ namespace Sluice.Analyzers;
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class MemberAnalyzer : DiagnosticAnalyzer
 {
-    private static readonly HashSet<string> s_selecting = ["Sluice.DefaultAttribute", "Sluice.AlwaysAttribute",
-        "Sluice.SubPropertyDefaultAttribute"];
-    private static readonly HashSet<string> s_wire = ["Sluice.WireNameAttribute", "Sluice.WireKeyAttribute",
-        "Sluice.WireConverterAttribute", "Sluice.NeverAttribute", "Sluice.RequirePolicyAttribute",
-        "Sluice.WireEnumAttribute", "Sluice.WireExtensionDataAttribute", "Sluice.WireDeclaredOnlyAttribute",
-        "Sluice.WireIncludeAttribute", "System.Text.Json.Serialization.JsonPropertyNameAttribute",
+    private static readonly HashSet<string> s_selecting =
+    [
+        "Sluice.DefaultAttribute",
+        "Sluice.AlwaysAttribute",
+        "Sluice.SubPropertyDefaultAttribute",
+    ];
+    private static readonly HashSet<string> s_wire =
+    [
+        "Sluice.WireNameAttribute",
+        "Sluice.WireKeyAttribute",
+        "Sluice.WireConverterAttribute",
+        "Sluice.NeverAttribute",
+        "Sluice.RequirePolicyAttribute",
+        "Sluice.WireEnumAttribute",
+        "Sluice.WireExtensionDataAttribute",
+        "Sluice.WireDeclaredOnlyAttribute",
+        "Sluice.WireIncludeAttribute",
+        "System.Text.Json.Serialization.JsonPropertyNameAttribute",
         "System.Text.Json.Serialization.JsonRequiredAttribute",
-        "System.Text.Json.Serialization.JsonPropertyOrderAttribute"];
+        "System.Text.Json.Serialization.JsonPropertyOrderAttribute",
+    ];
 
     private const string NotPublic = "it is not public; mark it [WireInclude]";
 
@@ -26,8 +39,10 @@ public sealed class MemberAnalyzer : DiagnosticAnalyzer
     /// </summary>
     internal const string CanInclude = nameof(CanInclude);
 
-    private static readonly ImmutableDictionary<string, string?> s_canInclude =
-        ImmutableDictionary<string, string?>.Empty.Add(CanInclude, null);
+    private static readonly ImmutableDictionary<string, string?> s_canInclude = ImmutableDictionary<
+        string,
+        string?
+    >.Empty.Add(CanInclude, null);
 
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics =>
@@ -48,8 +63,12 @@ public sealed class MemberAnalyzer : DiagnosticAnalyzer
     private static void Analyze(SymbolAnalysisContext context, Lazy<HashSet<ITypeSymbol>> witnessed)
     {
         ISymbol member = context.Symbol;
-        if (member.IsImplicitlyDeclared && member is IFieldSymbol || member.ContainingType is not { } owner
-            || owner.TypeKind == TypeKind.Enum) return;
+        if (
+            member.IsImplicitlyDeclared && member is IFieldSymbol
+            || member.ContainingType is not { } owner
+            || owner.TypeKind == TypeKind.Enum
+        )
+            return;
         CheckAttributes(context, member);
         if (member is IFieldSymbol field && IsLeftOut(field) && (owner.IsShaped() || witnessed.Value.Contains(owner)))
         {
@@ -71,8 +90,11 @@ public sealed class MemberAnalyzer : DiagnosticAnalyzer
                 Report(AnalyzerRules.DefaultOnNothing, attribute, shown, member.Name, reason);
             }
             // Attributes of other libraries may be meant for those libraries alone.
-            else if (s_wire.Contains(name) && gone is not null
-                && (name.StartsWith("Sluice.", StringComparison.Ordinal) || !member.IsIgnored()))
+            else if (
+                s_wire.Contains(name)
+                && gone is not null
+                && (name.StartsWith("Sluice.", StringComparison.Ordinal) || !member.IsIgnored())
+            )
             {
                 Report(AnalyzerRules.Drops, attribute, member.Name, shown, gone);
             }
@@ -81,23 +103,33 @@ public sealed class MemberAnalyzer : DiagnosticAnalyzer
         }
 
         void Report(DiagnosticDescriptor rule, AttributeData attribute, params object[] arguments) =>
-            context.ReportDiagnostic(Diagnostic.Create(rule, Symbols.LocationOf(attribute) ?? member.Locations[0],
-                gone == NotPublic ? s_canInclude : null, arguments));
+            context.ReportDiagnostic(
+                Diagnostic.Create(
+                    rule,
+                    Symbols.LocationOf(attribute) ?? member.Locations[0],
+                    gone == NotPublic ? s_canInclude : null,
+                    arguments
+                )
+            );
     }
 
     /// <summary>Returns whether a field is written by MessagePack alone, and no attribute says so.</summary>
     internal static bool IsLeftOut(IFieldSymbol field) =>
-        field is
-        {
-            IsStatic: false, IsConst: false, DeclaredAccessibility: Accessibility.Public, AssociatedSymbol: null
-        } && !field.IsIgnored() && !field.IsIncluded() && !field.Has("MessagePack.KeyAttribute")
+        field
+            is { IsStatic: false, IsConst: false, DeclaredAccessibility: Accessibility.Public, AssociatedSymbol: null }
+        && !field.IsIgnored()
+        && !field.IsIncluded()
+        && !field.Has("MessagePack.KeyAttribute")
         && !field.ContainingType.Has("System.Runtime.Serialization.DataContractAttribute");
 
     private static string? WhyGone(ISymbol member)
     {
-        if (member.IsIgnored()) return "the member is ignored";
-        if (member.IsStatic) return "the member is static";
-        if (member is IPropertySymbol { Parameters.Length: > 0 }) return "the member is an indexer";
+        if (member.IsIgnored())
+            return "the member is ignored";
+        if (member.IsStatic)
+            return "the member is static";
+        if (member is IPropertySymbol { Parameters.Length: > 0 })
+            return "the member is an indexer";
         bool isPublic = member is IPropertySymbol property
             ? property.GetMethod?.DeclaredAccessibility == Accessibility.Public
                 || property.SetMethod?.DeclaredAccessibility == Accessibility.Public
@@ -108,10 +140,16 @@ public sealed class MemberAnalyzer : DiagnosticAnalyzer
 
     private static bool IsRequired(ISymbol member) =>
         member is IPropertySymbol { IsRequired: true } or IFieldSymbol { IsRequired: true }
-            || member.Has("System.Text.Json.Serialization.JsonRequiredAttribute")
-            || (member is IPropertySymbol { SetMethod: null or { IsInitOnly: true } } property
-                && property.ContainingType.InstanceConstructors
-                    .Where(c => c.DeclaredAccessibility == Accessibility.Public)
-                    .Any(c => c.Parameters.Any(parameter => !parameter.HasExplicitDefaultValue
-                        && string.Equals(parameter.Name, member.Name, StringComparison.OrdinalIgnoreCase))));
+        || member.Has("System.Text.Json.Serialization.JsonRequiredAttribute")
+        || (
+            member is IPropertySymbol { SetMethod: null or { IsInitOnly: true } } property
+            && property
+                .ContainingType.InstanceConstructors.Where(c => c.DeclaredAccessibility == Accessibility.Public)
+                .Any(c =>
+                    c.Parameters.Any(parameter =>
+                        !parameter.HasExplicitDefaultValue
+                        && string.Equals(parameter.Name, member.Name, StringComparison.OrdinalIgnoreCase)
+                    )
+                )
+        );
 }

@@ -25,13 +25,17 @@ internal static class StoredTypes
         {
             ITypeSymbol type = open.Dequeue();
             foreach (ITypeSymbol part in PartsOf(type))
-                if (seen.Add(part)) open.Enqueue(part);
-            if (IsOfTheFramework(type)) continue;
+                if (seen.Add(part))
+                    open.Enqueue(part);
+            if (IsOfTheFramework(type))
+                continue;
             foreach (ISymbol member in MembersOf(type))
             {
-                if (member.Marks().Any(a => attributes.Contains(Symbols.NameOf(a)))) return member;
+                if (member.Marks().Any(a => attributes.Contains(Symbols.NameOf(a))))
+                    return member;
                 ITypeSymbol of = member is IPropertySymbol property ? property.Type : ((IFieldSymbol)member).Type;
-                if (seen.Add(of)) open.Enqueue(of);
+                if (seen.Add(of))
+                    open.Enqueue(of);
             }
         }
 
@@ -43,23 +47,32 @@ internal static class StoredTypes
         for (ITypeSymbol? level = type; level is not null && !IsOfTheFramework(level); level = level.BaseType)
         {
             foreach (ISymbol member in level.GetMembers())
-                if (member is IPropertySymbol { IsStatic: false, IsIndexer: false }
-                    or IFieldSymbol { IsStatic: false, IsImplicitlyDeclared: false } && !member.IsIgnored()
-                    && (member.DeclaredAccessibility == Accessibility.Public || member.IsIncluded()))
+                if (
+                    member
+                        is IPropertySymbol { IsStatic: false, IsIndexer: false }
+                            or IFieldSymbol { IsStatic: false, IsImplicitlyDeclared: false }
+                    && !member.IsIgnored()
+                    && (member.DeclaredAccessibility == Accessibility.Public || member.IsIncluded())
+                )
                     yield return member;
         }
     }
 
     // Returns element types and the types that attributes name, such as the cases of a union.
-    public static IEnumerable<ITypeSymbol> PartsOf(ITypeSymbol type) => type switch
-    {
-        IArrayTypeSymbol array => [array.ElementType],
-        INamedTypeSymbol named =>
-            named.TypeArguments.Concat(named.GetAttributes().Where(a => !IsForTools(a))
-                .SelectMany(a => a.ConstructorArguments)
-                .Select(a => a.Kind == TypedConstantKind.Type ? a.Value : null).OfType<ITypeSymbol>()),
-        _ => [],
-    };
+    public static IEnumerable<ITypeSymbol> PartsOf(ITypeSymbol type) =>
+        type switch
+        {
+            IArrayTypeSymbol array => [array.ElementType],
+            INamedTypeSymbol named => named.TypeArguments.Concat(
+                named
+                    .GetAttributes()
+                    .Where(a => !IsForTools(a))
+                    .SelectMany(a => a.ConstructorArguments)
+                    .Select(a => a.Kind == TypedConstantKind.Type ? a.Value : null)
+                    .OfType<ITypeSymbol>()
+            ),
+            _ => [],
+        };
 
     // [DebuggerTypeProxy] names a type that only a debugger creates.
     private static bool IsForTools(AttributeData attribute) =>
@@ -69,13 +82,24 @@ internal static class StoredTypes
     /// Returns whether values are written and read by user code or the platform, so that the type's members do not
     /// determine the output.
     /// </summary>
-    public static bool IsOpaque(INamedTypeSymbol type) => IsOfTheFramework(type) || type.IsTupleType
+    public static bool IsOpaque(INamedTypeSymbol type) =>
+        IsOfTheFramework(type)
+        || type.IsTupleType
         || type.GetAttributes()
-            .Any(a => Symbols.NameOf(a) is "Sluice.WireConverterAttribute" or "Sluice.WireSurrogateAttribute"
-                or Symbols.JsonConverter or "Microsoft.FSharp.Core.CompilationMappingAttribute");
+            .Any(a =>
+                Symbols.NameOf(a)
+                    is "Sluice.WireConverterAttribute"
+                        or "Sluice.WireSurrogateAttribute"
+                        or Symbols.JsonConverter
+                        or "Microsoft.FSharp.Core.CompilationMappingAttribute"
+            );
 
-    public static bool IsOfTheFramework(ITypeSymbol type) => type.SpecialType != SpecialType.None
+    public static bool IsOfTheFramework(ITypeSymbol type) =>
+        type.SpecialType != SpecialType.None
         || type.ContainingNamespace?.ToDisplayString() is { } space
-            && (space is "System" or "Microsoft" || space.StartsWith("System.", StringComparison.Ordinal)
-                || space.StartsWith("Microsoft.", StringComparison.Ordinal));
+            && (
+                space is "System" or "Microsoft"
+                || space.StartsWith("System.", StringComparison.Ordinal)
+                || space.StartsWith("Microsoft.", StringComparison.Ordinal)
+            );
 }

@@ -14,7 +14,8 @@ internal static class WitnessedTypes
             INamespaceOrTypeSymbol next = open.Pop();
             foreach (INamespaceOrTypeSymbol member in next.GetMembers().OfType<INamespaceOrTypeSymbol>())
                 open.Push(member);
-            if (next is not INamedTypeSymbol) continue;
+            if (next is not INamedTypeSymbol)
+                continue;
             foreach (AttributeData attribute in next.GetAttributes())
             {
                 ITypeSymbol? named = Symbols.NameOf(attribute) switch
@@ -23,7 +24,8 @@ internal static class WitnessedTypes
                     "Sluice.ShapeForAttribute" => attribute.ConstructorArguments.FirstOrDefault().Value as ITypeSymbol,
                     _ => null,
                 };
-                if (named is not null) result.Add(named.OriginalDefinition);
+                if (named is not null)
+                    result.Add(named.OriginalDefinition);
             }
         }
         return result;

@@ -19,10 +19,12 @@ internal static class BodyRules
         open.Push(root);
         while (open.TryPop(out TypeShape? shape))
         {
-            if (shape.Selectable is not { } target || !seen.Add(target.Type)) continue;
+            if (shape.Selectable is not { } target || !seen.Add(target.Type))
+                continue;
             foreach (MemberShape member in MembersOf(target))
             {
-                if (!IsRead(member) || Annotations.HasAny(member, requiresParameters)) return true;
+                if (!IsRead(member) || Annotations.HasAny(member, requiresParameters))
+                    return true;
                 open.Push(member.Shape);
             }
         }
@@ -30,10 +32,13 @@ internal static class BodyRules
         return false;
     }
 
-    private static IEnumerable<MemberShape> MembersOf(TypeShape shape) => shape switch
-    {
-        IObjectShape direct => direct.Members,
-        IUnionShape union => union.Cases.SelectMany(arm => arm.Shape is IObjectShape members ? members.Members : []),
-        _ => [],
-    };
+    private static IEnumerable<MemberShape> MembersOf(TypeShape shape) =>
+        shape switch
+        {
+            IObjectShape direct => direct.Members,
+            IUnionShape union => union.Cases.SelectMany(arm =>
+                arm.Shape is IObjectShape members ? members.Members : []
+            ),
+            _ => [],
+        };
 }

@@ -12,17 +12,20 @@ namespace Sluice.AspNetCore.OpenApi;
 /// </summary>
 internal sealed class HiddenMembersTransformer : IOpenApiSchemaTransformer
 {
-    public Task TransformAsync(OpenApiSchema schema, OpenApiSchemaTransformerContext context,
-        CancellationToken cancellationToken)
+    public Task TransformAsync(
+        OpenApiSchema schema,
+        OpenApiSchemaTransformerContext context,
+        CancellationToken cancellationToken
+    )
     {
         JsonTypeInfo contract = context.JsonTypeInfo;
         if (contract.Kind != JsonTypeInfoKind.Object || schema.Properties is not { Count: > 0 } properties)
             return Task.CompletedTask;
-        SluiceHttpOptions options =
-            context.ApplicationServices.GetRequiredService<IOptions<SluiceHttpOptions>>().Value;
+        SluiceHttpOptions options = context.ApplicationServices.GetRequiredService<IOptions<SluiceHttpOptions>>().Value;
         foreach (JsonPropertyInfo property in contract.Properties)
         {
-            if (!options.IsHidden(contract, property)) continue;
+            if (!options.IsHidden(contract, property))
+                continue;
             properties.Remove(property.Name);
             schema.Required?.Remove(property.Name);
         }

@@ -11,18 +11,27 @@ internal static class IncludeParameter
 {
     private const int MaxDepth = 3;
 
-    public static OpenApiParameter Create(Converter converter, SluiceHttpOptions options, ShapeSchemas schemas,
-        string? allowed)
+    public static OpenApiParameter Create(
+        Converter converter,
+        SluiceHttpOptions options,
+        ShapeSchemas schemas,
+        string? allowed
+    )
     {
         TypeShape shape = converter.Shape;
         var text = new StringBuilder(
             "The fields to return: names separated by commas, those of an inner object in brackets: "
-            + "`[id,customer[name]]`. The outer brackets are optional; `(` `)` can replace `[` `]`, and `a.b` means "
-            + "`a[b]`.\n`-x` leaves a field out, `!default` selects the default set, `!all` every field of one level.\n"
-            + "In the list of a collection, `!first:10` limits its elements, and `!sort:name` or `!sort:-name` sorts "
-            + "them by a field marked \u2195: `lines[!first:10,!sort:-quantity]`. `!filter:'quantity gt 2'` chooses "
-            + "them as a filter does, by fields that can be filtered by; each quote within it is doubled.\n"
-            + "Absent or empty: the default set");
+                + "`[id,customer[name]]`. The outer brackets are optional; `(` `)` can replace `[` `]`, and "
+                + "`a.b` means "
+                + "`a[b]`.\n`-x` leaves a field out, `!default` selects the default set, `!all` every field of "
+                + "one level.\n"
+                + "In the list of a collection, `!first:10` limits its elements, and `!sort:name` or "
+                + "`!sort:-name` sorts "
+                + "them by a field marked \u2195: `lines[!first:10,!sort:-quantity]`. `!filter:'quantity gt 2'` "
+                + "chooses "
+                + "them as a filter does, by fields that can be filtered by; each quote within it is doubled.\n"
+                + "Absent or empty: the default set"
+        );
         if (allowed is null)
         {
             text.Append(" (marked * below).\n\nFields:\n\n");
@@ -31,8 +40,12 @@ internal static class IncludeParameter
         else
         {
             text.Append(".\n\nAll that can be asked for here: `")
-                .Append(ListOf(SelectableFields.Of(shape, options.IncludeNames, schemas.IsVisible),
-                    ShapeSchemas.NodeOf(converter, allowed)))
+                .Append(
+                    ListOf(
+                        SelectableFields.Of(shape, options.IncludeNames, schemas.IsVisible),
+                        ShapeSchemas.NodeOf(converter, allowed)
+                    )
+                )
                 .Append("`\n");
         }
 
@@ -45,7 +58,7 @@ internal static class IncludeParameter
             Schema = new OpenApiSchema
             {
                 Type = JsonSchemaType.String,
-                MaxLength = options.Include.MaxLength == 0 ? 4096 : options.Include.MaxLength
+                MaxLength = options.Include.MaxLength == 0 ? 4096 : options.Include.MaxLength,
             },
         };
     }
@@ -59,11 +72,17 @@ internal static class IncludeParameter
 
     private static void AppendFields(StringBuilder text, SelectableFields? fields, int depth, HashSet<Type> path)
     {
-        if (fields is null || depth > MaxDepth || !path.Add(fields.Type)) return;
+        if (fields is null || depth > MaxDepth || !path.Add(fields.Type))
+            return;
         foreach (SelectableField field in fields.Fields)
         {
-            text.Append(' ', 2 * depth).Append("- `").Append(field.Name).Append('`')
-                .Append(field.IsDefault ? " *" : "").Append(field.IsSortable ? " \u2195" : "").Append('\n');
+            text.Append(' ', 2 * depth)
+                .Append("- `")
+                .Append(field.Name)
+                .Append('`')
+                .Append(field.IsDefault ? " *" : "")
+                .Append(field.IsSortable ? " \u2195" : "")
+                .Append('\n');
             AppendFields(text, field.Value, depth + 1, path);
         }
 

@@ -17,18 +17,24 @@ namespace Sluice.AspNetCore.OpenApi;
 /// One instance per operation. If the host also uses a type, the host's component keeps the name, because it is written
 /// with the host's options.
 /// </remarks>
-internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, bool> isUnguarded,
-    HashSet<Type> hostTypes, SluiceHttpOptions options) : ShapeVisitor
+internal sealed class ShapeSchemas(
+    OpenApiDocument document,
+    Func<MemberShape, bool> isUnguarded,
+    HashSet<Type> hostTypes,
+    SluiceHttpOptions options
+) : ShapeVisitor
 {
     // The host describes the same types from its JSON options under the same names; if nothing in the host's schemas
     // refers to them, these components replace them when the document is complete.
-    private static readonly ConditionalWeakTable<OpenApiDocument,
-        Dictionary<string, (object Owner, OpenApiSchema Schema)>> s_components = [];
+    private static readonly ConditionalWeakTable<
+        OpenApiDocument,
+        Dictionary<string, (object Owner, OpenApiSchema Schema)>
+    > s_components = [];
 
     // Trimmed programs omit it unless they enable the switch.
     private static bool NullabilityInfoContextIsSupported { get; } =
         !AppContext.TryGetSwitch("System.Reflection.NullabilityInfoContext.IsSupported", out bool isSupported)
-            || isSupported;
+        || isSupported;
     private readonly NullabilityInfoContext _nulls = new();
 
     /// <summary>Adds the components to a completed document.</summary>
@@ -36,13 +42,20 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
     {
         if (!s_components.TryGetValue(document, out var known) || document.Components?.Schemas is not { } schemas)
             return;
-        foreach ((string id, (_, OpenApiSchema schema)) in known) schemas[id] = schema;
+        foreach ((string id, (_, OpenApiSchema schema)) in known)
+            schemas[id] = schema;
     }
 
-    [UnconditionalSuppressMessage("Trimming", "IL2026",
-        Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050",
-        Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
+    [UnconditionalSuppressMessage(
+        "Trimming",
+        "IL2026",
+        Justification = "In a trimmed program the generated shapes are found; others are an error that says so."
+    )]
+    [UnconditionalSuppressMessage(
+        "AOT",
+        "IL3050",
+        Justification = "In a program without dynamic code the generated shapes are found; others are walked."
+    )]
     public static Converter ConverterOf(Type type) => Converters.For(type);
 
     /// <summary>
@@ -52,7 +65,7 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
 
     public bool IsVisible(MemberShape member) =>
         (member.Flags & (MemberFlags.Never | MemberFlags.ExtensionData | MemberFlags.KeyedOnly)) == 0
-            && isUnguarded(member);
+        && isUnguarded(member);
 
     /// <summary>Returns the schema of a response: a list or page of shaped elements, or a shaped object.</summary>
     public IOpenApiSchema OfResponse(Type type, string? allowed)
@@ -63,11 +76,14 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
         bool isNarrowed = _chosen is not null;
         IOpenApiSchema element = GetSchema(converter.Shape);
         _chosen = null;
-        if (ElementTypes.FindElementType(type) is null) return element;
+        if (ElementTypes.FindElementType(type) is null)
+            return element;
         var list = new OpenApiSchema { Type = JsonSchemaType.Array, Items = element };
         bool isLinked = type.IsGenericType && type.GetGenericTypeDefinition() == typeof(LinkedPage<>);
-        if (!isLinked && (!type.IsGenericType || type.GetGenericTypeDefinition() != typeof(Page<>))) return list;
-        if (!isNarrowed) return Component(type, GetSchemaId(type), schema => FillPage(schema, list, isLinked));
+        if (!isLinked && (!type.IsGenericType || type.GetGenericTypeDefinition() != typeof(Page<>)))
+            return list;
+        if (!isNarrowed)
+            return Component(type, GetSchemaId(type), schema => FillPage(schema, list, isLinked));
         var page = new OpenApiSchema();
         FillPage(page, list, isLinked);
         return page;
@@ -88,12 +104,13 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
             ? [.. new[] { "Items", "Size", "Next", "Prev" }.Select(names.NameOf)]
             : [names.NameOf("Items"), "page", names.NameOf("Size"), names.NameOf("Total")];
         schema.Required = required;
-        if (!isLinked) return;
+        if (!isLinked)
+            return;
         foreach (string link in (ReadOnlySpan<string>)["Next", "Prev"])
             schema.Properties[names.NameOf(link)] = new OpenApiSchema
             {
                 Type = JsonSchemaType.String | JsonSchemaType.Null,
-                Format = "uri-reference"
+                Format = "uri-reference",
             };
     }
 
@@ -125,16 +142,24 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
     }
 
     /// <summary>Returns the schema of the problems that Sluice returns.</summary>
-    public IOpenApiSchema OfProblem() => Component(typeof(ProblemSchema), ProblemSchema.Id, static schema =>
-    {
-        OpenApiSchema problem = ProblemSchema.Create();
-        (schema.Type, schema.Properties) = (problem.Type, problem.Properties);
-    });
+    public IOpenApiSchema OfProblem() =>
+        Component(
+            typeof(ProblemSchema),
+            ProblemSchema.Id,
+            static schema =>
+            {
+                OpenApiSchema problem = ProblemSchema.Create();
+                (schema.Type, schema.Properties) = (problem.Type, problem.Properties);
+            }
+        );
 
-    private bool _isBody, _isPatch;
+    private bool _isBody,
+        _isPatch;
+
     // What an allow-list leaves of the value being described; null for all of it.
     private SelectionNode? _chosen;
     private readonly HashSet<SelectionNode> _path = [];
+
     // What a body may set of the value being described; null for all of it.
     private SettableMembers? _settable;
 
@@ -149,7 +174,8 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
     {
         bool isRecursive = shape.Kind is not (ShapeKind.Object or ShapeKind.Union) && shape.IsRecursive;
         // What a converter of the options writes is not known.
-        IOpenApiSchema schema = options.Json.Converters?.Converts(shape.Type) == true ? new OpenApiSchema()
+        IOpenApiSchema schema =
+            options.Json.Converters?.Converts(shape.Type) == true ? new OpenApiSchema()
             : isRecursive ? RecursiveOf(shape)
             : (IOpenApiSchema)shape.Accept(this, nulls)!;
         return nulls is { ReadState: NullabilityState.Nullable } && !shape.Type.IsValueType ? OrNull(schema) : schema;
@@ -158,99 +184,126 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
     // A list of itself is a component, as an object is.
     private OpenApiSchemaReference RecursiveOf(TypeShape shape)
     {
-        string suffix = _isPatch ? "Patch" : _isBody ? "Body" : "";
-        return Component((shape, suffix), GetSchemaId(shape.Type) + suffix, schema =>
-        {
-            var own = (OpenApiSchema)shape.Accept(this)!;
-            (schema.Type, schema.Items, schema.AdditionalProperties) = (own.Type, own.Items, own.AdditionalProperties);
-            (schema.OneOf, schema.AnyOf, schema.AllOf) = (own.OneOf, own.AnyOf, own.AllOf);
-        });
+        string suffix =
+            _isPatch ? "Patch"
+            : _isBody ? "Body"
+            : "";
+        return Component(
+            (shape, suffix),
+            GetSchemaId(shape.Type) + suffix,
+            schema =>
+            {
+                var own = (OpenApiSchema)shape.Accept(this)!;
+                (schema.Type, schema.Items, schema.AdditionalProperties) = (
+                    own.Type,
+                    own.Items,
+                    own.AdditionalProperties
+                );
+                (schema.OneOf, schema.AnyOf, schema.AllOf) = (own.OneOf, own.AnyOf, own.AllOf);
+            }
+        );
     }
 
-    public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state) => shape.Form switch
-    {
-        PrimitiveForm.Boolean => new OpenApiSchema { Type = JsonSchemaType.Boolean },
-        PrimitiveForm.Integer => Number(
-            new OpenApiSchema { Type = JsonSchemaType.Integer, Format = FormatOf(Type.GetTypeCode(typeof(T))) }),
-        PrimitiveForm.Number => Number(
-            new OpenApiSchema { Type = JsonSchemaType.Number, Format = FormatOf(Type.GetTypeCode(typeof(T))) }),
-        PrimitiveForm.Text => new OpenApiSchema { Type = JsonSchemaType.String },
-        PrimitiveForm.Binary => new OpenApiSchema { Type = JsonSchemaType.String, Format = "byte" },
-        PrimitiveForm.DateTime => new OpenApiSchema { Type = JsonSchemaType.String, Format = "date-time" },
-        PrimitiveForm.Date => new OpenApiSchema { Type = JsonSchemaType.String, Format = "date" },
-        PrimitiveForm.Time => new OpenApiSchema { Type = JsonSchemaType.String, Format = "time" },
-        PrimitiveForm.Duration => new OpenApiSchema { Type = JsonSchemaType.String },
-        PrimitiveForm.Uuid => new OpenApiSchema { Type = JsonSchemaType.String, Format = "uuid" },
-        PrimitiveForm.Uri => new OpenApiSchema { Type = JsonSchemaType.String, Format = "uri-reference" },
-        _ => new OpenApiSchema(),
-    };
+    public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state) =>
+        shape.Form switch
+        {
+            PrimitiveForm.Boolean => new OpenApiSchema { Type = JsonSchemaType.Boolean },
+            PrimitiveForm.Integer => Number(
+                new OpenApiSchema { Type = JsonSchemaType.Integer, Format = FormatOf(Type.GetTypeCode(typeof(T))) }
+            ),
+            PrimitiveForm.Number => Number(
+                new OpenApiSchema { Type = JsonSchemaType.Number, Format = FormatOf(Type.GetTypeCode(typeof(T))) }
+            ),
+            PrimitiveForm.Text => new OpenApiSchema { Type = JsonSchemaType.String },
+            PrimitiveForm.Binary => new OpenApiSchema { Type = JsonSchemaType.String, Format = "byte" },
+            PrimitiveForm.DateTime => new OpenApiSchema { Type = JsonSchemaType.String, Format = "date-time" },
+            PrimitiveForm.Date => new OpenApiSchema { Type = JsonSchemaType.String, Format = "date" },
+            PrimitiveForm.Time => new OpenApiSchema { Type = JsonSchemaType.String, Format = "time" },
+            PrimitiveForm.Duration => new OpenApiSchema { Type = JsonSchemaType.String },
+            PrimitiveForm.Uuid => new OpenApiSchema { Type = JsonSchemaType.String, Format = "uuid" },
+            PrimitiveForm.Uri => new OpenApiSchema { Type = JsonSchemaType.String, Format = "uri-reference" },
+            _ => new OpenApiSchema(),
+        };
 
     // Bodies may contain numbers in either form.
     private OpenApiSchema Number(OpenApiSchema schema)
     {
-        if (!options.Json.NumbersAsText) return schema;
+        if (!options.Json.NumbersAsText)
+            return schema;
         schema.Type = _isBody ? schema.Type | JsonSchemaType.String : JsonSchemaType.String;
         return schema;
     }
 
     // The names of the OpenAPI format registry, as the host uses them.
-    private static string? FormatOf(TypeCode code) => code switch
-    {
-        TypeCode.Byte => "uint8",
-        TypeCode.SByte => "int8",
-        TypeCode.Int16 => "int16",
-        TypeCode.UInt16 => "uint16",
-        TypeCode.Int32 => "int32",
-        TypeCode.UInt32 => "uint32",
-        TypeCode.Int64 => "int64",
-        TypeCode.UInt64 => "uint64",
-        TypeCode.Single => "float",
-        TypeCode.Double or TypeCode.Decimal => "double",
-        _ => null,
-    };
+    private static string? FormatOf(TypeCode code) =>
+        code switch
+        {
+            TypeCode.Byte => "uint8",
+            TypeCode.SByte => "int8",
+            TypeCode.Int16 => "int16",
+            TypeCode.UInt16 => "uint16",
+            TypeCode.Int32 => "int32",
+            TypeCode.UInt32 => "uint32",
+            TypeCode.Int64 => "int64",
+            TypeCode.UInt64 => "uint64",
+            TypeCode.Single => "float",
+            TypeCode.Double or TypeCode.Decimal => "double",
+            _ => null,
+        };
 
     // Flags are joined, and a value without a name is written as a number.
     public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state) =>
         (shape.IsText || options.Json.EnumsAsText) && typeof(T).IsDefined(typeof(FlagsAttribute), false)
             ? new OpenApiSchema { Type = JsonSchemaType.String | JsonSchemaType.Integer }
-            : shape.IsText || options.Json.EnumsAsText
+        : shape.IsText || options.Json.EnumsAsText
             ? new OpenApiSchema
             {
                 Type = JsonSchemaType.String,
-                Enum = [.. options.NamesOf(shape).Select(name => (JsonNode)name)]
+                Enum = [.. options.NamesOf(shape).Select(name => (JsonNode)name)],
             }
-            : new OpenApiSchema { Type = JsonSchemaType.Integer };
+        : new OpenApiSchema { Type = JsonSchemaType.Integer };
 
-    public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape,
-        object? state)
+    public override object? VisitCollection<TCollection, TElement>(
+        CollectionShape<TCollection, TElement> shape,
+        object? state
+    )
     {
         var nulls = state as NullabilityInfo;
         bool isPatch = _isPatch;
         _isPatch = false;
-        IOpenApiSchema items = GetSchema(shape.Element,
-            nulls?.ElementType ?? (nulls?.GenericTypeArguments is [var only] ? only : null));
+        IOpenApiSchema items = GetSchema(
+            shape.Element,
+            nulls?.ElementType ?? (nulls?.GenericTypeArguments is [var only] ? only : null)
+        );
         _isPatch = isPatch;
         int rank = typeof(TCollection).IsArray ? typeof(TCollection).GetArrayRank() : 1;
-        for (int i = 1; i < rank; i++) items = new OpenApiSchema { Type = JsonSchemaType.Array, Items = items };
+        for (int i = 1; i < rank; i++)
+            items = new OpenApiSchema { Type = JsonSchemaType.Array, Items = items };
         var list = new OpenApiSchema { Type = JsonSchemaType.Array, Items = items };
         // Value types that wrap an array write null if they contain none.
         return typeof(TCollection).IsValueType ? OrNull(list) : list;
     }
 
-    public override object? VisitDictionary<TDictionary, TKey, TValue>(DictionaryShape<TDictionary, TKey, TValue> shape,
-        object? state)
+    public override object? VisitDictionary<TDictionary, TKey, TValue>(
+        DictionaryShape<TDictionary, TKey, TValue> shape,
+        object? state
+    )
     {
-        IOpenApiSchema values = GetSchema(shape.Value,
-            state is NullabilityInfo { GenericTypeArguments: [_, var value] } ? value : null);
+        IOpenApiSchema values = GetSchema(
+            shape.Value,
+            state is NullabilityInfo { GenericTypeArguments: [_, var value] } ? value : null
+        );
         return new OpenApiSchema
         {
             Type = JsonSchemaType.Object,
-            AdditionalProperties = _isPatch ? OrNull(values) : values
+            AdditionalProperties = _isPatch ? OrNull(values) : values,
         };
     }
 
-    public override object? VisitOptional<TOptional, TElement>(OptionalShape<TOptional, TElement> shape,
-        object? state) => OrNull(GetSchema(shape.Element));
+    public override object? VisitOptional<TOptional, TElement>(
+        OptionalShape<TOptional, TElement> shape,
+        object? state
+    ) => OrNull(GetSchema(shape.Element));
 
     public override object? VisitSurrogate<T, TSurrogate>(SurrogateShape<T, TSurrogate> shape, object? state) =>
         GetSchema(shape.Surrogate);
@@ -261,13 +314,18 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
         _chosen = null;
         _settable = null;
         string suffix = SuffixOf(shape);
-        return Component((typeof(T), typeof(IUnionShape), suffix), GetSchemaId(typeof(T)) + suffix,
-            schema => FillUnion(schema, shape, suffix));
+        return Component(
+            (typeof(T), typeof(IUnionShape), suffix),
+            GetSchemaId(typeof(T)) + suffix,
+            schema => FillUnion(schema, shape, suffix)
+        );
     }
 
     // Bodies without relevant differences share the component of responses.
     private string SuffixOf(TypeShape shape) =>
-        _isPatch ? "Patch" : _isBody && BodyRules.DifferFrom(shape, RequiresParameters) ? "Body" : "";
+        _isPatch ? "Patch"
+        : _isBody && BodyRules.DifferFrom(shape, RequiresParameters) ? "Body"
+        : "";
 
     private bool RequiresParameters => options.Json.RequireConstructorParameters;
 
@@ -283,8 +341,16 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
         // A patch without a discriminator changes the existing case.
         if (_isPatch)
         {
-            schema.AnyOf = [.. shape.Cases.Select(arm => Component((typeof(T), arm.Shape.Type, suffix),
-                GetSchemaId(typeof(T)) + GetSchemaId(arm.Shape.Type) + suffix, each => AddDiscriminator(each, shape.Discriminator, arm)))];
+            schema.AnyOf =
+            [
+                .. shape.Cases.Select(arm =>
+                    Component(
+                        (typeof(T), arm.Shape.Type, suffix),
+                        GetSchemaId(typeof(T)) + GetSchemaId(arm.Shape.Type) + suffix,
+                        each => AddDiscriminator(each, shape.Discriminator, arm)
+                    )
+                ),
+            ];
             return;
         }
 
@@ -292,12 +358,15 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
         schema.Discriminator = new OpenApiDiscriminator
         {
             PropertyName = shape.Discriminator,
-            Mapping = new Dictionary<string, OpenApiSchemaReference>()
+            Mapping = new Dictionary<string, OpenApiSchemaReference>(),
         };
         foreach (UnionCase arm in shape.Cases)
         {
-            OpenApiSchemaReference tagged = Component((typeof(T), arm.Shape.Type, suffix),
-                GetSchemaId(typeof(T)) + GetSchemaId(arm.Shape.Type) + suffix, each => AddDiscriminator(each, shape.Discriminator, arm));
+            OpenApiSchemaReference tagged = Component(
+                (typeof(T), arm.Shape.Type, suffix),
+                GetSchemaId(typeof(T)) + GetSchemaId(arm.Shape.Type) + suffix,
+                each => AddDiscriminator(each, shape.Discriminator, arm)
+            );
             schema.OneOf.Add(tagged);
             schema.Discriminator.Mapping[arm.Name ?? arm.Tag!.Value.ToString(CultureInfo.InvariantCulture)] = tagged;
         }
@@ -307,14 +376,16 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
     private void AddDiscriminator(OpenApiSchema schema, string discriminator, UnionCase arm)
     {
         schema.Type = JsonSchemaType.Object;
-        if (arm.Shape.Kind == ShapeKind.Object) schema.AllOf = [GetSchema(arm.Shape)];
+        if (arm.Shape.Kind == ShapeKind.Object)
+            schema.AllOf = [GetSchema(arm.Shape)];
         schema.Properties = new Dictionary<string, IOpenApiSchema>
         {
             [discriminator] = arm.Name is { } name
                 ? new OpenApiSchema { Type = JsonSchemaType.String, Enum = [JsonValue.Create(name)] }
                 : new OpenApiSchema { Type = JsonSchemaType.Integer, Enum = [JsonValue.Create(arm.Tag!.Value)] },
         };
-        if (!_isPatch) schema.Required = new HashSet<string> { discriminator };
+        if (!_isPatch)
+            schema.Required = new HashSet<string> { discriminator };
         // A case that is a list has its elements in a member; the entries of a dictionary are beside the discriminator.
         if (arm.Shape.Kind == ShapeKind.Collection)
         {
@@ -345,8 +416,11 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
         }
 
         string suffix = _settable is null || _isPatch ? SuffixOf(shape) : "Body";
-        return Component(suffix.Length == 0 ? typeof(T) : (typeof(T), suffix), GetSchemaId(typeof(T)) + suffix,
-            schema => Fill(schema, shape, null));
+        return Component(
+            suffix.Length == 0 ? typeof(T) : (typeof(T), suffix),
+            GetSchemaId(typeof(T)) + suffix,
+            schema => Fill(schema, shape, null)
+        );
     }
 
     private void Fill<T>(OpenApiSchema schema, ObjectShape<T> shape, SelectionNode? chosen)
@@ -356,34 +430,41 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
         SettableMembers? settable = _settable;
         foreach (MemberShape<T> member in shape.Members.Where(IsVisible))
         {
-            if (chosen?.Has(member.Index) == false || (_isBody && !BodyRules.IsRead(member))) continue;
-            if (settable?.Allows(member) == false) continue;
+            if (chosen?.Has(member.Index) == false || (_isBody && !BodyRules.IsRead(member)))
+                continue;
+            if (settable?.Allows(member) == false)
+                continue;
             _chosen = chosen?.ChildOf(member.Index);
             _settable = settable?.For(member);
             IOpenApiSchema own = GetSchema(member.Shape, NullsOf(member));
-            if (_isBody) own = Annotations.ApplyTo(own, member);
-            else if ((member.Flags & MemberFlags.NeverSet) != 0 && own is OpenApiSchema inner) inner.ReadOnly = true;
+            if (_isBody)
+                own = Annotations.ApplyTo(own, member);
+            else if ((member.Flags & MemberFlags.NeverSet) != 0 && own is OpenApiSchema inner)
+                inner.ReadOnly = true;
             bool isRequired = _isBody && !_isPatch && Annotations.IsRequired(member, RequiresParameters);
-            if (isRequired) (schema.Required ??= new HashSet<string>()).Add(options.Names.NameOf(member));
+            if (isRequired)
+                (schema.Required ??= new HashSet<string>()).Add(options.Names.NameOf(member));
             schema.Properties[options.Names.NameOf(member)] = CanBeNull(member) ? OrNull(own) : own;
         }
 
         (_chosen, _settable) = (chosen, settable);
     }
 
-    private NullabilityInfo? NullsOf(MemberShape member) => (NullabilityInfoContextIsSupported, member.Member) switch
-    {
-        (true, PropertyInfo property) => _nulls.Create(property),
-        (true, FieldInfo field) => _nulls.Create(field),
-        _ => null,
-    };
+    private NullabilityInfo? NullsOf(MemberShape member) =>
+        (NullabilityInfoContextIsSupported, member.Member) switch
+        {
+            (true, PropertyInfo property) => _nulls.Create(property),
+            (true, FieldInfo field) => _nulls.Create(field),
+            _ => null,
+        };
 
     // One component per owner: an object type, a union (separate from its cases), a case (separate from its type), or a
     // page.
     private OpenApiSchemaReference Component(object owner, string name, Action<OpenApiSchema> fill)
     {
         Dictionary<string, (object Owner, OpenApiSchema Schema)> known = s_components.GetOrCreateValue(document);
-        if (owner is Type type && hostTypes.Contains(type)) name += "Selection";
+        if (owner is Type type && hostTypes.Contains(type))
+            name += "Selection";
         // Endpoints and controllers may have different options.
         owner = (owner, DescribedJson.From(options.Json));
         string id = name;
@@ -407,10 +488,12 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
     // A schema without a type already allows null; an enum would have to list it.
     private static IOpenApiSchema OrNull(IOpenApiSchema schema)
     {
-        if (schema is OpenApiSchema { OneOf: [_, OpenApiSchema { Type: JsonSchemaType.Null }] }) return schema;
+        if (schema is OpenApiSchema { OneOf: [_, OpenApiSchema { Type: JsonSchemaType.Null }] })
+            return schema;
         if (schema is not OpenApiSchema { Enum: null, OneOf: null } own)
             return new OpenApiSchema { OneOf = [schema, new OpenApiSchema { Type = JsonSchemaType.Null }] };
-        if (own.Type is { } type) own.Type = type | JsonSchemaType.Null;
+        if (own.Type is { } type)
+            own.Type = type | JsonSchemaType.Null;
         return own;
     }
 
@@ -425,7 +508,11 @@ internal sealed class ShapeSchemas(OpenApiDocument document, Func<MemberShape, b
         {
             string name = part.IsNested ? part.DeclaringType!.Name + part.Name : part.Name;
             id.Append(name.Split('`')[0]);
-            foreach (Type argument in part.GetGenericArguments()) { id.Append("Of"); Append(argument); }
+            foreach (Type argument in part.GetGenericArguments())
+            {
+                id.Append("Of");
+                Append(argument);
+            }
         }
     }
 }

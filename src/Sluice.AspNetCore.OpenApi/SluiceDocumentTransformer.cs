@@ -9,8 +9,11 @@ namespace Sluice.AspNetCore.OpenApi;
 /// </summary>
 internal sealed class SluiceDocumentTransformer : IOpenApiDocumentTransformer
 {
-    public Task TransformAsync(OpenApiDocument document, OpenApiDocumentTransformerContext context,
-        CancellationToken cancellationToken)
+    public Task TransformAsync(
+        OpenApiDocument document,
+        OpenApiDocumentTransformerContext context,
+        CancellationToken cancellationToken
+    )
     {
         ShapeSchemas.Complete(document);
         foreach (IOpenApiPathItem path in document.Paths.Values)

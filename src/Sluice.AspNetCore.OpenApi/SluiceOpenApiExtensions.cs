@@ -16,7 +16,8 @@ public static class SluiceOpenApiExtensions
     public static OpenApiOptions AddSluice(this OpenApiOptions options)
     {
         ArgumentNullException.ThrowIfNull(options);
-        return options.AddSchemaTransformer(new HiddenMembersTransformer())
+        return options
+            .AddSchemaTransformer(new HiddenMembersTransformer())
             .AddOperationTransformer(new SluiceOperationTransformer())
             .AddDocumentTransformer(new SluiceDocumentTransformer());
     }

@@ -15,10 +15,16 @@ public sealed partial class SluiceHttpOptions
     public int ReadAheadSize
     {
         get;
-        set => field = value >= 0
-            ? value
-            : throw new ArgumentOutOfRangeException(nameof(value), FormattableString.Invariant(
-                $"SluiceHttpOptions.ReadAheadSize must be from 0 to 2,147,483,647, but is {value:N0}."));
+        set =>
+            field =
+                value >= 0
+                    ? value
+                    : throw new ArgumentOutOfRangeException(
+                        nameof(value),
+                        FormattableString.Invariant(
+                            $"SluiceHttpOptions.ReadAheadSize must be from 0 to 2,147,483,647, but is {value:N0}."
+                        )
+                    );
     } = 8 * 1024 * 1024;
 
     /// <summary>
@@ -36,10 +42,15 @@ public sealed partial class SluiceHttpOptions
     public TimeSpan MaxSourceWait
     {
         get;
-        set => field = value == Timeout.InfiniteTimeSpan || (value > TimeSpan.Zero && value <= TimeSpan.FromDays(1))
-            ? value
-            : throw new ArgumentOutOfRangeException(nameof(value), "SluiceHttpOptions.MaxSourceWait must be from 1 "
-                + $"tick to 1 day, or Timeout.InfiniteTimeSpan, but is {value}.");
+        set =>
+            field =
+                value == Timeout.InfiniteTimeSpan || (value > TimeSpan.Zero && value <= TimeSpan.FromDays(1))
+                    ? value
+                    : throw new ArgumentOutOfRangeException(
+                        nameof(value),
+                        "SluiceHttpOptions.MaxSourceWait must be from 1 "
+                            + $"tick to 1 day, or Timeout.InfiniteTimeSpan, but is {value}."
+                    );
     } = TimeSpan.FromSeconds(10);
 
     /// <summary>
@@ -51,10 +62,16 @@ public sealed partial class SluiceHttpOptions
     public int MaxWaitingSources
     {
         get;
-        set => field = value >= 0
-            ? value
-            : throw new ArgumentOutOfRangeException(nameof(value), FormattableString.Invariant(
-                $"SluiceHttpOptions.MaxWaitingSources must be from 0 to 2,147,483,647, but is {value:N0}."));
+        set =>
+            field =
+                value >= 0
+                    ? value
+                    : throw new ArgumentOutOfRangeException(
+                        nameof(value),
+                        FormattableString.Invariant(
+                            $"SluiceHttpOptions.MaxWaitingSources must be from 0 to 2,147,483,647, but is {value:N0}."
+                        )
+                    );
     } = 32;
 
     internal ReadAheadBudget ReadAhead { get; } = new();

@@ -8,7 +8,9 @@ namespace Sluice;
 public sealed partial class SluiceHttpOptions
 {
     // The options do not change once a request was served.
-    private HostWire?[] _wires = NewWires(), _streams = NewWires(), _bodyWires = NewWires();
+    private HostWire?[] _wires = NewWires(),
+        _streams = NewWires(),
+        _bodyWires = NewWires();
     private HostWire? _packedBodyWire;
 
     /// <summary>
@@ -22,8 +24,9 @@ public sealed partial class SluiceHttpOptions
     private static HostWire?[] NewWires() => new HostWire?[Enum.GetValues<WireFormat>().Length];
 
     /// <summary>Returns the wire of complete values.</summary>
-    internal HostWire WireOf(WireFormat format) => _wires[(int)format] ??=
-        format == WireFormat.MessagePack ? HostWire.MessagePack(MessagePack) : HostWire.Json(Json);
+    internal HostWire WireOf(WireFormat format) =>
+        _wires[(int)format] ??=
+            format == WireFormat.MessagePack ? HostWire.MessagePack(MessagePack) : HostWire.Json(Json);
 
     /// <summary>
     /// Returns the wire of bodies, which reads only values that an answer in JSON can represent, unless the endpoint
@@ -40,27 +43,40 @@ public sealed partial class SluiceHttpOptions
 
     private HostWire FindBodyWire(WireFormat format)
     {
-        if (format != WireFormat.MessagePack) return WireOf(format).ReadingValuesOf(Json);
-        return HostWire.MessagePack(MessagePack with { MaxDepth = Math.Min(MessagePack.MaxDepth, Json.MaxDepth) })
+        if (format != WireFormat.MessagePack)
+            return WireOf(format).ReadingValuesOf(Json);
+        return HostWire
+            .MessagePack(MessagePack with { MaxDepth = Math.Min(MessagePack.MaxDepth, Json.MaxDepth) })
             .ReadingValuesOf(FindEnumNames());
     }
 
     // Enumerations that only the host's converters read have names there.
-    private JsonWireOptions FindEnumNames() => _limits?.EnumNames is { } names
-        ? Json with { EnumsAsText = names.EnumsAsText, EnumNaming = names.EnumNaming }
-        : Json;
+    private JsonWireOptions FindEnumNames() =>
+        _limits?.EnumNames is { } names
+            ? Json with
+            {
+                EnumsAsText = names.EnumsAsText,
+                EnumNaming = names.EnumNaming,
+            }
+            : Json;
 
     /// <summary>Returns the wire of streams and rows.</summary>
-    internal HostWire StreamOf(WireFormat format) => _streams[(int)format] ??= Flushed(format switch
-    {
-        WireFormat.MessagePack => HostWire.MessagePack(SluiceStreams.SequenceOf(MessagePack)),
-        WireFormat.JsonLines => HostWire.Json(SluiceStreams.LinesOf(Json)),
-        WireFormat.Csv => HostWire.Json(SluiceStreams.RecordsOf(Json)),
-        WireFormat.EventStream => HostWire.EventStream(Json) with { EventRetry = EventRetry, EventEnd = EventEnd },
-        _ => HostWire.Json(Json),
-    });
+    internal HostWire StreamOf(WireFormat format) =>
+        _streams[(int)format] ??= Flushed(
+            format switch
+            {
+                WireFormat.MessagePack => HostWire.MessagePack(SluiceStreams.SequenceOf(MessagePack)),
+                WireFormat.JsonLines => HostWire.Json(SluiceStreams.LinesOf(Json)),
+                WireFormat.Csv => HostWire.Json(SluiceStreams.RecordsOf(Json)),
+                WireFormat.EventStream => HostWire.EventStream(Json) with
+                {
+                    EventRetry = EventRetry,
+                    EventEnd = EventEnd,
+                },
+                _ => HostWire.Json(Json),
+            }
+        );
 
     /// <summary>Returns a wire that flushes as the options say.</summary>
-    internal HostWire Flushed(HostWire wire) =>
-        wire with { FlushSize = FlushSize, FlushInterval = FlushInterval };
+    internal HostWire Flushed(HostWire wire) => wire with { FlushSize = FlushSize, FlushInterval = FlushInterval };
 }

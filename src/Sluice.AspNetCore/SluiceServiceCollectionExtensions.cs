@@ -4,10 +4,10 @@ using Microsoft.AspNetCore.Mvc.ApiExplorer;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.DependencyInjection.Extensions;
 using Microsoft.Extensions.Options;
+using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.HostJson;
 using Sluice.AspNetCore.Policies;
-using Sluice.AspNetCore.Binding;
 
 namespace Sluice;
 
@@ -26,8 +26,10 @@ public static class SluiceServiceCollectionExtensions
     /// </remarks>
     /// <param name="services">The host's services.</param>
     /// <param name="configure">Configures the options.</param>
-    public static IServiceCollection AddSluice(this IServiceCollection services,
-        Action<SluiceHttpOptions>? configure = null)
+    public static IServiceCollection AddSluice(
+        this IServiceCollection services,
+        Action<SluiceHttpOptions>? configure = null
+    )
     {
         ArgumentNullException.ThrowIfNull(services);
         services.TryAddEnumerable(ServiceDescriptor.Singleton<IApiDescriptionProvider, BodyDescriptions>());
@@ -35,15 +37,22 @@ public static class SluiceServiceCollectionExtensions
         services.TryAddSingleton<BodyDeclarations>();
         services.TryAddSingleton(new StoredEntities(services));
         services.TryAddSingleton(provider => new ShapeBudget(
-            provider.GetService<TimeProvider>() ?? TimeProvider.System));
+            provider.GetService<TimeProvider>() ?? TimeProvider.System
+        ));
         OptionsBuilder<SluiceHttpOptions> options = services.AddOptions<SluiceHttpOptions>();
-        if (configure is not null) options.Configure(configure);
+        if (configure is not null)
+            options.Configure(configure);
         services.TryAddEnumerable(
-            ServiceDescriptor.Singleton<IValidateOptions<Microsoft.AspNetCore.Http.Json.JsonOptions>, HostJsonSetup>());
+            ServiceDescriptor.Singleton<IValidateOptions<Microsoft.AspNetCore.Http.Json.JsonOptions>, HostJsonSetup>()
+        );
         services.TryAddEnumerable(ServiceDescriptor.Singleton<IValidateOptions<JsonOptions>, HostJsonSetup>());
         services.TryAddEnumerable(ServiceDescriptor.Singleton<IStartupFilter, HostJsonSetup>());
-        if (!services.Any(service => service.ServiceType == typeof(IConfigureOptions<MvcOptions>)
-            && service.ImplementationType == typeof(HostJsonSetup)))
+        if (
+            !services.Any(service =>
+                service.ServiceType == typeof(IConfigureOptions<MvcOptions>)
+                && service.ImplementationType == typeof(HostJsonSetup)
+            )
+        )
             services.Insert(0, ServiceDescriptor.Singleton<IConfigureOptions<MvcOptions>, HostJsonSetup>());
         services.TryAddEnumerable(ServiceDescriptor.Singleton<IStartupFilter, EndpointCheck>());
         ArgumentValidation.AddTo(services);

@@ -5,6 +5,7 @@ public enum UnauthorizedMemberHandling
 {
     /// <summary>Treats the member as if it did not exist; the response is the same as for an unknown name.</summary>
     Hide,
+
     /// <summary>Responds with 403, without revealing more than the request named.</summary>
     Forbid,
 }

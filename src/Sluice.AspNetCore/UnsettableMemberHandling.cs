@@ -5,6 +5,7 @@ public enum UnsettableMemberHandling
 {
     /// <summary>The response is 400 with the path of the member.</summary>
     Reject,
+
     /// <summary>The member is skipped, like an unknown one.</summary>
     Ignore,
 }

@@ -19,11 +19,14 @@ internal sealed class CacheWire<T>
 
     public void Write(IBufferWriter<byte> target, T? value)
     {
-        if (_options.UseJson) JsonWire.Serialize(target, value, options: _options.Json);
-        else MessagePackWire.Serialize(target, value, options: _options.MessagePack);
+        if (_options.UseJson)
+            JsonWire.Serialize(target, value, options: _options.Json);
+        else
+            MessagePackWire.Serialize(target, value, options: _options.MessagePack);
     }
 
-    public T? Read(ReadOnlySequence<byte> source) => _options.UseJson
-        ? JsonWire.Deserialize<T>(source, _options.Json)
-        : MessagePackWire.Deserialize<T>(source, _options.MessagePack);
+    public T? Read(ReadOnlySequence<byte> source) =>
+        _options.UseJson
+            ? JsonWire.Deserialize<T>(source, _options.Json)
+            : MessagePackWire.Deserialize<T>(source, _options.MessagePack);
 }

@@ -19,8 +19,10 @@ public static class SluiceCachingServiceCollectionExtensions
     /// <param name="services">The services.</param>
     /// <param name="options">The wire and its options.</param>
     /// <returns>The services.</returns>
-    public static IServiceCollection AddSluiceHybridCacheSerializer(this IServiceCollection services,
-        SluiceCacheOptions options = default)
+    public static IServiceCollection AddSluiceHybridCacheSerializer(
+        this IServiceCollection services,
+        SluiceCacheOptions options = default
+    )
     {
         ArgumentNullException.ThrowIfNull(services);
         return services.AddSingleton<IHybridCacheSerializerFactory>(new HybridCacheSerializerFactory(options));
@@ -38,8 +40,10 @@ public static class SluiceCachingServiceCollectionExtensions
     /// The type reaches a member with <see cref="RequirePolicyAttribute"/>; an entry is shared by callers.
     /// </exception>
     /// <exception cref="WireException">Sluice cannot convert the type.</exception>
-    public static IServiceCollection AddSluiceHybridCacheSerializer<T>(this IServiceCollection services,
-        SluiceCacheOptions options = default)
+    public static IServiceCollection AddSluiceHybridCacheSerializer<T>(
+        this IServiceCollection services,
+        SluiceCacheOptions options = default
+    )
     {
         ArgumentNullException.ThrowIfNull(services);
         return services.AddSingleton(HybridCacheSerializerFactory.Create<T>(options));

@@ -19,9 +19,12 @@ public static class SluiceDistributedCacheExtensions
     /// <param name="cancellationToken">Cancels the operation.</param>
     /// <returns>The value; <see langword="default"/> if there is no entry.</returns>
     /// <exception cref="WireException">The entry is not a value of the type.</exception>
-    public static Task<T?> GetAsync<T>(this IDistributedCache cache, string key, SluiceCacheOptions options = default,
-        CancellationToken cancellationToken = default) =>
-        CacheEntries.GetAsync(cache, key, new CacheWire<T>(options), cancellationToken);
+    public static Task<T?> GetAsync<T>(
+        this IDistributedCache cache,
+        string key,
+        SluiceCacheOptions options = default,
+        CancellationToken cancellationToken = default
+    ) => CacheEntries.GetAsync(cache, key, new CacheWire<T>(options), cancellationToken);
 
     /// <summary>Writes an entry.</summary>
     /// <param name="cache">The cache.</param>
@@ -31,10 +34,14 @@ public static class SluiceDistributedCacheExtensions
     /// <param name="options">The wire and its options.</param>
     /// <param name="cancellationToken">Cancels the operation.</param>
     /// <exception cref="WireException">The value cannot be written; the entry keeps its value.</exception>
-    public static Task SetAsync<T>(this IDistributedCache cache, string key, T? value,
-        DistributedCacheEntryOptions? entry = null, SluiceCacheOptions options = default,
-        CancellationToken cancellationToken = default) =>
-        CacheEntries.SetAsync(cache, key, value, entry, new CacheWire<T>(options), cancellationToken);
+    public static Task SetAsync<T>(
+        this IDistributedCache cache,
+        string key,
+        T? value,
+        DistributedCacheEntryOptions? entry = null,
+        SluiceCacheOptions options = default,
+        CancellationToken cancellationToken = default
+    ) => CacheEntries.SetAsync(cache, key, value, entry, new CacheWire<T>(options), cancellationToken);
 
     /// <summary>
     /// Reads an entry, or creates it. An entry that is not a value of the type, such as one that an earlier version of
@@ -49,8 +56,12 @@ public static class SluiceDistributedCacheExtensions
     /// <param name="cancellationToken">Cancels the operation.</param>
     /// <returns>The value.</returns>
     /// <exception cref="WireException">The value cannot be written.</exception>
-    public static Task<T?> GetOrCreateAsync<T>(this IDistributedCache cache, string key,
-        Func<CancellationToken, ValueTask<T?>> create, DistributedCacheEntryOptions? entry = null,
-        SluiceCacheOptions options = default, CancellationToken cancellationToken = default) =>
-        CacheEntries.GetOrCreateAsync(cache, key, create, entry, new CacheWire<T>(options), cancellationToken);
+    public static Task<T?> GetOrCreateAsync<T>(
+        this IDistributedCache cache,
+        string key,
+        Func<CancellationToken, ValueTask<T?>> create,
+        DistributedCacheEntryOptions? entry = null,
+        SluiceCacheOptions options = default,
+        CancellationToken cancellationToken = default
+    ) => CacheEntries.GetOrCreateAsync(cache, key, create, entry, new CacheWire<T>(options), cancellationToken);
 }

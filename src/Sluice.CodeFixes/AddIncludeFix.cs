@@ -14,6 +14,7 @@ public sealed class AddIncludeFix : CodeFixProvider
 {
     /// <inheritdoc/>
     public override ImmutableArray<string> FixableDiagnosticIds => ["SLC020", "SLC021"];
+
     /// <inheritdoc/>
     public override FixAllProvider GetFixAllProvider() => WellKnownFixAllProviders.BatchFixer;
 
@@ -21,27 +22,41 @@ public sealed class AddIncludeFix : CodeFixProvider
     public override async Task RegisterCodeFixesAsync(CodeFixContext context)
     {
         SyntaxNode? root = await context.Document.GetSyntaxRootAsync(context.CancellationToken).ConfigureAwait(false);
-        if (root?.FindNode(context.Span).FirstAncestorOrSelf<MemberDeclarationSyntax>() is not { } member
-            || member is BaseTypeDeclarationSyntax) return;
+        if (
+            root?.FindNode(context.Span).FirstAncestorOrSelf<MemberDeclarationSyntax>() is not { } member
+            || member is BaseTypeDeclarationSyntax
+        )
+            return;
         // Static members, indexers and ignored members remain excluded, whatever their attributes.
-        if (context.Diagnostics.Any(diagnostic => diagnostic.Id == "SLC021" || diagnostic.Properties.ContainsKey("CanInclude")))
+        if (
+            context.Diagnostics.Any(diagnostic =>
+                diagnostic.Id == "SLC021" || diagnostic.Properties.ContainsKey("CanInclude")
+            )
+        )
             Offer("WireInclude", "Write it: [WireInclude]");
-        if (context.Diagnostics.Any(diagnostic => diagnostic.Id == "SLC021")) Offer("WireIgnore", "Leave it out: [WireIgnore]");
+        if (context.Diagnostics.Any(diagnostic => diagnostic.Id == "SLC021"))
+            Offer("WireIgnore", "Leave it out: [WireIgnore]");
 
-        void Offer(string attribute, string title) => context.RegisterCodeFix(
-            CodeAction.Create(title,
-                _ =>
-                    Task.FromResult(
-                        context.Document.WithSyntaxRoot(root.ReplaceNode(member, Mark(member, attribute)))),
-                            attribute), context.Diagnostics);
+        void Offer(string attribute, string title) =>
+            context.RegisterCodeFix(
+                CodeAction.Create(
+                    title,
+                    _ =>
+                        Task.FromResult(
+                            context.Document.WithSyntaxRoot(root.ReplaceNode(member, Mark(member, attribute)))
+                        ),
+                    attribute
+                ),
+                context.Diagnostics
+            );
     }
 
     internal static MemberDeclarationSyntax Mark(MemberDeclarationSyntax member, string attribute)
     {
         SyntaxTriviaList leading = member.GetLeadingTrivia();
-        AttributeListSyntax list =
-            SyntaxFactory.AttributeList([SyntaxFactory.Attribute(SyntaxFactory.ParseName("Sluice." + attribute))])
-                .WithTrailingTrivia(SyntaxFactory.Space);
+        AttributeListSyntax list = SyntaxFactory
+            .AttributeList([SyntaxFactory.Attribute(SyntaxFactory.ParseName("Sluice." + attribute))])
+            .WithTrailingTrivia(SyntaxFactory.Space);
         MemberDeclarationSyntax bare = member.WithoutLeadingTrivia();
         return bare.WithAttributeLists(bare.AttributeLists.Insert(0, list)).WithLeadingTrivia(leading);
     }

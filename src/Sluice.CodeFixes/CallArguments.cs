@@ -15,7 +15,8 @@ internal static class CallArguments
         if (method.Parameters.FirstOrDefault(each => each.Name == parameter) is not { Ordinal: int position })
             return null;
         ArgumentSyntax? named = arguments.Arguments.FirstOrDefault(each => NameOf(each) == parameter);
-        if (named is not null) return named;
+        if (named is not null)
+            return named;
 
         ArgumentSyntax? placed = arguments.Arguments.ElementAtOrDefault(position);
         return placed is { NameColon: null } ? placed : null;

@@ -15,6 +15,7 @@ public sealed class ConvertToRecordFix : CodeFixProvider
 {
     /// <inheritdoc/>
     public override ImmutableArray<string> FixableDiagnosticIds => ["SLC028"];
+
     /// <inheritdoc/>
     public override FixAllProvider GetFixAllProvider() => WellKnownFixAllProviders.BatchFixer;
 
@@ -22,15 +23,25 @@ public sealed class ConvertToRecordFix : CodeFixProvider
     public override async Task RegisterCodeFixesAsync(CodeFixContext context)
     {
         SyntaxNode? root = await context.Document.GetSyntaxRootAsync(context.CancellationToken).ConfigureAwait(false);
-        SemanticModel? model =
-            await context.Document.GetSemanticModelAsync(context.CancellationToken).ConfigureAwait(false);
-        if (model is null || root?.FindNode(context.Span) is not ClassDeclarationSyntax declared) return;
+        SemanticModel? model = await context
+            .Document.GetSemanticModelAsync(context.CancellationToken)
+            .ConfigureAwait(false);
+        if (model is null || root?.FindNode(context.Span) is not ClassDeclarationSyntax declared)
+            return;
         // A record can derive only from object or a record, and all its parts must be declared as records.
-        if (model.GetDeclaredSymbol(declared, context.CancellationToken)
-            is not { BaseType.SpecialType: SpecialType.System_Object, DeclaringSyntaxReferences.Length: 1 }) return;
+        if (
+            model.GetDeclaredSymbol(declared, context.CancellationToken)
+            is not { BaseType.SpecialType: SpecialType.System_Object, DeclaringSyntaxReferences.Length: 1 }
+        )
+            return;
         SourceText text = await context.Document.GetTextAsync(context.CancellationToken).ConfigureAwait(false);
-        context.RegisterCodeFix(CodeAction.Create("Make the policy a record",
-            _ => Task.FromResult(context.Document.WithText(text.Replace(declared.Keyword.Span, "record"))),
-                nameof(ConvertToRecordFix)), context.Diagnostics);
+        context.RegisterCodeFix(
+            CodeAction.Create(
+                "Make the policy a record",
+                _ => Task.FromResult(context.Document.WithText(text.Replace(declared.Keyword.Span, "record"))),
+                nameof(ConvertToRecordFix)
+            ),
+            context.Diagnostics
+        );
     }
 }

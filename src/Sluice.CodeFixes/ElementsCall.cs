@@ -11,8 +11,11 @@ internal static class ElementsCall
     /// Returns the call with the type of the elements, and null as the selection. The element is named as the analyzer
     /// names it: it is the one with a shape.
     /// </summary>
-    public static InvocationExpressionSyntax Create(InvocationExpressionSyntax call, IMethodSymbol method,
-        string element)
+    public static InvocationExpressionSyntax Create(
+        InvocationExpressionSyntax call,
+        IMethodSymbol method,
+        string element
+    )
     {
         var access = (MemberAccessExpressionSyntax)call.Expression;
         var name = (SimpleNameSyntax)SyntaxFactory.ParseName($"{method.Name}<{element}>");
@@ -31,8 +34,8 @@ internal static class ElementsCall
 
         // The options, if there are any, are behind the selection.
         int values = method.Parameters.Length > 0 && method.Parameters[0].Name == "destination" ? 2 : 1;
-        bool isOrdered = arguments.Arguments.Count == values
-            && arguments.Arguments.All(argument => argument.NameColon is null);
+        bool isOrdered =
+            arguments.Arguments.Count == values && arguments.Arguments.All(argument => argument.NameColon is null);
         string added = isOrdered ? "null" : "selection: null";
         return arguments.AddArguments(SyntaxFactory.ParseArgumentList($"({added})").Arguments[0]);
     }
@@ -41,7 +44,8 @@ internal static class ElementsCall
     private static ArgumentListSyntax RenameValue(ArgumentListSyntax arguments)
     {
         ArgumentSyntax? value = arguments.Arguments.FirstOrDefault(each => CallArguments.NameOf(each) == "value");
-        if (value?.NameColon is not { Name: var name }) return arguments;
+        if (value?.NameColon is not { Name: var name })
+            return arguments;
         return arguments.ReplaceNode(name, SyntaxFactory.IdentifierName("values").WithTriviaFrom(name));
     }
 }

@@ -13,6 +13,7 @@ public sealed class RemoveAttributeFix : CodeFixProvider
 {
     /// <inheritdoc/>
     public override ImmutableArray<string> FixableDiagnosticIds => ["SLC026", "SLC027"];
+
     /// <inheritdoc/>
     public override FixAllProvider GetFixAllProvider() => WellKnownFixAllProviders.BatchFixer;
 
@@ -20,16 +21,25 @@ public sealed class RemoveAttributeFix : CodeFixProvider
     public override async Task RegisterCodeFixesAsync(CodeFixContext context)
     {
         SyntaxNode? root = await context.Document.GetSyntaxRootAsync(context.CancellationToken).ConfigureAwait(false);
-        if (root?.FindNode(context.Span).FirstAncestorOrSelf<AttributeSyntax>()
-            is not { Parent: AttributeListSyntax list } attribute) return;
-        context.RegisterCodeFix(CodeAction.Create($"Remove [{attribute.Name}]",
-            _ => Task.FromResult(context.Document.WithSyntaxRoot(Without(root, list, attribute))),
-            nameof(RemoveAttributeFix)), context.Diagnostics);
+        if (
+            root?.FindNode(context.Span).FirstAncestorOrSelf<AttributeSyntax>()
+            is not { Parent: AttributeListSyntax list } attribute
+        )
+            return;
+        context.RegisterCodeFix(
+            CodeAction.Create(
+                $"Remove [{attribute.Name}]",
+                _ => Task.FromResult(context.Document.WithSyntaxRoot(Without(root, list, attribute))),
+                nameof(RemoveAttributeFix)
+            ),
+            context.Diagnostics
+        );
     }
 
     private static SyntaxNode Without(SyntaxNode root, AttributeListSyntax list, AttributeSyntax attribute)
     {
-        if (list.Attributes.Count > 1) return root.RemoveNode(attribute, SyntaxRemoveOptions.KeepNoTrivia)!;
+        if (list.Attributes.Count > 1)
+            return root.RemoveNode(attribute, SyntaxRemoveOptions.KeepNoTrivia)!;
         SyntaxNode owner = list.Parent!;
         // Keep the leading trivia of the first list, including comments, before the rest of the declaration.
         bool isFirst = owner.GetFirstToken() == list.GetFirstToken();

@@ -14,6 +14,7 @@ public sealed class ReplaceNameFix : CodeFixProvider
 {
     /// <inheritdoc/>
     public override ImmutableArray<string> FixableDiagnosticIds => ["SLC029"];
+
     /// <inheritdoc/>
     public override FixAllProvider GetFixAllProvider() => WellKnownFixAllProviders.BatchFixer;
 
@@ -21,10 +22,16 @@ public sealed class ReplaceNameFix : CodeFixProvider
     public override async Task RegisterCodeFixesAsync(CodeFixContext context)
     {
         Diagnostic diagnostic = context.Diagnostics[0];
-        if (!diagnostic.Properties.TryGetValue(IncludeAnalyzer.Nearest, out string? nearest) || nearest is null) return;
+        if (!diagnostic.Properties.TryGetValue(IncludeAnalyzer.Nearest, out string? nearest) || nearest is null)
+            return;
         SourceText text = await context.Document.GetTextAsync(context.CancellationToken).ConfigureAwait(false);
-        context.RegisterCodeFix(CodeAction.Create($"Change to '{nearest}'",
-            _ => Task.FromResult(context.Document.WithText(text.Replace(diagnostic.Location.SourceSpan, nearest))),
-            nameof(ReplaceNameFix)), context.Diagnostics);
+        context.RegisterCodeFix(
+            CodeAction.Create(
+                $"Change to '{nearest}'",
+                _ => Task.FromResult(context.Document.WithText(text.Replace(diagnostic.Location.SourceSpan, nearest))),
+                nameof(ReplaceNameFix)
+            ),
+            context.Diagnostics
+        );
     }
 }

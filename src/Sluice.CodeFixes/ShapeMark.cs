@@ -10,14 +10,24 @@ internal static class ShapeMark
     public static async Task<Solution> AddAsync(Solution solution, INamedTypeSymbol type, CancellationToken stop)
     {
         SyntaxReference reference = type.DeclaringSyntaxReferences[0];
-        if (await reference.GetSyntaxAsync(stop).ConfigureAwait(false) is not TypeDeclarationSyntax declared
-            || solution.GetDocument(reference.SyntaxTree) is not { } document) return solution;
+        if (
+            await reference.GetSyntaxAsync(stop).ConfigureAwait(false) is not TypeDeclarationSyntax declared
+            || solution.GetDocument(reference.SyntaxTree) is not { } document
+        )
+            return solution;
         SyntaxNode root = await reference.SyntaxTree.GetRootAsync(stop).ConfigureAwait(false);
         IEnumerable<TypeDeclarationSyntax> types = declared.AncestorsAndSelf().OfType<TypeDeclarationSyntax>();
-        return document.WithSyntaxRoot(root.ReplaceNodes(types, (original, now) =>
-        {
-            TypeDeclarationSyntax part = AddPartialFix.AddPartial(now);
-            return original == declared ? AddIncludeFix.Mark(part, "Shape") : part;
-        })).Project.Solution;
+        return document
+            .WithSyntaxRoot(
+                root.ReplaceNodes(
+                    types,
+                    (original, now) =>
+                    {
+                        TypeDeclarationSyntax part = AddPartialFix.AddPartial(now);
+                        return original == declared ? AddIncludeFix.Mark(part, "Shape") : part;
+                    }
+                )
+            )
+            .Project.Solution;
     }
 }

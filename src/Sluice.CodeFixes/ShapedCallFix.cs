@@ -16,6 +16,7 @@ public sealed class ShapedCallFix : CodeFixProvider
 {
     /// <inheritdoc/>
     public override ImmutableArray<string> FixableDiagnosticIds => ["SLC023"];
+
     // Each fix edits the same witness class or type, so fixes cannot be batched.
     /// <inheritdoc/>
     public override FixAllProvider? GetFixAllProvider() => null;
@@ -26,25 +27,41 @@ public sealed class ShapedCallFix : CodeFixProvider
         Document document = context.Document;
         SyntaxNode? root = await document.GetSyntaxRootAsync(context.CancellationToken).ConfigureAwait(false);
         SemanticModel? model = await document.GetSemanticModelAsync(context.CancellationToken).ConfigureAwait(false);
-        if (root is not CompilationUnitSyntax unit || model is null
+        if (
+            root is not CompilationUnitSyntax unit
+            || model is null
             || root.FindNode(context.Span, getInnermostNodeForTie: true)
-                .FirstAncestorOrSelf<InvocationExpressionSyntax>() is not { } call
+                .FirstAncestorOrSelf<InvocationExpressionSyntax>()
+                is not { } call
             || call.Expression is not MemberAccessExpressionSyntax
             || model.GetSymbolInfo(call, context.CancellationToken).Symbol
-                is not IMethodSymbol { TypeArguments.Length: 1 } method) return;
+                is not IMethodSymbol { TypeArguments.Length: 1 } method
+        )
+            return;
 
         ImmutableDictionary<string, string?> properties = context.Diagnostics[0].Properties;
         string? remedy = properties.GetValueOrDefault("Remedy");
         if (remedy == "Elements" && properties.GetValueOrDefault("Element") is { } element)
-            Offer(context, "Write the elements: pass null as the selection", document.WithSyntaxRoot(
-                unit.ReplaceNode(call, ElementsCall.Create(call, method, element))).Project.Solution);
+            Offer(
+                context,
+                "Write the elements: pass null as the selection",
+                document
+                    .WithSyntaxRoot(unit.ReplaceNode(call, ElementsCall.Create(call, method, element)))
+                    .Project.Solution
+            );
         if (remedy == "Mark" && method.TypeArguments[0] is INamedTypeSymbol type)
-            context.RegisterCodeFix(CodeAction.Create("Mark the type with [Shape]",
-                stop => ShapeMark.AddAsync(document.Project.Solution, type, stop), "Mark"), context.Diagnostics);
+            context.RegisterCodeFix(
+                CodeAction.Create(
+                    "Mark the type with [Shape]",
+                    stop => ShapeMark.AddAsync(document.Project.Solution, type, stop),
+                    "Mark"
+                ),
+                context.Diagnostics
+            );
         if (WitnessCall.Create(unit, call, method) is { } mended)
             Offer(context, "Use a witness ([ShapeFor])", document.WithSyntaxRoot(mended).Project.Solution);
     }
 
-    private static void Offer(CodeFixContext context, string title, Solution changed) => context.RegisterCodeFix(
-        CodeAction.Create(title, _ => Task.FromResult(changed), title), context.Diagnostics);
+    private static void Offer(CodeFixContext context, string title, Solution changed) =>
+        context.RegisterCodeFix(CodeAction.Create(title, _ => Task.FromResult(changed), title), context.Diagnostics);
 }

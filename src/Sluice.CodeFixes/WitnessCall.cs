@@ -13,40 +13,52 @@ internal static class WitnessCall
     /// Returns the file with the call mended and the type on the witness; <see langword="null"/> if the call accepts no
     /// witness, or cannot name the type where the witness is.
     /// </summary>
-    public static CompilationUnitSyntax? Create(CompilationUnitSyntax unit, InvocationExpressionSyntax call,
-        IMethodSymbol method)
+    public static CompilationUnitSyntax? Create(
+        CompilationUnitSyntax unit,
+        InvocationExpressionSyntax call,
+        IMethodSymbol method
+    )
     {
         ITypeSymbol shaped = method.TypeArguments[0];
         // The witness is a top-level class.
-        if (!IsVisible(shaped) || CallWithShapes(call, method, shaped) is not { } shapedCall) return null;
+        if (!IsVisible(shaped) || CallWithShapes(call, method, shaped) is not { } shapedCall)
+            return null;
         return AddWitness(unit, call, shapedCall, shaped.ToDisplayString(s_plain));
     }
 
     private static readonly SymbolDisplayFormat s_annotated =
         SymbolDisplayFormat.FullyQualifiedFormat.AddMiscellaneousOptions(
-            SymbolDisplayMiscellaneousOptions.IncludeNullableReferenceTypeModifier);
+            SymbolDisplayMiscellaneousOptions.IncludeNullableReferenceTypeModifier
+        );
+
     // An attribute cannot specify nullable annotations or tuple element names.
     private static readonly SymbolDisplayFormat s_plain =
         SymbolDisplayFormat.FullyQualifiedFormat.AddMiscellaneousOptions(
-            SymbolDisplayMiscellaneousOptions.ExpandValueTuple);
+            SymbolDisplayMiscellaneousOptions.ExpandValueTuple
+        );
 
-    private static bool IsVisible(ITypeSymbol type) => type switch
-    {
-        IArrayTypeSymbol array => IsVisible(array.ElementType),
-        INamedTypeSymbol named =>
-            named is
-            {
-                IsFileLocal: false,
-                DeclaredAccessibility: Accessibility.Public or Accessibility.Internal
-                    or Accessibility.ProtectedOrInternal
-            }
-                && named.TypeArguments.All(IsVisible) && (named.ContainingType is not { } around || IsVisible(around)),
-        _ => false,
-    };
+    private static bool IsVisible(ITypeSymbol type) =>
+        type switch
+        {
+            IArrayTypeSymbol array => IsVisible(array.ElementType),
+            INamedTypeSymbol named => named
+                is {
+                    IsFileLocal: false,
+                    DeclaredAccessibility: Accessibility.Public
+                        or Accessibility.Internal
+                        or Accessibility.ProtectedOrInternal
+                }
+                && named.TypeArguments.All(IsVisible)
+                && (named.ContainingType is not { } around || IsVisible(around)),
+            _ => false,
+        };
 
     // The options have the shapes, or a parameter does.
-    private static InvocationExpressionSyntax? CallWithShapes(InvocationExpressionSyntax call, IMethodSymbol method,
-        ITypeSymbol shaped)
+    private static InvocationExpressionSyntax? CallWithShapes(
+        InvocationExpressionSyntax call,
+        IMethodSymbol method,
+        ITypeSymbol shaped
+    )
     {
         string type = shaped.ToDisplayString(s_annotated);
         string shapes = $"Sluice.WireShapes.Of<{type}, {Witness}>()";
@@ -57,9 +69,14 @@ internal static class WitnessCall
                 ? call.ReplaceNode(nothing.Expression, SyntaxFactory.ParseExpression(shapes))
                 : WithArgument(call, $"shapes: {shapes}"),
             // The names are set in the options, too.
-            ("FieldSelection", "Parse") when call.ArgumentList.Arguments.Count == 1
-                || method.Parameters[1].Name == "options" =>
-                WithOptions(call, method, shapes, "new Sluice.IncludeOptions", ""),
+            ("FieldSelection", "Parse")
+                when call.ArgumentList.Arguments.Count == 1 || method.Parameters[1].Name == "options" => WithOptions(
+                call,
+                method,
+                shapes,
+                "new Sluice.IncludeOptions",
+                ""
+            ),
             ("TypeShape", "Of") => WithTypeArguments(call, $"Of<{type}, {Witness}>"),
             _ => null,
         };
@@ -71,14 +88,21 @@ internal static class WitnessCall
         return call.WithExpression(access.WithName((GenericNameSyntax)SyntaxFactory.ParseName(name)));
     }
 
-    private static InvocationExpressionSyntax WithOptions(InvocationExpressionSyntax call, IMethodSymbol method,
-        string shapes, string creation, string name)
+    private static InvocationExpressionSyntax WithOptions(
+        InvocationExpressionSyntax call,
+        IMethodSymbol method,
+        string shapes,
+        string creation,
+        string name
+    )
     {
         ArgumentSyntax? options = CallArguments.Find(call.ArgumentList, method, "options");
-        if (options?.Expression is BaseObjectCreationExpressionSyntax
+        if (
+            options?.Expression is BaseObjectCreationExpressionSyntax
             {
                 Initializer: { Expressions.Count: > 0 } settings,
-            })
+            }
+        )
             return call.ReplaceNode(settings, AddSetting(settings, $" Shapes = {shapes}"));
         string created = $"{creation} {{ Shapes = {shapes} }}";
         return options is null
@@ -89,33 +113,49 @@ internal static class WitnessCall
     private static InitializerExpressionSyntax AddSetting(InitializerExpressionSyntax settings, string setting)
     {
         ExpressionSyntax last = settings.Expressions.Last();
-        return settings.WithExpressions(settings.Expressions
-            .Replace(last, last.WithoutTrailingTrivia())
-            .Add(SyntaxFactory.ParseExpression(setting).WithTrailingTrivia(last.GetTrailingTrivia())));
+        return settings.WithExpressions(
+            settings
+                .Expressions.Replace(last, last.WithoutTrailingTrivia())
+                .Add(SyntaxFactory.ParseExpression(setting).WithTrailingTrivia(last.GetTrailingTrivia()))
+        );
     }
 
     private static InvocationExpressionSyntax WithArgument(InvocationExpressionSyntax call, string argument) =>
         call.AddArgumentListArguments(SyntaxFactory.ParseArgumentList($"({argument})").Arguments[0]);
 
-    private static CompilationUnitSyntax AddWitness(CompilationUnitSyntax unit, InvocationExpressionSyntax call,
-        InvocationExpressionSyntax shapedCall, string type)
+    private static CompilationUnitSyntax AddWitness(
+        CompilationUnitSyntax unit,
+        InvocationExpressionSyntax call,
+        InvocationExpressionSyntax shapedCall,
+        string type
+    )
     {
-        ClassDeclarationSyntax? witness = unit.DescendantNodes().OfType<ClassDeclarationSyntax>()
+        ClassDeclarationSyntax? witness = unit.DescendantNodes()
+            .OfType<ClassDeclarationSyntax>()
             .FirstOrDefault(c => c.Identifier.Text == Witness);
-        AttributeListSyntax attribute =
-            SyntaxFactory.AttributeList([SyntaxFactory.Attribute(SyntaxFactory.ParseName($"Sluice.ShapeFor<{type}>"))])
-                .WithTrailingTrivia(SyntaxFactory.ElasticLineFeed);
+        AttributeListSyntax attribute = SyntaxFactory
+            .AttributeList([SyntaxFactory.Attribute(SyntaxFactory.ParseName($"Sluice.ShapeFor<{type}>"))])
+            .WithTrailingTrivia(SyntaxFactory.ElasticLineFeed);
         if (witness is null)
         {
-            var added =
-                (ClassDeclarationSyntax)SyntaxFactory.ParseMemberDeclaration($"internal partial class {Witness};")!;
+            var added = (ClassDeclarationSyntax)
+                SyntaxFactory.ParseMemberDeclaration($"internal partial class {Witness};")!;
             return unit.ReplaceNode(call, shapedCall)
-                .AddMembers(added.AddAttributeLists(attribute)
-                    .WithLeadingTrivia(SyntaxFactory.ElasticLineFeed, SyntaxFactory.ElasticLineFeed));
+                .AddMembers(
+                    added
+                        .AddAttributeLists(attribute)
+                        .WithLeadingTrivia(SyntaxFactory.ElasticLineFeed, SyntaxFactory.ElasticLineFeed)
+                );
         }
-        bool hasIt = witness.AttributeLists.SelectMany(list => list.Attributes)
+        bool hasIt = witness
+            .AttributeLists.SelectMany(list => list.Attributes)
             .Any(a => a.Name.ToString().EndsWith($"ShapeFor<{type}>", StringComparison.Ordinal));
-        return unit.ReplaceNodes(new SyntaxNode[] { call, witness }, (original, now) =>
-            original == call ? shapedCall : hasIt ? now : ((ClassDeclarationSyntax)now).AddAttributeLists(attribute));
+        return unit.ReplaceNodes(
+            new SyntaxNode[] { call, witness },
+            (original, now) =>
+                original == call ? shapedCall
+                : hasIt ? now
+                : ((ClassDeclarationSyntax)now).AddAttributeLists(attribute)
+        );
     }
 }

@@ -17,12 +17,14 @@ internal sealed class CloneVisitor : ShapeVisitor
     // Also called while values are copied, for types that are known only then, and from several threads.
     internal Cloner<T> Get<T>(TypeShape<T> shape)
     {
-        lock (_created) return Find(shape);
+        lock (_created)
+            return Find(shape);
     }
 
     private Cloner<T> Find<T>(TypeShape<T> shape)
     {
-        if (_created.TryGetValue(shape, out Cloner? known)) return (Cloner<T>)known;
+        if (_created.TryGetValue(shape, out Cloner? known))
+            return (Cloner<T>)known;
         var cloner = new Cloner<T>();
         _created[shape] = cloner;
         cloner.Copy = (Func<T, T?>)shape.Accept(this)!;
@@ -31,22 +33,27 @@ internal sealed class CloneVisitor : ShapeVisitor
 
     public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state)
     {
-        if (FindBytes<T>() is { } bytes) return bytes;
+        if (FindBytes<T>() is { } bytes)
+            return bytes;
         if (typeof(T) == typeof(StringBuilder))
             return (Func<StringBuilder, StringBuilder?>)(static text => new StringBuilder().Append(text));
-        if (FindJson<T>() is { } json) return json;
+        if (FindJson<T>() is { } json)
+            return json;
 
         // Values of custom converters are opaque and shared; a value declared as a base type is cloned by the shape of
         // its run-time type.
-        if (shape.Form == PrimitiveForm.Any
-            && (typeof(T) == typeof(object) || typeof(T).IsInterface || typeof(T).IsAbstract))
+        if (
+            shape.Form == PrimitiveForm.Any
+            && (typeof(T) == typeof(object) || typeof(T).IsInterface || typeof(T).IsAbstract)
+        )
             return (Func<T, T?>)(value => (T?)CloneUntyped(value!));
         return Cloner<T>.Itself;
     }
 
     private static object? FindBytes<T>()
     {
-        if (typeof(T) == typeof(byte[])) return (Func<byte[], byte[]?>)(static bytes => (byte[])bytes.Clone());
+        if (typeof(T) == typeof(byte[]))
+            return (Func<byte[], byte[]?>)(static bytes => (byte[])bytes.Clone());
         if (typeof(T) == typeof(Memory<byte>))
             return (Func<Memory<byte>, Memory<byte>>)(static bytes => bytes.ToArray());
         if (typeof(T) == typeof(ReadOnlyMemory<byte>))
@@ -59,11 +66,13 @@ internal sealed class CloneVisitor : ShapeVisitor
     private static object? FindJson<T>()
     {
         if (typeof(T) == typeof(JsonElement))
-            return (Func<JsonElement, JsonElement>)(static element =>
-                element.ValueKind == JsonValueKind.Undefined ? element : element.Clone());
+            return (Func<JsonElement, JsonElement>)(
+                static element => element.ValueKind == JsonValueKind.Undefined ? element : element.Clone()
+            );
         if (typeof(T) == typeof(JsonDocument))
-            return (Func<JsonDocument, JsonDocument?>)(static document =>
-                JsonDom.Parse(JsonDom.GetRawText(document.RootElement).ToArray()));
+            return (Func<JsonDocument, JsonDocument?>)(
+                static document => JsonDom.Parse(JsonDom.GetRawText(document.RootElement).ToArray())
+            );
         if (typeof(JsonNode).IsAssignableFrom(typeof(T)))
             return (Func<T, T?>)(static node => (T?)(object?)JsonNodes.Copy(node as JsonNode));
         return null;
@@ -92,31 +101,37 @@ internal sealed class CloneVisitor : ShapeVisitor
     public override object? VisitObject<T>(ObjectShape<T> shape, object? state)
     {
         var members = new MemberCloner<T>?[shape.Members.Count];
-        for (int i = 0; i < members.Length; i++) members[i] = (MemberCloner<T>?)shape.Members[i].Accept(this);
+        for (int i = 0; i < members.Length; i++)
+            members[i] = (MemberCloner<T>?)shape.Members[i].Accept(this);
         bool isCreatedWithMembers = members.Any(member => member?.Copy is not null);
         // Not changed: an object without such members is created with none.
         object?[] none = new object?[members.Length];
         bool[] absent = new bool[members.Length];
-        return (Func<T, T?>)(value =>
-        {
-            if (IsDerived(value)) return (T?)CloneDerived(value!);
-            ObjectFactory<T> create = shape.Create ?? throw CollectionCopies.CannotBeConstructed(typeof(T));
-            T created = isCreatedWithMembers ? CreateWith(members, create, ref value) : create(none, absent);
-            foreach (MemberCloner<T>? member in members) member?.CopyInto?.Invoke(ref value, ref created);
-            foreach (MemberCloner<T>? member in members)
+        return (Func<T, T?>)(
+            value =>
             {
-                if (member is { AreEqual: { } areEqual } && !areEqual(ref value, ref created))
-                    throw HasOtherState(typeof(T), member.Name);
-            }
+                if (IsDerived(value))
+                    return (T?)CloneDerived(value!);
+                ObjectFactory<T> create = shape.Create ?? throw CollectionCopies.CannotBeConstructed(typeof(T));
+                T created = isCreatedWithMembers ? CreateWith(members, create, ref value) : create(none, absent);
+                foreach (MemberCloner<T>? member in members)
+                    member?.CopyInto?.Invoke(ref value, ref created);
+                foreach (MemberCloner<T>? member in members)
+                {
+                    if (member is { AreEqual: { } areEqual } && !areEqual(ref value, ref created))
+                        throw HasOtherState(typeof(T), member.Name);
+                }
 
-            return created;
-        });
+                return created;
+            }
+        );
     }
 
     private static T CreateWith<T>(MemberCloner<T>?[] members, ObjectFactory<T> create, ref T value)
     {
         bool[] present = new bool[members.Length];
-        for (int i = 0; i < members.Length; i++) present[i] = members[i]?.Copy is not null;
+        for (int i = 0; i < members.Length; i++)
+            present[i] = members[i]?.Copy is not null;
         T created = create(Copies(members, present, ref value), present);
 
         // A collection that is not empty in a new object is what it is there, or is refused.
@@ -127,7 +142,8 @@ internal sealed class CloneVisitor : ShapeVisitor
                 isAlike = present[i] = false;
         }
 
-        if (isAlike) return created;
+        if (isAlike)
+            return created;
         created = create(Copies(members, present, ref value), present);
         foreach (MemberCloner<T>? member in members)
         {
@@ -142,7 +158,8 @@ internal sealed class CloneVisitor : ShapeVisitor
     {
         object?[] values = new object?[members.Length];
         for (int i = 0; i < members.Length; i++)
-            if (present[i]) values[i] = members[i]!.Copy!(ref value);
+            if (present[i])
+                values[i] = members[i]!.Copy!(ref value);
         return values;
     }
 
@@ -153,24 +170,27 @@ internal sealed class CloneVisitor : ShapeVisitor
         return shape.Type == value.GetType()
             ? Untyped(shape).CloneBoxed(value)
             : throw new NotSupportedException(
-                $"{value.GetType()} cannot be cloned because it has no shape. Mark it with [Shape].");
+                $"{value.GetType()} cannot be cloned because it has no shape. Mark it with [Shape]."
+            );
     }
 
     private static NotSupportedException HasOtherState(Type type, string member) =>
-        new($"{type} cannot be cloned because '{member}' of the copy would have another value: it holds a value that "
-            + "neither a setter nor a parameter of the constructor sets. Add one, or compute the member from others.");
+        new(
+            $"{type} cannot be cloned because '{member}' of the copy would have another value: it holds a value that "
+                + "neither a setter nor a parameter of the constructor sets. Add one, or compute the member "
+                + "from others."
+        );
 
     public override object? VisitMember<TOwner, TMember>(MemberShape<TOwner, TMember> member, object? state)
     {
-        if (member.Getter is not { } getter) return null;
-        if (member.Setter is { } setter
-            && (member.Flags & (MemberFlags.Parameter | MemberFlags.Required)) == 0)
+        if (member.Getter is not { } getter)
+            return null;
+        if (member.Setter is { } setter && (member.Flags & (MemberFlags.Parameter | MemberFlags.Required)) == 0)
         {
             Cloner<TMember> cloner = Get(member.TypedShape);
             return new MemberCloner<TOwner>(member.Name)
             {
-                CopyInto = (ref TOwner source, ref TOwner copy) =>
-                    setter(ref copy, cloner.Clone(getter(ref source))!)
+                CopyInto = (ref TOwner source, ref TOwner copy) => setter(ref copy, cloner.Clone(getter(ref source))!),
             };
         }
 
@@ -178,16 +198,20 @@ internal sealed class CloneVisitor : ShapeVisitor
             return CreateConstructing(member, getter);
 
         // The value of other members is computed from those that are set.
-        if (!ObjectCopies.HoldsState(typeof(TOwner), member.Name)) return null;
+        if (!ObjectCopies.HoldsState(typeof(TOwner), member.Name))
+            return null;
         return new MemberCloner<TOwner>(member.Name) { AreEqual = Equal(getter, _equality.Get(member.TypedShape)) };
     }
 
     // Copies a member whose value the copy is constructed with, or that the constructor fills.
-    private MemberCloner<TOwner> CreateConstructing<TOwner, TMember>(MemberShape<TOwner, TMember> member,
-        MemberGetter<TOwner, TMember> getter)
+    private MemberCloner<TOwner> CreateConstructing<TOwner, TMember>(
+        MemberShape<TOwner, TMember> member,
+        MemberGetter<TOwner, TMember> getter
+    )
     {
         Cloner<TMember> cloner = Get(member.TypedShape);
-        bool isFilled = member.Setter is null
+        bool isFilled =
+            member.Setter is null
             && member.Shape.Kind is ShapeKind.Collection or ShapeKind.Dictionary
             && (member.Flags & (MemberFlags.Parameter | MemberFlags.ExtensionData)) == 0;
         StructuralComparer<TMember>? comparer = isFilled ? _equality.Get(member.TypedShape) : null;
@@ -199,48 +223,71 @@ internal sealed class CloneVisitor : ShapeVisitor
         };
     }
 
-    private static MemberCloner<TOwner>.Equality Equal<TOwner, TMember>(MemberGetter<TOwner, TMember> getter,
-        StructuralComparer<TMember> comparer) =>
-        (ref TOwner source, ref TOwner copy) => comparer.Equals(getter(ref source), getter(ref copy));
+    private static MemberCloner<TOwner>.Equality Equal<TOwner, TMember>(
+        MemberGetter<TOwner, TMember> getter,
+        StructuralComparer<TMember> comparer
+    ) => (ref TOwner source, ref TOwner copy) => comparer.Equals(getter(ref source), getter(ref copy));
 
-    private static MemberCloner<TOwner>.Equality FilledAlike<TOwner, TMember>(MemberGetter<TOwner, TMember> getter,
-        StructuralComparer<TMember> content) => (ref TOwner source, ref TOwner copy) =>
-    {
-        TMember? before = getter(ref source), after = getter(ref copy);
-        // Elements were added to what was there: as many as before are the same ones, where none get lost or move.
-        return before is ICollection first and (IList or IDictionary) && after is ICollection second
-            && CollectionCopies.IsPlatformType(before.GetType()) && before.GetType() == after.GetType()
-            ? first.Count == second.Count
-            : content.Equals(before, after);
-    };
+    private static MemberCloner<TOwner>.Equality FilledAlike<TOwner, TMember>(
+        MemberGetter<TOwner, TMember> getter,
+        StructuralComparer<TMember> content
+    ) =>
+        (ref TOwner source, ref TOwner copy) =>
+        {
+            TMember? before = getter(ref source),
+                after = getter(ref copy);
+            // Elements were added to what was there: as many as before are the same ones, where none get lost or move.
+            return
+                before is ICollection first and (IList or IDictionary)
+                && after is ICollection second
+                && CollectionCopies.IsPlatformType(before.GetType())
+                && before.GetType() == after.GetType()
+                ? first.Count == second.Count
+                : content.Equals(before, after);
+        };
 
-    public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape,
-        object? state)
+    public override object? VisitCollection<TCollection, TElement>(
+        CollectionShape<TCollection, TElement> shape,
+        object? state
+    )
     {
         Cloner<TElement> element = Get(shape.Element);
-        return (Func<TCollection, TCollection?>)(value =>
-        {
-            if (IsDerived(value)) return (TCollection?)CloneDerived(value!);
-            // Use a loop instead of LINQ, whose iterators would be compiled for each element type.
-            List<TElement?> items = value switch
+        return (Func<TCollection, TCollection?>)(
+            value =>
             {
-                List<TElement> known => new(known.Count),
-                TElement[] known => new(known.Length),
-                _ => [],
-            };
-            foreach (TElement? item in shape.Enumerate(value)) items.Add(element.Clone(item));
-            if (value is List<TElement> && items is TCollection list) return list;
-            if (value is Array { Rank: > 1 } array) return (TCollection)(object)Ranked(array, items);
-            // A collection without an array (the default ImmutableArray) is preserved as such.
-            if (items.Count == 0 && typeof(TCollection).IsValueType
-                && EqualityComparer<TCollection>.Default.Equals(value, default)) return default;
-            return CollectionCopies.Create(shape, value, items);
-        });
+                if (IsDerived(value))
+                    return (TCollection?)CloneDerived(value!);
+                // Use a loop instead of LINQ, whose iterators would be compiled for each element type.
+                List<TElement?> items = value switch
+                {
+                    List<TElement> known => new(known.Count),
+                    TElement[] known => new(known.Length),
+                    _ => [],
+                };
+                foreach (TElement? item in shape.Enumerate(value))
+                    items.Add(element.Clone(item));
+                if (value is List<TElement> && items is TCollection list)
+                    return list;
+                if (value is Array { Rank: > 1 } array)
+                    return (TCollection)(object)Ranked(array, items);
+                // A collection without an array (the default ImmutableArray) is preserved as such.
+                if (
+                    items.Count == 0
+                    && typeof(TCollection).IsValueType
+                    && EqualityComparer<TCollection>.Default.Equals(value, default)
+                )
+                    return default;
+                return CollectionCopies.Create(shape, value, items);
+            }
+        );
     }
 
     // What a value holds besides the members or elements of the declared type is copied by its own shape.
-    private static bool IsDerived<T>(T value) => !typeof(T).IsValueType && value!.GetType() is var type
-        && type != typeof(T) && !CollectionCopies.IsPlatformType(type);
+    private static bool IsDerived<T>(T value) =>
+        !typeof(T).IsValueType
+        && value!.GetType() is var type
+        && type != typeof(T)
+        && !CollectionCopies.IsPlatformType(type);
 
     private static Array Ranked<TElement>(Array array, List<TElement?> items)
     {
@@ -249,32 +296,38 @@ internal sealed class CloneVisitor : ShapeVisitor
         foreach (TElement? item in items)
         {
             copy.SetValue(item, indexes);
-            for (int i = indexes.Length - 1; i >= 0 && ++indexes[i] == array.GetLength(i) && i > 0; i--) indexes[i] = 0;
+            for (int i = indexes.Length - 1; i >= 0 && ++indexes[i] == array.GetLength(i) && i > 0; i--)
+                indexes[i] = 0;
         }
         return copy;
     }
 
-    public override object? VisitDictionary<TDictionary, TKey, TValue>(DictionaryShape<TDictionary, TKey, TValue> shape,
-        object? state)
+    public override object? VisitDictionary<TDictionary, TKey, TValue>(
+        DictionaryShape<TDictionary, TKey, TValue> shape,
+        object? state
+    )
     {
         Cloner<TKey> key = Get(shape.Key);
         Cloner<TValue> value = Get(shape.Value);
-        return (Func<TDictionary, TDictionary?>)(dictionary =>
-        {
-            if (IsDerived(dictionary)) return (TDictionary?)CloneDerived(dictionary!);
-            List<KeyValuePair<TKey, TValue?>> entries = [];
-            foreach ((TKey entryKey, TValue? entryValue) in shape.Enumerate(dictionary))
-                entries.Add(new(key.Clone(entryKey)!, value.Clone(entryValue)));
-            return DictionaryCopies.Create(shape, dictionary, entries);
-        });
+        return (Func<TDictionary, TDictionary?>)(
+            dictionary =>
+            {
+                if (IsDerived(dictionary))
+                    return (TDictionary?)CloneDerived(dictionary!);
+                List<KeyValuePair<TKey, TValue?>> entries = [];
+                foreach ((TKey entryKey, TValue? entryValue) in shape.Enumerate(dictionary))
+                    entries.Add(new(key.Clone(entryKey)!, value.Clone(entryValue)));
+                return DictionaryCopies.Create(shape, dictionary, entries);
+            }
+        );
     }
 
     public override object? VisitOptional<TOptional, TElement>(OptionalShape<TOptional, TElement> shape, object? state)
     {
         Cloner<TElement> element = Get(shape.Element);
-        return (Func<TOptional, TOptional?>)(optional => shape.TryGet(optional, out TElement? value)
-            ? shape.Create(element.Clone(value)!)
-            : shape.None);
+        return (Func<TOptional, TOptional?>)(
+            optional => shape.TryGet(optional, out TElement? value) ? shape.Create(element.Clone(value)!) : shape.None
+        );
     }
 
     public override object? VisitSurrogate<T, TSurrogate>(SurrogateShape<T, TSurrogate> shape, object? state)
@@ -283,10 +336,15 @@ internal sealed class CloneVisitor : ShapeVisitor
         return (Func<T, T?>)(value => shape.FromSurrogate(surrogate.Clone(shape.ToSurrogate(value))!));
     }
 
-    public override object? VisitUnion<T>(UnionShape<T> shape, object? state) => (Func<T, T?>)(value =>
-        // The content of an unknown case is immutable.
-        value is IUnknownCase ? value : shape.CaseOf(value) is var index and >= 0
-            ? (T?)Untyped(shape.Cases[index].Shape).CloneBoxed(value)
-            : throw new NotSupportedException(
-                $"{value!.GetType()} is not a case of the union {typeof(T)}. Add [WireCase] for it."));
+    public override object? VisitUnion<T>(UnionShape<T> shape, object? state) =>
+        (Func<T, T?>)(
+            value =>
+                // The content of an unknown case is immutable.
+                value is IUnknownCase
+                    ? value
+                : shape.CaseOf(value) is var index and >= 0 ? (T?)Untyped(shape.Cases[index].Shape).CloneBoxed(value)
+                : throw new NotSupportedException(
+                    $"{value!.GetType()} is not a case of the union {typeof(T)}. Add [WireCase] for it."
+                )
+        );
 }

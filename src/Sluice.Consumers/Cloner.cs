@@ -19,7 +19,8 @@ internal sealed class Cloner<T> : Cloner
 
     internal T? Clone(T? value)
     {
-        if (value is null || ReferenceEquals(Copy, Itself)) return value;
+        if (value is null || ReferenceEquals(Copy, Itself))
+            return value;
         RuntimeHelpers.EnsureSufficientExecutionStack();
         return Copy!(value);
     }

@@ -12,13 +12,19 @@ internal static class CollectionCopies
 {
     /// <summary>Creates a collection of the source's type from copied elements.</summary>
     /// <exception cref="NotSupportedException">The type cannot be constructed, or not with the comparer.</exception>
-    internal static TCollection? Create<TCollection, TElement>(CollectionShape<TCollection, TElement> shape,
-        TCollection source, List<TElement?> items)
+    internal static TCollection? Create<TCollection, TElement>(
+        CollectionShape<TCollection, TElement> shape,
+        TCollection source,
+        List<TElement?> items
+    )
     {
         TCollection? copy;
-        if (shape.CreateLike is { } createLike) copy = createLike(source, items);
-        else if (TryCreate(source!, items) is TCollection kept) copy = kept;
-        else copy = shape.Create is { } create ? create(items) : throw CannotBeConstructed(typeof(TCollection));
+        if (shape.CreateLike is { } createLike)
+            copy = createLike(source, items);
+        else if (TryCreate(source!, items) is TCollection kept)
+            copy = kept;
+        else
+            copy = shape.Create is { } create ? create(items) : throw CannotBeConstructed(typeof(TCollection));
 
         RequireComparer(source!, ComparerOf<TElement>(source!), ComparerOf<TElement>(copy!));
         if (source is ICollection<TElement> && copy is ICollection<TElement> { Count: var count })
@@ -28,7 +34,8 @@ internal static class CollectionCopies
 
     private static object? TryCreate<TElement>(object source, List<TElement?> items)
     {
-        if (!IsPlatformType(source.GetType())) return null;
+        if (!IsPlatformType(source.GetType()))
+            return null;
         return source switch
         {
             HashSet<TElement> set => new HashSet<TElement>(items!, set.Comparer),
@@ -36,47 +43,55 @@ internal static class CollectionCopies
             FrozenSet<TElement> set => FrozenSet.ToFrozenSet<TElement>(items!, set.Comparer),
             ImmutableHashSet<TElement> set => ImmutableHashSet.CreateRange(set.KeyComparer, items!),
             ImmutableSortedSet<TElement> set => ImmutableSortedSet.CreateRange(set.KeyComparer, items!),
-            _ => null
+            _ => null,
         };
     }
 
     // FrozenSet has derived types for each kind of content.
-    private static object? ComparerOf<TElement>(object collection) => collection switch
-    {
-        HashSet<TElement> set => set.Comparer,
-        SortedSet<TElement> set => set.Comparer,
-        FrozenSet<TElement> set => set.Comparer,
-        ImmutableHashSet<TElement> set => set.KeyComparer,
-        ImmutableSortedSet<TElement> set => set.KeyComparer,
-        _ => null
-    };
+    private static object? ComparerOf<TElement>(object collection) =>
+        collection switch
+        {
+            HashSet<TElement> set => set.Comparer,
+            SortedSet<TElement> set => set.Comparer,
+            FrozenSet<TElement> set => set.Comparer,
+            ImmutableHashSet<TElement> set => set.KeyComparer,
+            ImmutableSortedSet<TElement> set => set.KeyComparer,
+            _ => null,
+        };
 
     /// <summary>
     /// Returns whether a collection's type is the platform's or the compiler's, so that its elements and its comparer
     /// are all that it holds.
     /// </summary>
     internal static bool IsPlatformType(Type type) =>
-        type.IsArray || type.Name.StartsWith('<')
-            || type.Namespace?.StartsWith("System", StringComparison.Ordinal) == true;
+        type.IsArray
+        || type.Name.StartsWith('<')
+        || type.Namespace?.StartsWith("System", StringComparison.Ordinal) == true;
 
     internal static NotSupportedException CannotBeConstructed(Type type) =>
-        new($"{type} cannot be cloned because it cannot be constructed from what is written of it. Add a public "
-            + "constructor whose parameters have the names and types of its members, or setters.");
+        new(
+            $"{type} cannot be cloned because it cannot be constructed from what is written of it. Add a public "
+                + "constructor whose parameters have the names and types of its members, or setters."
+        );
 
     // A derived type that creates its own comparer creates one of the same type again.
     internal static void RequireComparer(object source, object? comparer, object? copied)
     {
-        if (comparer is null || comparer.Equals(copied) || comparer.GetType() == copied?.GetType()) return;
+        if (comparer is null || comparer.Equals(copied) || comparer.GetType() == copied?.GetType())
+            return;
         throw new NotSupportedException(
             $"{source.GetType()} cannot be cloned because the copy would not have its comparer "
-            + $"{comparer.GetType()}. Create the comparer in a constructor without parameters.");
+                + $"{comparer.GetType()}. Create the comparer in a constructor without parameters."
+        );
     }
 
     internal static void RequireCount(object source, int expected, int count)
     {
-        if (count == expected) return;
+        if (count == expected)
+            return;
         throw new NotSupportedException(
             $"{source.GetType()} cannot be cloned because its copy would have {count} of {expected} elements. "
-            + "Elements or keys were changed after they were added, so that two of them are equal now.");
+                + "Elements or keys were changed after they were added, so that two of them are equal now."
+        );
     }
 }

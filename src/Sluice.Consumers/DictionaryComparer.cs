@@ -5,14 +5,19 @@ namespace Sluice.Consumers;
 
 /// <summary>Compares dictionaries by their entries, regardless of order.</summary>
 internal sealed class DictionaryComparer<TDictionary, TKey, TValue>(
-    DictionaryShape<TDictionary, TKey, TValue> shape, StructuralComparer<TKey> key, StructuralComparer<TValue> value)
-    : StructuralComparer<TDictionary> where TKey : notnull
+    DictionaryShape<TDictionary, TKey, TValue> shape,
+    StructuralComparer<TKey> key,
+    StructuralComparer<TValue> value
+) : StructuralComparer<TDictionary>
+    where TKey : notnull
 {
     protected override bool AreEqual(TDictionary x, TDictionary y)
     {
         RuntimeHelpers.EnsureSufficientExecutionStack();
-        if (typeof(TDictionary) == typeof(Dictionary<TKey, TValue>)
-            && FindsByValue((Dictionary<TKey, TValue?>)(object)x!))
+        if (
+            typeof(TDictionary) == typeof(Dictionary<TKey, TValue>)
+            && FindsByValue((Dictionary<TKey, TValue?>)(object)x!)
+        )
             return AreEqual((Dictionary<TKey, TValue?>)(object)x!, (Dictionary<TKey, TValue?>)(object)y!);
         return AreEqual(new Dictionary<TKey, TValue?>(shape.Enumerate(x), key), shape.Enumerate(y));
     }
@@ -23,10 +28,12 @@ internal sealed class DictionaryComparer<TDictionary, TKey, TValue>(
 
     private bool AreEqual(Dictionary<TKey, TValue?> left, Dictionary<TKey, TValue?> right)
     {
-        if (left.Count != right.Count) return false;
+        if (left.Count != right.Count)
+            return false;
         foreach ((TKey entryKey, TValue? entry) in right)
         {
-            if (!Has(left, entryKey, entry)) return false;
+            if (!Has(left, entryKey, entry))
+                return false;
         }
         return true;
     }
@@ -37,7 +44,8 @@ internal sealed class DictionaryComparer<TDictionary, TKey, TValue>(
         foreach ((TKey entryKey, TValue? entry) in right)
         {
             count++;
-            if (!Has(left, entryKey, entry)) return false;
+            if (!Has(left, entryKey, entry))
+                return false;
         }
         return count == left.Count;
     }

@@ -14,20 +14,28 @@ internal static class DictionaryCopies
 {
     /// <summary>Creates a dictionary of the source's type from copied entries.</summary>
     /// <exception cref="NotSupportedException">The type cannot be constructed, or not with the comparer.</exception>
-    internal static TDictionary? Create<TDictionary, TKey, TValue>(DictionaryShape<TDictionary, TKey, TValue> shape,
-        TDictionary source, List<KeyValuePair<TKey, TValue?>> entries) where TKey : notnull
+    internal static TDictionary? Create<TDictionary, TKey, TValue>(
+        DictionaryShape<TDictionary, TKey, TValue> shape,
+        TDictionary source,
+        List<KeyValuePair<TKey, TValue?>> entries
+    )
+        where TKey : notnull
     {
         TDictionary? copy;
-        if (TryCreate(source!, entries) is TDictionary kept) copy = kept;
-        else if (TryCreateUntyped(source!, entries) is TDictionary untyped) copy = untyped;
+        if (TryCreate(source!, entries) is TDictionary kept)
+            copy = kept;
+        else if (TryCreateUntyped(source!, entries) is TDictionary untyped)
+            copy = untyped;
         else
             copy = shape.Create is { } create
                 ? create(entries)
                 : throw CollectionCopies.CannotBeConstructed(typeof(TDictionary));
 
         CollectionCopies.RequireComparer(source!, ComparerOf<TKey, TValue>(source!), ComparerOf<TKey, TValue>(copy!));
-        if (source is ICollection<KeyValuePair<TKey, TValue>>
-            && copy is ICollection<KeyValuePair<TKey, TValue>> { Count: var count })
+        if (
+            source is ICollection<KeyValuePair<TKey, TValue>>
+            && copy is ICollection<KeyValuePair<TKey, TValue>> { Count: var count }
+        )
             CollectionCopies.RequireCount(source, entries.Count, count);
         return copy;
     }
@@ -35,18 +43,25 @@ internal static class DictionaryCopies
     private static object? TryCreate<TKey, TValue>(object source, List<KeyValuePair<TKey, TValue?>> entries)
         where TKey : notnull
     {
-        if (!CollectionCopies.IsPlatformType(source.GetType())) return null;
+        if (!CollectionCopies.IsPlatformType(source.GetType()))
+            return null;
         return source switch
         {
             Dictionary<TKey, TValue> d => new Dictionary<TKey, TValue?>(entries, d.Comparer),
             OrderedDictionary<TKey, TValue> d => new OrderedDictionary<TKey, TValue?>(entries, d.Comparer),
             SortedDictionary<TKey, TValue> d => new SortedDictionary<TKey, TValue?>(
-                new Dictionary<TKey, TValue?>(entries), d.Comparer),
-            SortedList<TKey, TValue> d => new SortedList<TKey, TValue?>(new Dictionary<TKey, TValue?>(entries),
-                d.Comparer),
+                new Dictionary<TKey, TValue?>(entries),
+                d.Comparer
+            ),
+            SortedList<TKey, TValue> d => new SortedList<TKey, TValue?>(
+                new Dictionary<TKey, TValue?>(entries),
+                d.Comparer
+            ),
             ConcurrentDictionary<TKey, TValue> d => new ConcurrentDictionary<TKey, TValue?>(entries, d.Comparer),
             ReadOnlyDictionary<TKey, TValue> d => TryCreate(Access<TKey, TValue>.Inner(d), entries)
-                is IDictionary<TKey, TValue> inner ? new ReadOnlyDictionary<TKey, TValue>(inner) : null,
+                is IDictionary<TKey, TValue> inner
+                ? new ReadOnlyDictionary<TKey, TValue>(inner)
+                : null,
             _ => TryCreateImmutable(source, entries),
         };
     }
@@ -57,10 +72,16 @@ internal static class DictionaryCopies
         return source switch
         {
             FrozenDictionary<TKey, TValue> d => entries.ToFrozenDictionary(d.Comparer),
-            ImmutableDictionary<TKey, TValue> d => ImmutableDictionary.CreateRange(d.KeyComparer, d.ValueComparer!,
-                entries!),
-            ImmutableSortedDictionary<TKey, TValue> d => ImmutableSortedDictionary.CreateRange(d.KeyComparer,
-                d.ValueComparer!, entries!),
+            ImmutableDictionary<TKey, TValue> d => ImmutableDictionary.CreateRange(
+                d.KeyComparer,
+                d.ValueComparer!,
+                entries!
+            ),
+            ImmutableSortedDictionary<TKey, TValue> d => ImmutableSortedDictionary.CreateRange(
+                d.KeyComparer,
+                d.ValueComparer!,
+                entries!
+            ),
             _ => null,
         };
     }
@@ -71,27 +92,32 @@ internal static class DictionaryCopies
     {
         if (source is NameValueCollection names && source.GetType() == typeof(NameValueCollection))
             return new NameValueCollection(names);
-        if (source is not (Hashtable or SortedList) || !CollectionCopies.IsPlatformType(source.GetType())) return null;
+        if (source is not (Hashtable or SortedList) || !CollectionCopies.IsPlatformType(source.GetType()))
+            return null;
         var copy = (IDictionary)((ICloneable)source).Clone();
         copy.Clear();
-        foreach ((TKey key, TValue? value) in entries) copy.Add(key, value);
+        foreach ((TKey key, TValue? value) in entries)
+            copy.Add(key, value);
         return copy;
     }
 
-    private static object? ComparerOf<TKey, TValue>(object dictionary) where TKey : notnull => dictionary switch
-    {
-        Dictionary<TKey, TValue> d => d.Comparer,
-        OrderedDictionary<TKey, TValue> d => d.Comparer,
-        SortedDictionary<TKey, TValue> d => d.Comparer,
-        SortedList<TKey, TValue> d => d.Comparer,
-        ConcurrentDictionary<TKey, TValue> d => d.Comparer,
-        FrozenDictionary<TKey, TValue> d => d.Comparer,
-        ImmutableDictionary<TKey, TValue> d => d.KeyComparer,
-        ImmutableSortedDictionary<TKey, TValue> d => d.KeyComparer,
-        _ => null
-    };
+    private static object? ComparerOf<TKey, TValue>(object dictionary)
+        where TKey : notnull =>
+        dictionary switch
+        {
+            Dictionary<TKey, TValue> d => d.Comparer,
+            OrderedDictionary<TKey, TValue> d => d.Comparer,
+            SortedDictionary<TKey, TValue> d => d.Comparer,
+            SortedList<TKey, TValue> d => d.Comparer,
+            ConcurrentDictionary<TKey, TValue> d => d.Comparer,
+            FrozenDictionary<TKey, TValue> d => d.Comparer,
+            ImmutableDictionary<TKey, TValue> d => d.KeyComparer,
+            ImmutableSortedDictionary<TKey, TValue> d => d.KeyComparer,
+            _ => null,
+        };
 
-    private static class Access<TKey, TValue> where TKey : notnull
+    private static class Access<TKey, TValue>
+        where TKey : notnull
     {
         [UnsafeAccessor(UnsafeAccessorKind.Method, Name = "get_Dictionary")]
         internal static extern IDictionary<TKey, TValue> Inner(ReadOnlyDictionary<TKey, TValue> dictionary);

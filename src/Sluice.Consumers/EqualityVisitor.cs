@@ -21,12 +21,14 @@ internal sealed class EqualityVisitor(bool isRoundTrip = false) : ShapeVisitor
     // Also called while values are compared, for types that are known only then, and from several threads.
     internal StructuralComparer<T> Get<T>(TypeShape<T> shape)
     {
-        lock (_created) return Find(shape);
+        lock (_created)
+            return Find(shape);
     }
 
     private StructuralComparer<T> Find<T>(TypeShape<T> shape)
     {
-        if (_created.TryGetValue(shape, out object? known)) return (StructuralComparer<T>)known;
+        if (_created.TryGetValue(shape, out object? known))
+            return (StructuralComparer<T>)known;
         var deferred = new DeferredComparer<T>();
         _created[shape] = deferred;
         deferred.Created = (StructuralComparer<T>)shape.Accept(this)!;
@@ -36,12 +38,17 @@ internal sealed class EqualityVisitor(bool isRoundTrip = false) : ShapeVisitor
 
     public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state)
     {
-        if (isRoundTrip && ExactEquality.TryCreate<T>() is { } exact) return exact;
-        if (FindBytes<T>() is { } bytes) return bytes;
+        if (isRoundTrip && ExactEquality.TryCreate<T>() is { } exact)
+            return exact;
+        if (FindBytes<T>() is { } bytes)
+            return bytes;
         if (typeof(T) == typeof(StringBuilder))
-            return Create<StringBuilder>(static (x, y) => x.Equals(y),
-                static x => x.ToString().GetHashCode(StringComparison.Ordinal));
-        if (FindJson<T>() is { } json) return json;
+            return Create<StringBuilder>(
+                static (x, y) => x.Equals(y),
+                static x => x.ToString().GetHashCode(StringComparison.Ordinal)
+            );
+        if (FindJson<T>() is { } json)
+            return json;
         if (shape.Form == PrimitiveForm.Any)
             return Create<T>((x, y) => UntypedEquality.AreEqual(x, y, this), x => UntypedEquality.Hash(x, this));
         return new ValueComparer<T>();
@@ -54,11 +61,15 @@ internal sealed class EqualityVisitor(bool isRoundTrip = false) : ShapeVisitor
         if (typeof(T) == typeof(Memory<byte>))
             return Create<Memory<byte>>(static (x, y) => x.Span.SequenceEqual(y.Span), static x => Hash(x.Span));
         if (typeof(T) == typeof(ReadOnlyMemory<byte>))
-            return Create<ReadOnlyMemory<byte>>(static (x, y) => x.Span.SequenceEqual(y.Span),
-                static x => Hash(x.Span));
+            return Create<ReadOnlyMemory<byte>>(
+                static (x, y) => x.Span.SequenceEqual(y.Span),
+                static x => Hash(x.Span)
+            );
         if (typeof(T) == typeof(ReadOnlySequence<byte>))
-            return Create<ReadOnlySequence<byte>>(static (x, y) => x.ToArray().AsSpan().SequenceEqual(y.ToArray()),
-                static x => Hash(x.ToArray()));
+            return Create<ReadOnlySequence<byte>>(
+                static (x, y) => x.ToArray().AsSpan().SequenceEqual(y.ToArray()),
+                static x => Hash(x.ToArray())
+            );
         return null;
     }
 
@@ -67,11 +78,15 @@ internal sealed class EqualityVisitor(bool isRoundTrip = false) : ShapeVisitor
         if (typeof(T) == typeof(JsonElement))
             return Create<JsonElement>(JsonElement.DeepEquals, static x => (int)x.ValueKind);
         if (typeof(T) == typeof(JsonDocument))
-            return Create<JsonDocument>(static (x, y) => JsonElement.DeepEquals(x.RootElement, y.RootElement),
-                static x => (int)x.RootElement.ValueKind);
+            return Create<JsonDocument>(
+                static (x, y) => JsonElement.DeepEquals(x.RootElement, y.RootElement),
+                static x => (int)x.RootElement.ValueKind
+            );
         if (typeof(JsonNode).IsAssignableFrom(typeof(T)))
-            return Create<T>(static (x, y) => JsonNodes.AreEqual(x as JsonNode, y as JsonNode),
-                static x => (int)(x as JsonNode)!.GetValueKind());
+            return Create<T>(
+                static (x, y) => JsonNodes.AreEqual(x as JsonNode, y as JsonNode),
+                static x => (int)(x as JsonNode)!.GetValueKind()
+            );
         return null;
     }
 
@@ -81,89 +96,104 @@ internal sealed class EqualityVisitor(bool isRoundTrip = false) : ShapeVisitor
     /// </summary>
     internal IEqualityComparer? FindUntyped(object value) =>
         !CollectionCopies.IsPlatformType(value.GetType())
-            && RuntimeShapes.FindFor(value).Shape is IObjectShape and TypeShape shape
-                ? (IEqualityComparer?)shape.Converter.Accept(new Typed(this))
-                : null;
+        && RuntimeShapes.FindFor(value).Shape is IObjectShape and TypeShape shape
+            ? (IEqualityComparer?)shape.Converter.Accept(new Typed(this))
+            : null;
 
     private sealed class Typed(EqualityVisitor owner) : ConverterVisitor
     {
         public override object? Visit<T>(Converter<T> converter) => owner.Get(converter.TypedShape);
     }
 
-    public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state) =>
-        new ValueComparer<T>();
+    public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state) => new ValueComparer<T>();
 
     public override object? VisitObject<T>(ObjectShape<T> shape, object? state)
     {
         var members = new List<MemberComparer<T>>();
         foreach (MemberShape<T> member in shape.Members)
         {
-            if (member.Accept(this) is MemberComparer<T> comparer) members.Add(comparer);
+            if (member.Accept(this) is MemberComparer<T> comparer)
+                members.Add(comparer);
         }
         return new ObjectComparer<T>([.. members]);
     }
 
     public override object? VisitMember<TOwner, TMember>(MemberShape<TOwner, TMember> member, object? state)
     {
-        if (member.Getter is not { } getter || (isRoundTrip && (member.Flags & MemberFlags.Readable) == 0)) return null;
+        if (member.Getter is not { } getter || (isRoundTrip && (member.Flags & MemberFlags.Readable) == 0))
+            return null;
         return new MemberComparer<TOwner, TMember>(getter, Get(member.TypedShape));
     }
 
-    public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape,
-        object? state)
+    public override object? VisitCollection<TCollection, TElement>(
+        CollectionShape<TCollection, TElement> shape,
+        object? state
+    )
     {
         StructuralComparer<TElement> element = Get(shape.Element);
         Func<TCollection, IEnumerable<TElement?>> items = shape.Enumerate;
         if (IsSet<TCollection, TElement>())
         {
             return Create<TCollection>(
-                (x, y) => new HashSet<TElement>(items(x)!, element) is { } set && set.Count == items(y).Count()
+                (x, y) =>
+                    new HashSet<TElement>(items(x)!, element) is { } set
+                    && set.Count == items(y).Count()
                     && set.SetEquals(items(y)!),
-                x => items(x).Aggregate(0, (hash, item) => hash ^ (item is null ? 0 : element.GetHashCode(item))));
+                x => items(x).Aggregate(0, (hash, item) => hash ^ (item is null ? 0 : element.GetHashCode(item)))
+            );
         }
         return new SequenceComparer<TCollection, TElement>(items, element);
     }
 
     internal static bool IsSet<TCollection, TElement>() =>
         typeof(ISet<TElement>).IsAssignableFrom(typeof(TCollection))
-            || typeof(IReadOnlySet<TElement>).IsAssignableFrom(typeof(TCollection))
-            || typeof(IImmutableSet<TElement>).IsAssignableFrom(typeof(TCollection));
+        || typeof(IReadOnlySet<TElement>).IsAssignableFrom(typeof(TCollection))
+        || typeof(IImmutableSet<TElement>).IsAssignableFrom(typeof(TCollection));
 
-    public override object? VisitDictionary<TDictionary, TKey, TValue>(DictionaryShape<TDictionary, TKey, TValue> shape,
-        object? state) =>
-        new DictionaryComparer<TDictionary, TKey, TValue>(shape, Get(shape.Key), Get(shape.Value));
+    public override object? VisitDictionary<TDictionary, TKey, TValue>(
+        DictionaryShape<TDictionary, TKey, TValue> shape,
+        object? state
+    ) => new DictionaryComparer<TDictionary, TKey, TValue>(shape, Get(shape.Key), Get(shape.Value));
 
     public override object? VisitOptional<TOptional, TElement>(OptionalShape<TOptional, TElement> shape, object? state)
     {
         StructuralComparer<TElement> element = Get(shape.Element);
-        return Create<TOptional>((x, y) =>
-        {
-            bool isSome = shape.TryGet(x, out TElement? left);
-            return isSome == shape.TryGet(y, out TElement? right) && (!isSome || element.Equals(left, right));
-        }, x => shape.TryGet(x, out TElement? part) && part is not null ? element.GetHashCode(part) : 0);
+        return Create<TOptional>(
+            (x, y) =>
+            {
+                bool isSome = shape.TryGet(x, out TElement? left);
+                return isSome == shape.TryGet(y, out TElement? right) && (!isSome || element.Equals(left, right));
+            },
+            x => shape.TryGet(x, out TElement? part) && part is not null ? element.GetHashCode(part) : 0
+        );
     }
 
     public override object? VisitSurrogate<T, TSurrogate>(SurrogateShape<T, TSurrogate> shape, object? state)
     {
         StructuralComparer<TSurrogate> surrogate = Get(shape.Surrogate);
-        return Create<T>((x, y) => surrogate.Equals(shape.ToSurrogate(x), shape.ToSurrogate(y)),
-            x => shape.ToSurrogate(x) is { } part ? surrogate.GetHashCode(part) : 0);
+        return Create<T>(
+            (x, y) => surrogate.Equals(shape.ToSurrogate(x), shape.ToSurrogate(y)),
+            x => shape.ToSurrogate(x) is { } part ? surrogate.GetHashCode(part) : 0
+        );
     }
 
     public override object? VisitUnion<T>(UnionShape<T> shape, object? state)
     {
-        var cases =
-            new Lazy<IEqualityComparer[]>(
-                () =>
-                {
-                    lock (_created) return [.. shape.Cases.Select(arm => (IEqualityComparer)arm.Shape.Accept(this)!)];
-                });
-        return Create<T>((x, y) =>
+        var cases = new Lazy<IEqualityComparer[]>(() =>
         {
-            int index = shape.CaseOf(x);
-            if (index != shape.CaseOf(y)) return false;
-            return index < 0 ? x!.Equals(y) : cases.Value[index].Equals(x, y);
-        }, x => shape.CaseOf(x) is var index and >= 0 ? cases.Value[index].GetHashCode(x!) : x!.GetHashCode());
+            lock (_created)
+                return [.. shape.Cases.Select(arm => (IEqualityComparer)arm.Shape.Accept(this)!)];
+        });
+        return Create<T>(
+            (x, y) =>
+            {
+                int index = shape.CaseOf(x);
+                if (index != shape.CaseOf(y))
+                    return false;
+                return index < 0 ? x!.Equals(y) : cases.Value[index].Equals(x, y);
+            },
+            x => shape.CaseOf(x) is var index and >= 0 ? cases.Value[index].GetHashCode(x!) : x!.GetHashCode()
+        );
     }
 
     private static int Hash(ReadOnlySpan<byte> bytes)

@@ -10,13 +10,19 @@ internal static class ExactEquality
 {
     internal static object? TryCreate<T>()
     {
-        if (FindFraction<T>() is { } fraction) return fraction;
-        if (typeof(T) == typeof(DateTime)) return Create<DateTime>(static (x, y) => x == y && x.Kind == y.Kind);
-        if (typeof(T) == typeof(DateTimeOffset)) return Create<DateTimeOffset>(static (x, y) => x.EqualsExact(y));
-        if (typeof(T) == typeof(JsonElement)) return new FunctionComparer<JsonElement>(AreEqual, Hash);
+        if (FindFraction<T>() is { } fraction)
+            return fraction;
+        if (typeof(T) == typeof(DateTime))
+            return Create<DateTime>(static (x, y) => x == y && x.Kind == y.Kind);
+        if (typeof(T) == typeof(DateTimeOffset))
+            return Create<DateTimeOffset>(static (x, y) => x.EqualsExact(y));
+        if (typeof(T) == typeof(JsonElement))
+            return new FunctionComparer<JsonElement>(AreEqual, Hash);
         if (typeof(T) == typeof(JsonDocument))
-            return new FunctionComparer<JsonDocument>(static (x, y) => AreEqual(x.RootElement, y.RootElement),
-                static x => Hash(x.RootElement));
+            return new FunctionComparer<JsonDocument>(
+                static (x, y) => AreEqual(x.RootElement, y.RootElement),
+                static x => Hash(x.RootElement)
+            );
         return null;
     }
 
@@ -36,9 +42,9 @@ internal static class ExactEquality
     private static FunctionComparer<T> Create<T>(Func<T, T, bool> equals) =>
         new(equals, static value => value!.GetHashCode());
 
-    private static bool AreEqual(JsonElement x, JsonElement y) => x.ValueKind == y.ValueKind
-        && (x.ValueKind == JsonValueKind.Undefined || JsonElement.DeepEquals(x, y)
-            && x.GetRawText() == y.GetRawText());
+    private static bool AreEqual(JsonElement x, JsonElement y) =>
+        x.ValueKind == y.ValueKind
+        && (x.ValueKind == JsonValueKind.Undefined || JsonElement.DeepEquals(x, y) && x.GetRawText() == y.GetRawText());
 
     private static int Hash(JsonElement element) => (int)element.ValueKind;
 }

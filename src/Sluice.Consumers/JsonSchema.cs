@@ -27,7 +27,8 @@ public static class JsonSchema
             root.Remove(name);
             document[name] = value;
         }
-        if (visitor.Definitions.Count > 0) document["$defs"] = visitor.Definitions;
+        if (visitor.Definitions.Count > 0)
+            document["$defs"] = visitor.Definitions;
         return document;
     }
 

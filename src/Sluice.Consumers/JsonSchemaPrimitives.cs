@@ -6,26 +6,34 @@ namespace Sluice.Consumers;
 /// <summary>Creates the schemas of primitive values.</summary>
 internal static class JsonSchemaPrimitives
 {
-    internal static JsonObject CreateSchema(Type type, PrimitiveForm form) => form switch
-    {
-        PrimitiveForm.Boolean => Typed("boolean"),
-        PrimitiveForm.Integer => Integer(type),
-        PrimitiveForm.Number => Typed("number"),
-        PrimitiveForm.Text when type == typeof(char) =>
-            new() { ["type"] = "string", ["minLength"] = 1, ["maxLength"] = 1 },
-        PrimitiveForm.Text => Typed("string"),
-        PrimitiveForm.Binary => new() { ["type"] = "string", ["contentEncoding"] = "base64" },
-        PrimitiveForm.DateTime => Formatted("date-time"),
-        PrimitiveForm.Date => Formatted("date"),
-        PrimitiveForm.Time => Formatted("time"),
-        // Days, hours, minutes, seconds and ticks, as .NET writes them; not ISO 8601, which the format "duration"
-        // specifies.
-        PrimitiveForm.Duration =>
-            new() { ["type"] = "string", ["pattern"] = @"^-?(\d+\.)?\d{2}:\d{2}:\d{2}(\.\d{1,7})?$" },
-        PrimitiveForm.Uuid => Formatted("uuid"),
-        PrimitiveForm.Uri => Formatted("uri-reference"),
-        _ => [],
-    };
+    internal static JsonObject CreateSchema(Type type, PrimitiveForm form) =>
+        form switch
+        {
+            PrimitiveForm.Boolean => Typed("boolean"),
+            PrimitiveForm.Integer => Integer(type),
+            PrimitiveForm.Number => Typed("number"),
+            PrimitiveForm.Text when type == typeof(char) => new()
+            {
+                ["type"] = "string",
+                ["minLength"] = 1,
+                ["maxLength"] = 1,
+            },
+            PrimitiveForm.Text => Typed("string"),
+            PrimitiveForm.Binary => new() { ["type"] = "string", ["contentEncoding"] = "base64" },
+            PrimitiveForm.DateTime => Formatted("date-time"),
+            PrimitiveForm.Date => Formatted("date"),
+            PrimitiveForm.Time => Formatted("time"),
+            // Days, hours, minutes, seconds and ticks, as .NET writes them; not ISO 8601, which the format "duration"
+            // specifies.
+            PrimitiveForm.Duration => new()
+            {
+                ["type"] = "string",
+                ["pattern"] = @"^-?(\d+\.)?\d{2}:\d{2}:\d{2}(\.\d{1,7})?$",
+            },
+            PrimitiveForm.Uuid => Formatted("uuid"),
+            PrimitiveForm.Uri => Formatted("uri-reference"),
+            _ => [],
+        };
 
     private static JsonObject Typed(string type) => new() { ["type"] = type };
 

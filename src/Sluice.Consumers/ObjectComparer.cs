@@ -11,7 +11,8 @@ internal sealed class ObjectComparer<T>(MemberComparer<T>[] members) : Structura
         RuntimeHelpers.EnsureSufficientExecutionStack();
         foreach (MemberComparer<T> member in members)
         {
-            if (!member.AreEqual(ref x, ref y)) return false;
+            if (!member.AreEqual(ref x, ref y))
+                return false;
         }
         return true;
     }
@@ -20,7 +21,8 @@ internal sealed class ObjectComparer<T>(MemberComparer<T>[] members) : Structura
     {
         RuntimeHelpers.EnsureSufficientExecutionStack();
         var hash = default(HashCode);
-        foreach (MemberComparer<T> member in members) hash.Add(member.Hash(ref value));
+        foreach (MemberComparer<T> member in members)
+            hash.Add(member.Hash(ref value));
         return hash.ToHashCode();
     }
 }
@@ -33,9 +35,12 @@ internal abstract class MemberComparer<TOwner>
 }
 
 /// <inheritdoc/>
-internal sealed class MemberComparer<TOwner, TMember>(MemberGetter<TOwner, TMember> getter,
-    StructuralComparer<TMember> value) : MemberComparer<TOwner>
+internal sealed class MemberComparer<TOwner, TMember>(
+    MemberGetter<TOwner, TMember> getter,
+    StructuralComparer<TMember> value
+) : MemberComparer<TOwner>
 {
     public override bool AreEqual(ref TOwner x, ref TOwner y) => value.Equals(getter(ref x), getter(ref y));
+
     public override int Hash(ref TOwner owner) => getter(ref owner) is { } part ? value.GetHashCode(part) : 0;
 }

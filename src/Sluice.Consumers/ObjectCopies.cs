@@ -17,12 +17,14 @@ internal static class ObjectCopies
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = Kept)]
     internal static bool HoldsState(Type type, string member)
     {
-        const BindingFlags Own = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic
-            | BindingFlags.DeclaredOnly;
+        const BindingFlags Own =
+            BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
         for (Type? level = type; level is not null; level = level.BaseType)
         {
-            if (level.GetField($"<{member}>k__BackingField", Own) is not null
-                || level.GetField(member, Own) is not null)
+            if (
+                level.GetField($"<{member}>k__BackingField", Own) is not null
+                || level.GetField(member, Own) is not null
+            )
                 return true;
         }
 

@@ -9,13 +9,15 @@ internal abstract class StructuralComparer<T> : IEqualityComparer<T>, IEqualityC
 {
     public bool Equals(T? x, T? y)
     {
-        if (x is null || y is null) return x is null && y is null;
+        if (x is null || y is null)
+            return x is null && y is null;
         return (!typeof(T).IsValueType && ReferenceEquals(x, y)) || AreEqual(x, y);
     }
 
     public int GetHashCode(T value) => value is null ? 0 : Hash(value);
 
     bool IEqualityComparer.Equals(object? x, object? y) => Equals((T?)x, (T?)y);
+
     int IEqualityComparer.GetHashCode(object value) => GetHashCode((T)value);
 
     protected abstract bool AreEqual(T x, T y);
@@ -42,6 +44,7 @@ internal sealed class FunctionComparer<T>(Func<T, T, bool> equals, Func<T, int> 
 internal sealed class ValueComparer<T> : StructuralComparer<T>
 {
     protected override bool AreEqual(T x, T y) => EqualityComparer<T>.Default.Equals(x, y);
+
     protected override int Hash(T value) => value!.GetHashCode();
 }
 
@@ -49,6 +52,8 @@ internal sealed class ValueComparer<T> : StructuralComparer<T>
 internal sealed class DeferredComparer<T> : StructuralComparer<T>
 {
     internal StructuralComparer<T>? Created { get; set; }
+
     protected override bool AreEqual(T x, T y) => Created!.Equals(x, y);
+
     protected override int Hash(T value) => Created!.GetHashCode(value!);
 }

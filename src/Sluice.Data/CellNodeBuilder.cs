@@ -11,7 +11,8 @@ internal sealed class CellNodeBuilder
 {
     private const int TupleElements = 7;
 
-    private readonly bool _ignoresUnknown, _isFlat;
+    private readonly bool _ignoresUnknown,
+        _isFlat;
     private readonly TypeShape _type;
     private int _levels;
 
@@ -37,23 +38,31 @@ internal sealed class CellNodeBuilder
         if (columns.Length == 0)
             throw new WireException(WireError.Unsupported, "The result set has no columns. Select at least one.");
         TypeShape shape = Unwrap(_type);
-        if (shape.Kind == ShapeKind.Dictionary) return BuildDictionary(shape, columns);
+        if (shape.Kind == ShapeKind.Dictionary)
+            return BuildDictionary(shape, columns);
         if (shape is not IObjectShape described)
         {
-            if (columns.Length == 1) return new CellValueNode(0, columns[0]);
-            throw new WireException(WireError.Unsupported,
+            if (columns.Length == 1)
+                return new CellValueNode(0, columns[0]);
+            throw new WireException(
+                WireError.Unsupported,
                 $"The result has {columns.Length} columns, but {_type.Type} is read from one. Select one, or read an "
-                + "object with a member for each.");
+                    + "object with a member for each."
+            );
         }
         var root = new ObjectMemberDraft(shape);
-        if (typeof(ITuple).IsAssignableFrom(shape.Type)) AddByPosition(root, described, columns);
+        if (typeof(ITuple).IsAssignableFrom(shape.Type))
+            AddByPosition(root, described, columns);
         else
         {
-            for (int i = 0; i < columns.Length; i++) Add(root, columns[i], i);
+            for (int i = 0; i < columns.Length; i++)
+                Add(root, columns[i], i);
         }
         if (root.Members.Count == 0)
-            throw new WireException(WireError.UnknownMember,
-                $"No column of the result has a member of {_type.Type}. Alias the columns as the members are named.");
+            throw new WireException(
+                WireError.UnknownMember,
+                $"No column of the result has a member of {_type.Type}. Alias the columns as the members are named."
+            );
         return Create(root, "", 0);
     }
 
@@ -65,9 +74,11 @@ internal sealed class CellNodeBuilder
         for (int i = 0; i < columns.Length; i++)
         {
             if (columns[i].Length == 0 || !seen.Add(columns[i]))
-                throw new WireException(WireError.DuplicateMember,
+                throw new WireException(
+                    WireError.DuplicateMember,
                     $"Column {i + 1} ('{columns[i]}') has no name or that of another one. Give it an alias to read it "
-                    + $"as an entry of {shape.Type}.");
+                        + $"as an entry of {shape.Type}."
+                );
             root.Members[i] = new CellValueNode(i, columns[i])
             {
                 Name = Encoding.UTF8.GetBytes(columns[i]),
@@ -84,9 +95,11 @@ internal sealed class CellNodeBuilder
     {
         int count = CountElements(shape);
         if (columns.Length != count)
-            throw new WireException(WireError.Unsupported,
+            throw new WireException(
+                WireError.Unsupported,
                 $"The result has {columns.Length} columns, but {_type.Type} has {count} elements, which are read by "
-                + "position. Select as many.");
+                    + "position. Select as many."
+            );
         AddElements(root, shape, columns, 0);
     }
 
@@ -99,20 +112,23 @@ internal sealed class CellNodeBuilder
             MemberShape member = shape.Members[i];
             tuple.Members.Add(i, new ObjectMemberDraft(Unwrap(member.Shape), member, columns[first + i], first + i));
         }
-        if (rest is null) return;
+        if (rest is null)
+            return;
         var others = new ObjectMemberDraft((TypeShape)rest, shape.Members[TupleElements]);
         tuple.Members.Add(TupleElements, others);
         AddElements(others, rest, columns, first + TupleElements);
     }
 
-    private static int CountElements(IObjectShape shape) => RestOf(shape) is { } rest
-        ? TupleElements + CountElements(rest)
-        : shape.Members.Count;
+    private static int CountElements(IObjectShape shape) =>
+        RestOf(shape) is { } rest ? TupleElements + CountElements(rest) : shape.Members.Count;
 
     // The eighth element of a tuple is a tuple of the others.
     private static IObjectShape? RestOf(IObjectShape shape) =>
-        shape.Members.Count > TupleElements && Unwrap(shape.Members[TupleElements].Shape) is IObjectShape rest
-            && typeof(ITuple).IsAssignableFrom(shape.Members[TupleElements].MemberType) ? rest : null;
+        shape.Members.Count > TupleElements
+        && Unwrap(shape.Members[TupleElements].Shape) is IObjectShape rest
+        && typeof(ITuple).IsAssignableFrom(shape.Members[TupleElements].MemberType)
+            ? rest
+            : null;
 
     private void Add(ObjectMemberDraft root, string column, int ordinal)
     {
@@ -121,9 +137,11 @@ internal sealed class CellNodeBuilder
         for (int i = 0; i < segments.Length; i++)
         {
             string name = RowAlias.NameOf(column, segments[i], _isFlat, out bool isArray);
-            if (FindMember(draft, name, column, ordinal) is not { } member) return;
+            if (FindMember(draft, name, column, ordinal) is not { } member)
+                return;
             TypeShape shape = Unwrap(member.Shape);
-            if (isArray) shape = ElementOf(shape, member, column, ordinal);
+            if (isArray)
+                shape = ElementOf(shape, member, column, ordinal);
             bool isLast = i == segments.Length - 1;
             if (!draft.Members.TryGetValue(member.Index, out ObjectMemberDraft? next))
             {
@@ -132,27 +150,34 @@ internal sealed class CellNodeBuilder
             }
             else if (isLast || next.Ordinal >= 0 || next.IsArray != isArray)
             {
-                throw new WireException(WireError.DuplicateMember,
+                throw new WireException(
+                    WireError.DuplicateMember,
                     $"Two columns are for the member {NameOf(member)}: '{next.Column}' and '{column}' (column "
-                    + $"{ordinal + 1}). Leave one out, or give it another alias.");
+                        + $"{ordinal + 1}). Leave one out, or give it another alias."
+                );
             }
-            if (!isLast && shape is not IObjectShape) throw HasNoMembers(member, column, ordinal);
+            if (!isLast && shape is not IObjectShape)
+                throw HasNoMembers(member, column, ordinal);
             draft = next;
         }
     }
 
     private static WireException HasNoMembers(MemberShape member, string column, int ordinal) =>
-        new(WireError.UnknownMember,
+        new(
+            WireError.UnknownMember,
             $"Column {ordinal + 1} ('{column}') names a member within {NameOf(member)}, which is not an object "
-            + $"but of type {member.MemberType}. Alias the column without dots, or set QueryOptions.FlatNames "
-            + "if dots are part of names.");
+                + $"but of type {member.MemberType}. Alias the column without dots, or set QueryOptions.FlatNames "
+                + "if dots are part of names."
+        );
 
     private static TypeShape ElementOf(TypeShape shape, MemberShape member, string column, int ordinal) =>
         shape is { Kind: ShapeKind.Collection, Inner: { } element }
             ? Unwrap(element)
-            : throw new WireException(WireError.UnknownMember,
+            : throw new WireException(
+                WireError.UnknownMember,
                 $"Column {ordinal + 1} ('{column}') groups rows into {NameOf(member)}, which is not a collection but "
-                + $"of type {member.MemberType}. Alias the column without brackets.");
+                    + $"of type {member.MemberType}. Alias the column without brackets."
+            );
 
     // Returns null for a column that is ignored.
     private MemberShape? FindMember(ObjectMemberDraft draft, string name, string column, int ordinal)
@@ -160,18 +185,24 @@ internal sealed class CellNodeBuilder
         var shape = (IObjectShape)draft.Shape;
         MemberShape? member = ObjectMemberNames.Find(shape, name);
         bool canSet = member is not null && (member.Flags & MemberFlags.Readable) != 0;
-        if (canSet || _ignoresUnknown) return canSet ? member : null;
+        if (canSet || _ignoresUnknown)
+            return canSet ? member : null;
         string where = $"Column {ordinal + 1} ('{column}')";
-        throw new WireException(WireError.UnknownMember, member is not null
-            ? $"{where} is for the member {NameOf(member)}, which can't be set. Leave the column out, or set "
-                + "QueryOptions.IgnoreUnknownColumns."
-            : $"{where} has no member in {shape.Type}.{ObjectMemberNames.Suggest(shape, name)} Alias it as a member, "
-                + "leave it out, or set QueryOptions.IgnoreUnknownColumns.");
+        throw new WireException(
+            WireError.UnknownMember,
+            member is not null
+                ? $"{where} is for the member {NameOf(member)}, which can't be set. Leave the column out, or set "
+                    + "QueryOptions.IgnoreUnknownColumns."
+                : $"{where} has no member in {shape.Type}.{ObjectMemberNames.Suggest(shape, name)} Alias it as "
+                    + "a member, "
+                    + "leave it out, or set QueryOptions.IgnoreUnknownColumns."
+        );
     }
 
     private CellNode Create(ObjectMemberDraft draft, string path, int level)
     {
-        if (!draft.IsArray) return CreateValue(draft, path, level);
+        if (!draft.IsArray)
+            return CreateValue(draft, path, level);
         _levels = Math.Max(_levels, level + 1);
         var array = new CellArrayNode(level) { Path = path };
         array.Element = CreateValue(draft, path + "[]", level + 1);
@@ -181,7 +212,8 @@ internal sealed class CellNodeBuilder
 
     private CellNode CreateValue(ObjectMemberDraft draft, string path, int level)
     {
-        if (draft.Ordinal >= 0) return new CellValueNode(draft.Ordinal, draft.Column) { Path = path };
+        if (draft.Ordinal >= 0)
+            return new CellValueNode(draft.Ordinal, draft.Column) { Path = path };
         var shape = (IObjectShape)draft.Shape;
         ThrowIfMissing(draft, shape);
         var created = new CellObjectNode { Path = path };
@@ -199,9 +231,11 @@ internal sealed class CellNodeBuilder
             members.Add(node);
             bool hasArray = node is CellArrayNode or CellObjectNode { HasArray: true };
             if (hasArray && created.HasArray)
-                throw new WireException(WireError.Unsupported,
+                throw new WireException(
+                    WireError.Unsupported,
                     $"Joined rows are grouped into one array per level, but the aliases of {shape.Type} name two. "
-                    + "Query them as separate result sets.");
+                        + "Query them as separate result sets."
+                );
             created.HasArray |= hasArray;
             AddColumns(node, columns);
         }
@@ -212,8 +246,10 @@ internal sealed class CellNodeBuilder
 
     private static void AddColumns(CellNode node, List<int> columns)
     {
-        if (node is CellValueNode value) columns.Add(value.Ordinal);
-        else if (node is CellObjectNode inner) columns.AddRange(inner.Columns);
+        if (node is CellValueNode value)
+            columns.Add(value.Ordinal);
+        else if (node is CellObjectNode inner)
+            columns.AddRange(inner.Columns);
     }
 
     // A constructor's argument that is neither selected nor optional would be made up.
@@ -222,16 +258,24 @@ internal sealed class CellNodeBuilder
         var missing = new List<string>();
         foreach (MemberShape member in shape.Members)
         {
-            if (draft.Members.ContainsKey(member.Index)) continue;
-            bool isArgument = (member.Flags & MemberFlags.Parameter) != 0 && !member.Traits.HasDefaultValue
-                && ((member.Flags & MemberFlags.NonNull) != 0
-                    || (member.MemberType.IsValueType && Nullable.GetUnderlyingType(member.MemberType) is null));
-            if (isArgument || (member.Flags & MemberFlags.Required) != 0) missing.Add($"'{member.WireName}'");
+            if (draft.Members.ContainsKey(member.Index))
+                continue;
+            bool isArgument =
+                (member.Flags & MemberFlags.Parameter) != 0
+                && !member.Traits.HasDefaultValue
+                && (
+                    (member.Flags & MemberFlags.NonNull) != 0
+                    || (member.MemberType.IsValueType && Nullable.GetUnderlyingType(member.MemberType) is null)
+                );
+            if (isArgument || (member.Flags & MemberFlags.Required) != 0)
+                missing.Add($"'{member.WireName}'");
         }
         if (missing.Count > 0)
-            throw new WireException(WireError.MissingMember,
+            throw new WireException(
+                WireError.MissingMember,
                 $"The result has no column for {string.Join(", ", missing)}, which {shape.Type} requires. Select "
-                + $"{(missing.Count == 1 ? "it" : "them")} under that name.");
+                    + $"{(missing.Count == 1 ? "it" : "them")} under that name."
+            );
     }
 
     private static string NameOf(MemberShape member) => $"{member.Name} of {member.OwnerType.Name}";
@@ -240,7 +284,8 @@ internal sealed class CellNodeBuilder
     {
         for (int i = 0; i < 64 && shape.Kind is ShapeKind.Optional or ShapeKind.Surrogate; i++)
         {
-            if (shape.Inner is not { } inner) break;
+            if (shape.Inner is not { } inner)
+                break;
             shape = inner;
         }
         return shape;

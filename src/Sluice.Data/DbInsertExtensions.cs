@@ -34,8 +34,13 @@ public static class DbInsertExtensions
     /// <returns>The number of rows that were inserted or updated.</returns>
     /// <exception cref="InsertException">A value is invalid, or the database refuses a row.</exception>
     /// <exception cref="DbException">There is no such table, or the connection can't be opened.</exception>
-    public static Task<long> InsertRowsAsync(this DbConnection connection, string table, WireRows rows,
-        InsertOptions options = default, CancellationToken cancellationToken = default)
+    public static Task<long> InsertRowsAsync(
+        this DbConnection connection,
+        string table,
+        WireRows rows,
+        InsertOptions options = default,
+        CancellationToken cancellationToken = default
+    )
     {
         ArgumentNullException.ThrowIfNull(rows);
         return InsertRun.RunAsync(connection, table, () => rows.Open(options.MaxRowBytes), options, cancellationToken);
@@ -48,12 +53,22 @@ public static class DbInsertExtensions
     /// <param name="options">The options.</param>
     /// <param name="cancellationToken">Cancels the call; nothing is stored then.</param>
     /// <inheritdoc cref="InsertRowsAsync(DbConnection, string, WireRows, InsertOptions, CancellationToken)"/>
-    public static Task<long> InsertRowsAsync(this DbConnection connection, string table, DbDataReader rows,
-        InsertOptions options = default, CancellationToken cancellationToken = default)
+    public static Task<long> InsertRowsAsync(
+        this DbConnection connection,
+        string table,
+        DbDataReader rows,
+        InsertOptions options = default,
+        CancellationToken cancellationToken = default
+    )
     {
         ArgumentNullException.ThrowIfNull(rows);
-        return InsertRun.RunAsync(connection, table, () => new ReaderInsertSource(rows, ownsReader: false), options,
-            cancellationToken);
+        return InsertRun.RunAsync(
+            connection,
+            table,
+            () => new ReaderInsertSource(rows, ownsReader: false),
+            options,
+            cancellationToken
+        );
     }
 
     /// <summary>Inserts objects: the values of the members of their type's shape.</summary>
@@ -69,22 +84,41 @@ public static class DbInsertExtensions
     /// IReadOnlyList{string})"/> with the members to store.
     /// </remarks>
     /// <inheritdoc cref="InsertRowsAsync(DbConnection, string, WireRows, InsertOptions, CancellationToken)"/>
-    public static Task<long> InsertRowsAsync<T>(this DbConnection connection, string table, IEnumerable<T> values,
-        InsertOptions options = default, CancellationToken cancellationToken = default)
+    public static Task<long> InsertRowsAsync<T>(
+        this DbConnection connection,
+        string table,
+        IEnumerable<T> values,
+        InsertOptions options = default,
+        CancellationToken cancellationToken = default
+    )
     {
         ArgumentNullException.ThrowIfNull(values);
-        return InsertRun.RunAsync(connection, table,
-            () => new ReaderInsertSource(ShapeDataReader.Of(values), ownsReader: true), options, cancellationToken);
+        return InsertRun.RunAsync(
+            connection,
+            table,
+            () => new ReaderInsertSource(ShapeDataReader.Of(values), ownsReader: true),
+            options,
+            cancellationToken
+        );
     }
 
     /// <summary>Inserts objects that arrive over time.</summary>
     /// <inheritdoc cref="InsertRowsAsync{T}(DbConnection, string, IEnumerable{T}, InsertOptions, CancellationToken)"/>
-    public static Task<long> InsertRowsAsync<T>(this DbConnection connection, string table,
-        IAsyncEnumerable<T> values, InsertOptions options = default, CancellationToken cancellationToken = default)
+    public static Task<long> InsertRowsAsync<T>(
+        this DbConnection connection,
+        string table,
+        IAsyncEnumerable<T> values,
+        InsertOptions options = default,
+        CancellationToken cancellationToken = default
+    )
     {
         ArgumentNullException.ThrowIfNull(values);
-        return InsertRun.RunAsync(connection, table,
+        return InsertRun.RunAsync(
+            connection,
+            table,
             () => new ReaderInsertSource(ShapeDataReader.Of(values, null, cancellationToken), ownsReader: true),
-            options, cancellationToken);
+            options,
+            cancellationToken
+        );
     }
 }

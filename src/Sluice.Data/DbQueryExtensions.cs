@@ -38,9 +38,12 @@ public static partial class DbQueryExtensions
     /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     [OverloadResolutionPriority(1)]
-    public static Task<List<T>> QueryAsync<T>(this DbConnection connection, string sql,
-        QueryOptions options = default, CancellationToken cancellationToken = default) =>
-        ObjectQuery.ListAsync<T>(Create(connection, sql, options), options, cancellationToken);
+    public static Task<List<T>> QueryAsync<T>(
+        this DbConnection connection,
+        string sql,
+        QueryOptions options = default,
+        CancellationToken cancellationToken = default
+    ) => ObjectQuery.ListAsync<T>(Create(connection, sql, options), options, cancellationToken);
 
     /// <summary>
     /// Runs SQL with parameters, the properties of an object such as <c>new { max = 9 }</c>, a dictionary or <see
@@ -50,9 +53,13 @@ public static partial class DbQueryExtensions
     /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     [RequiresUnreferencedCode(UnreferencedParameters)]
-    public static Task<List<T>> QueryAsync<T>(this DbConnection connection, string sql, object? parameters,
-        QueryOptions options = default, CancellationToken cancellationToken = default) =>
-        ObjectQuery.ListAsync<T>(Create(connection, sql, parameters, options), options, cancellationToken);
+    public static Task<List<T>> QueryAsync<T>(
+        this DbConnection connection,
+        string sql,
+        object? parameters,
+        QueryOptions options = default,
+        CancellationToken cancellationToken = default
+    ) => ObjectQuery.ListAsync<T>(Create(connection, sql, parameters, options), options, cancellationToken);
 
     /// <summary>
     /// Runs SQL with parameters of a type that is known at compile time and reads the rows as objects.
@@ -60,20 +67,28 @@ public static partial class DbQueryExtensions
     /// <exception cref="WireException">
     /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
-    public static Task<List<T>> QueryAsync<T, [DynamicallyAccessedMembers(
-        DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(
-        this DbConnection connection, string sql, TParameters parameters, QueryOptions options = default,
-        CancellationToken cancellationToken = default) =>
-        ObjectQuery.ListAsync<T>(Create(connection, sql, parameters, options), options, cancellationToken);
+    public static Task<List<T>> QueryAsync<
+        T,
+        [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] TParameters
+    >(
+        this DbConnection connection,
+        string sql,
+        TParameters parameters,
+        QueryOptions options = default,
+        CancellationToken cancellationToken = default
+    ) => ObjectQuery.ListAsync<T>(Create(connection, sql, parameters, options), options, cancellationToken);
 
     /// <summary>Runs SQL without parameters and reads the rows as objects, one at a time as they arrive.</summary>
     /// <exception cref="WireException">
     /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     [OverloadResolutionPriority(1)]
-    public static IAsyncEnumerable<T> QueryUnbufferedAsync<T>(this DbConnection connection, string sql,
-        QueryOptions options = default, CancellationToken cancellationToken = default) =>
-        ObjectQuery.StreamAsync<T>(Create(connection, sql, options), options, cancellationToken);
+    public static IAsyncEnumerable<T> QueryUnbufferedAsync<T>(
+        this DbConnection connection,
+        string sql,
+        QueryOptions options = default,
+        CancellationToken cancellationToken = default
+    ) => ObjectQuery.StreamAsync<T>(Create(connection, sql, options), options, cancellationToken);
 
     /// <summary>
     /// Runs SQL with parameters, the properties of an object such as <c>new { max = 9 }</c>, a dictionary or <see
@@ -83,9 +98,13 @@ public static partial class DbQueryExtensions
     /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     [RequiresUnreferencedCode(UnreferencedParameters)]
-    public static IAsyncEnumerable<T> QueryUnbufferedAsync<T>(this DbConnection connection, string sql,
-        object? parameters, QueryOptions options = default, CancellationToken cancellationToken = default) =>
-        ObjectQuery.StreamAsync<T>(Create(connection, sql, parameters, options), options, cancellationToken);
+    public static IAsyncEnumerable<T> QueryUnbufferedAsync<T>(
+        this DbConnection connection,
+        string sql,
+        object? parameters,
+        QueryOptions options = default,
+        CancellationToken cancellationToken = default
+    ) => ObjectQuery.StreamAsync<T>(Create(connection, sql, parameters, options), options, cancellationToken);
 
     /// <summary>
     /// Runs SQL with parameters of a type that is known at compile time and reads the rows as objects, one at a time
@@ -94,11 +113,16 @@ public static partial class DbQueryExtensions
     /// <exception cref="WireException">
     /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
-    public static IAsyncEnumerable<T> QueryUnbufferedAsync<T, [DynamicallyAccessedMembers(
-        DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(
-        this DbConnection connection, string sql, TParameters parameters, QueryOptions options = default,
-        CancellationToken cancellationToken = default) =>
-        ObjectQuery.StreamAsync<T>(Create(connection, sql, parameters, options), options, cancellationToken);
+    public static IAsyncEnumerable<T> QueryUnbufferedAsync<
+        T,
+        [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] TParameters
+    >(
+        this DbConnection connection,
+        string sql,
+        TParameters parameters,
+        QueryOptions options = default,
+        CancellationToken cancellationToken = default
+    ) => ObjectQuery.StreamAsync<T>(Create(connection, sql, parameters, options), options, cancellationToken);
 
     /// <summary>Runs SQL without parameters and reads the only row.</summary>
     /// <exception cref="WireException">
@@ -106,9 +130,12 @@ public static partial class DbQueryExtensions
     /// </exception>
     /// <exception cref="InvalidOperationException">There is no row, or more than one.</exception>
     [OverloadResolutionPriority(1)]
-    public static Task<T> QuerySingleAsync<T>(this DbConnection connection, string sql,
-        QueryOptions options = default, CancellationToken cancellationToken = default) =>
-        ObjectQuery.OneAsync<T>(Create(connection, sql, options), true, false, options, cancellationToken)!;
+    public static Task<T> QuerySingleAsync<T>(
+        this DbConnection connection,
+        string sql,
+        QueryOptions options = default,
+        CancellationToken cancellationToken = default
+    ) => ObjectQuery.OneAsync<T>(Create(connection, sql, options), true, false, options, cancellationToken)!;
 
     /// <summary>
     /// Runs SQL with parameters, the properties of an object such as <c>new { max = 9 }</c>, a dictionary or <see
@@ -119,22 +146,31 @@ public static partial class DbQueryExtensions
     /// </exception>
     /// <exception cref="InvalidOperationException">There is no row, or more than one.</exception>
     [RequiresUnreferencedCode(UnreferencedParameters)]
-    public static Task<T> QuerySingleAsync<T>(this DbConnection connection, string sql, object? parameters,
-        QueryOptions options = default, CancellationToken cancellationToken = default) =>
-        ObjectQuery.OneAsync<T>(Create(connection, sql, parameters, options), true, false,
-            options, cancellationToken)!;
+    public static Task<T> QuerySingleAsync<T>(
+        this DbConnection connection,
+        string sql,
+        object? parameters,
+        QueryOptions options = default,
+        CancellationToken cancellationToken = default
+    ) =>
+        ObjectQuery.OneAsync<T>(Create(connection, sql, parameters, options), true, false, options, cancellationToken)!;
 
     /// <summary>Runs SQL with parameters of a type that is known at compile time and reads the only row.</summary>
     /// <exception cref="WireException">
     /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     /// <exception cref="InvalidOperationException">There is no row, or more than one.</exception>
-    public static Task<T> QuerySingleAsync<T, [DynamicallyAccessedMembers(
-        DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(
-        this DbConnection connection, string sql, TParameters parameters, QueryOptions options = default,
-        CancellationToken cancellationToken = default) =>
-        ObjectQuery.OneAsync<T>(Create(connection, sql, parameters, options), true, false,
-            options, cancellationToken)!;
+    public static Task<T> QuerySingleAsync<
+        T,
+        [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] TParameters
+    >(
+        this DbConnection connection,
+        string sql,
+        TParameters parameters,
+        QueryOptions options = default,
+        CancellationToken cancellationToken = default
+    ) =>
+        ObjectQuery.OneAsync<T>(Create(connection, sql, parameters, options), true, false, options, cancellationToken)!;
 
     /// <summary>Runs SQL without parameters and reads the only row, or returns the default if there is none.</summary>
     /// <exception cref="WireException">
@@ -142,9 +178,12 @@ public static partial class DbQueryExtensions
     /// </exception>
     /// <exception cref="InvalidOperationException">There is more than one row.</exception>
     [OverloadResolutionPriority(1)]
-    public static Task<T?> QuerySingleOrDefaultAsync<T>(this DbConnection connection, string sql,
-        QueryOptions options = default, CancellationToken cancellationToken = default) =>
-        ObjectQuery.OneAsync<T>(Create(connection, sql, options), true, true, options, cancellationToken);
+    public static Task<T?> QuerySingleOrDefaultAsync<T>(
+        this DbConnection connection,
+        string sql,
+        QueryOptions options = default,
+        CancellationToken cancellationToken = default
+    ) => ObjectQuery.OneAsync<T>(Create(connection, sql, options), true, true, options, cancellationToken);
 
     /// <summary>
     /// Runs SQL with parameters, the properties of an object such as <c>new { max = 9 }</c>, a dictionary or <see
@@ -155,9 +194,13 @@ public static partial class DbQueryExtensions
     /// </exception>
     /// <exception cref="InvalidOperationException">There is more than one row.</exception>
     [RequiresUnreferencedCode(UnreferencedParameters)]
-    public static Task<T?> QuerySingleOrDefaultAsync<T>(this DbConnection connection, string sql, object? parameters,
-        QueryOptions options = default, CancellationToken cancellationToken = default) =>
-        ObjectQuery.OneAsync<T>(Create(connection, sql, parameters, options), true, true, options, cancellationToken);
+    public static Task<T?> QuerySingleOrDefaultAsync<T>(
+        this DbConnection connection,
+        string sql,
+        object? parameters,
+        QueryOptions options = default,
+        CancellationToken cancellationToken = default
+    ) => ObjectQuery.OneAsync<T>(Create(connection, sql, parameters, options), true, true, options, cancellationToken);
 
     /// <summary>
     /// Runs SQL with parameters of a type that is known at compile time and reads the only row, or returns the default
@@ -167,11 +210,16 @@ public static partial class DbQueryExtensions
     /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     /// <exception cref="InvalidOperationException">There is more than one row.</exception>
-    public static Task<T?> QuerySingleOrDefaultAsync<T, [DynamicallyAccessedMembers(
-        DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(
-        this DbConnection connection, string sql, TParameters parameters, QueryOptions options = default,
-        CancellationToken cancellationToken = default) =>
-        ObjectQuery.OneAsync<T>(Create(connection, sql, parameters, options), true, true, options, cancellationToken);
+    public static Task<T?> QuerySingleOrDefaultAsync<
+        T,
+        [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] TParameters
+    >(
+        this DbConnection connection,
+        string sql,
+        TParameters parameters,
+        QueryOptions options = default,
+        CancellationToken cancellationToken = default
+    ) => ObjectQuery.OneAsync<T>(Create(connection, sql, parameters, options), true, true, options, cancellationToken);
 
     /// <summary>Runs SQL without parameters and reads the first row; the others are skipped.</summary>
     /// <exception cref="WireException">
@@ -179,9 +227,12 @@ public static partial class DbQueryExtensions
     /// </exception>
     /// <exception cref="InvalidOperationException">There is no row.</exception>
     [OverloadResolutionPriority(1)]
-    public static Task<T> QueryFirstAsync<T>(this DbConnection connection, string sql,
-        QueryOptions options = default, CancellationToken cancellationToken = default) =>
-        ObjectQuery.OneAsync<T>(Create(connection, sql, options), false, false, options, cancellationToken)!;
+    public static Task<T> QueryFirstAsync<T>(
+        this DbConnection connection,
+        string sql,
+        QueryOptions options = default,
+        CancellationToken cancellationToken = default
+    ) => ObjectQuery.OneAsync<T>(Create(connection, sql, options), false, false, options, cancellationToken)!;
 
     /// <summary>
     /// Runs SQL with parameters, the properties of an object such as <c>new { max = 9 }</c>, a dictionary or <see
@@ -192,10 +243,20 @@ public static partial class DbQueryExtensions
     /// </exception>
     /// <exception cref="InvalidOperationException">There is no row.</exception>
     [RequiresUnreferencedCode(UnreferencedParameters)]
-    public static Task<T> QueryFirstAsync<T>(this DbConnection connection, string sql, object? parameters,
-        QueryOptions options = default, CancellationToken cancellationToken = default) =>
-        ObjectQuery.OneAsync<T>(Create(connection, sql, parameters, options), false, false,
-            options, cancellationToken)!;
+    public static Task<T> QueryFirstAsync<T>(
+        this DbConnection connection,
+        string sql,
+        object? parameters,
+        QueryOptions options = default,
+        CancellationToken cancellationToken = default
+    ) =>
+        ObjectQuery.OneAsync<T>(
+            Create(connection, sql, parameters, options),
+            false,
+            false,
+            options,
+            cancellationToken
+        )!;
 
     /// <summary>
     /// Runs SQL with parameters of a type that is known at compile time and reads the first row; the others are
@@ -205,12 +266,23 @@ public static partial class DbQueryExtensions
     /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     /// <exception cref="InvalidOperationException">There is no row.</exception>
-    public static Task<T> QueryFirstAsync<T, [DynamicallyAccessedMembers(
-        DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(
-        this DbConnection connection, string sql, TParameters parameters, QueryOptions options = default,
-        CancellationToken cancellationToken = default) =>
-        ObjectQuery.OneAsync<T>(Create(connection, sql, parameters, options), false, false,
-            options, cancellationToken)!;
+    public static Task<T> QueryFirstAsync<
+        T,
+        [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] TParameters
+    >(
+        this DbConnection connection,
+        string sql,
+        TParameters parameters,
+        QueryOptions options = default,
+        CancellationToken cancellationToken = default
+    ) =>
+        ObjectQuery.OneAsync<T>(
+            Create(connection, sql, parameters, options),
+            false,
+            false,
+            options,
+            cancellationToken
+        )!;
 
     /// <summary>
     /// Runs SQL without parameters and reads the first row, or returns the default if there is none; the others are
@@ -220,9 +292,12 @@ public static partial class DbQueryExtensions
     /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     [OverloadResolutionPriority(1)]
-    public static Task<T?> QueryFirstOrDefaultAsync<T>(this DbConnection connection, string sql,
-        QueryOptions options = default, CancellationToken cancellationToken = default) =>
-        ObjectQuery.OneAsync<T>(Create(connection, sql, options), false, true, options, cancellationToken);
+    public static Task<T?> QueryFirstOrDefaultAsync<T>(
+        this DbConnection connection,
+        string sql,
+        QueryOptions options = default,
+        CancellationToken cancellationToken = default
+    ) => ObjectQuery.OneAsync<T>(Create(connection, sql, options), false, true, options, cancellationToken);
 
     /// <summary>
     /// Runs SQL with parameters, the properties of an object such as <c>new { max = 9 }</c>, a dictionary or <see
@@ -233,9 +308,13 @@ public static partial class DbQueryExtensions
     /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
     [RequiresUnreferencedCode(UnreferencedParameters)]
-    public static Task<T?> QueryFirstOrDefaultAsync<T>(this DbConnection connection, string sql, object? parameters,
-        QueryOptions options = default, CancellationToken cancellationToken = default) =>
-        ObjectQuery.OneAsync<T>(Create(connection, sql, parameters, options), false, true, options, cancellationToken);
+    public static Task<T?> QueryFirstOrDefaultAsync<T>(
+        this DbConnection connection,
+        string sql,
+        object? parameters,
+        QueryOptions options = default,
+        CancellationToken cancellationToken = default
+    ) => ObjectQuery.OneAsync<T>(Create(connection, sql, parameters, options), false, true, options, cancellationToken);
 
     /// <summary>
     /// Runs SQL with parameters of a type that is known at compile time and reads the first row, or returns the
@@ -244,18 +323,28 @@ public static partial class DbQueryExtensions
     /// <exception cref="WireException">
     /// A column has no member, or a value is not valid for its member; the message names column, member and row.
     /// </exception>
-    public static Task<T?> QueryFirstOrDefaultAsync<T, [DynamicallyAccessedMembers(
-        DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(
-        this DbConnection connection, string sql, TParameters parameters, QueryOptions options = default,
-        CancellationToken cancellationToken = default) =>
-        ObjectQuery.OneAsync<T>(Create(connection, sql, parameters, options), false, true, options, cancellationToken);
+    public static Task<T?> QueryFirstOrDefaultAsync<
+        T,
+        [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] TParameters
+    >(
+        this DbConnection connection,
+        string sql,
+        TParameters parameters,
+        QueryOptions options = default,
+        CancellationToken cancellationToken = default
+    ) => ObjectQuery.OneAsync<T>(Create(connection, sql, parameters, options), false, true, options, cancellationToken);
 
     private static OwnedCommand Create(DbConnection connection, string sql, in QueryOptions options) =>
         ObjectQuery.Create<object?>(connection, sql, null, null, in options);
 
-    private static OwnedCommand Create<[DynamicallyAccessedMembers(
-        DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(DbConnection connection, string sql,
-            TParameters parameters, in QueryOptions options) =>
-        ObjectQuery.Create(connection, sql, parameters,
-            static (command, values) => RowParameters<TParameters>.Add(command, values), in options);
+    private static OwnedCommand Create<
+        [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] TParameters
+    >(DbConnection connection, string sql, TParameters parameters, in QueryOptions options) =>
+        ObjectQuery.Create(
+            connection,
+            sql,
+            parameters,
+            static (command, values) => RowParameters<TParameters>.Add(command, values),
+            in options
+        );
 }

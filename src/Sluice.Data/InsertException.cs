@@ -11,7 +11,8 @@ public sealed class InsertException : Exception
     /// <summary>Initializes a new instance.</summary>
     /// <param name="message">The message.</param>
     /// <param name="innerException">The cause.</param>
-    public InsertException(string message, Exception? innerException) : base(message, innerException) { }
+    public InsertException(string message, Exception? innerException)
+        : base(message, innerException) { }
 
     /// <summary>Gets the number of the row, from 1; 0 if it is not known.</summary>
     public long Row { get; internal init; }

@@ -9,7 +9,9 @@ namespace Sluice.Data;
 /// </summary>
 public readonly record struct InsertOptions
 {
-    private const int SmallBatchSize = 10_000, LargeBatchSize = 100_000, DefaultMaxRowBytes = 16 * 1024 * 1024;
+    private const int SmallBatchSize = 10_000,
+        LargeBatchSize = 100_000,
+        DefaultMaxRowBytes = 16 * 1024 * 1024;
     private readonly int _batchSize;
     private readonly int _maxRowBytes;
 
@@ -71,8 +73,10 @@ public readonly record struct InsertOptions
     public int BatchSize
     {
         // The end of a COPY waits for the server: with 10,000 rows, as long as a third of the whole takes.
-        get => _batchSize != 0 ? _batchSize
-            : CommitEachBatch || UpdateKeys is { Count: > 0 } ? SmallBatchSize : LargeBatchSize;
+        get =>
+            _batchSize != 0 ? _batchSize
+            : CommitEachBatch || UpdateKeys is { Count: > 0 } ? SmallBatchSize
+            : LargeBatchSize;
         init => _batchSize = OptionRange.Require(value, 1, 1_000_000, "InsertOptions.BatchSize");
     }
 
@@ -89,10 +93,14 @@ public readonly record struct InsertOptions
     public long SkipRows
     {
         get;
-        init => field = value >= 0
-            ? value
-            : throw new ArgumentOutOfRangeException(nameof(value),
-                $"InsertOptions.SkipRows must be at least 0, but is {value}.");
+        init =>
+            field =
+                value >= 0
+                    ? value
+                    : throw new ArgumentOutOfRangeException(
+                        nameof(value),
+                        $"InsertOptions.SkipRows must be at least 0, but is {value}."
+                    );
     }
 
     /// <summary>

@@ -18,9 +18,16 @@ internal static class ObjectMemberNames
             ?? FindOne(shape, segment, m => m.Name == segment)
             ?? FindOne(shape, segment, m => HasName(m, segment))
             ?? FindOne(shape, segment, m => joined.Length > 0 && HasName(m, joined))
-            ?? FindOne(shape, segment, m => joined.Length > 0
-                && joined.Equals(m.WireName.Replace("_", "", StringComparison.Ordinal),
-                    StringComparison.OrdinalIgnoreCase));
+            ?? FindOne(
+                shape,
+                segment,
+                m =>
+                    joined.Length > 0
+                    && joined.Equals(
+                        m.WireName.Replace("_", "", StringComparison.Ordinal),
+                        StringComparison.OrdinalIgnoreCase
+                    )
+            );
     }
 
     /// <summary>Returns a sentence that names the nearest members, or nothing.</summary>
@@ -35,11 +42,14 @@ internal static class ObjectMemberNames
         MemberShape? found = null;
         foreach (MemberShape member in shape.Members)
         {
-            if (!IsNamed(member) || !isNamed(member)) continue;
+            if (!IsNamed(member) || !isNamed(member))
+                continue;
             if (found is not null)
-                throw new WireException(WireError.DuplicateMember,
+                throw new WireException(
+                    WireError.DuplicateMember,
                     $"The alias '{segment}' may be {found.WireName} or {member.WireName} of {shape.Type}. Write it "
-                    + "exactly as one of them.");
+                        + "exactly as one of them."
+                );
             found = member;
         }
         return found;

@@ -9,32 +9,41 @@ internal sealed class ObjectPlan
 {
     private readonly string[] _names;
     private readonly byte[][] _utf8Names;
-    private readonly bool _ignoresUnknown, _isFlat;
+    private readonly bool _ignoresUnknown,
+        _isFlat;
 
     internal readonly CellNode Root;
+
     /// <summary>The number of arrays in each other that rows are grouped into.</summary>
     internal readonly int Levels;
 
     internal ObjectPlan(Model.TypeShape shape, DriverRows rows, in QueryOptions options)
     {
         _names = new string[rows.ColumnCount];
-        for (int i = 0; i < _names.Length; i++) _names[i] = rows.GetName(i);
+        for (int i = 0; i < _names.Length; i++)
+            _names[i] = rows.GetName(i);
         _utf8Names = Array.ConvertAll(_names, Encoding.UTF8.GetBytes);
         (_ignoresUnknown, _isFlat) = (options.IgnoreUnknownColumns, options.FlatNames);
         Root = CellNodeBuilder.Build(shape, _names, _ignoresUnknown, _isFlat, out Levels);
     }
 
     internal int ColumnCount => _names.Length;
+
     /// <summary>Gets the columns that identify an object that several rows form.</summary>
     internal int[] Key => ((CellObjectNode)Root).Columns;
 
     internal bool Matches(DriverRows rows, in QueryOptions options)
     {
-        if (_ignoresUnknown != options.IgnoreUnknownColumns || _isFlat != options.FlatNames
-            || rows.ColumnCount != _names.Length) return false;
+        if (
+            _ignoresUnknown != options.IgnoreUnknownColumns
+            || _isFlat != options.FlatNames
+            || rows.ColumnCount != _names.Length
+        )
+            return false;
         for (int i = 0; i < _names.Length; i++)
         {
-            if (!rows.HasName(i, _names[i], _utf8Names[i])) return false;
+            if (!rows.HasName(i, _names[i], _utf8Names[i]))
+                return false;
         }
         return true;
     }
@@ -54,7 +63,8 @@ internal static class ObjectPlans<T>
     {
         foreach (ref ObjectPlan? place in s_plans.AsSpan())
         {
-            if (Volatile.Read(ref place) is { } known && known.Matches(rows, in options)) return known;
+            if (Volatile.Read(ref place) is { } known && known.Matches(rows, in options))
+                return known;
         }
         var plan = new ObjectPlan(converter.Shape, rows, in options);
         int position = (int)((uint)Interlocked.Increment(ref s_next) % Places);

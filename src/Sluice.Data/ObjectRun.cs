@@ -15,11 +15,16 @@ internal sealed class ObjectRun<T> : IDisposable
     private readonly GroupedRows? _group;
     private readonly CancellationToken _cancellationToken;
     private long _row;
-    private bool _hasRow, _hasEnded;
+    private bool _hasRow,
+        _hasEnded;
     private Task<bool>? _pending;
 
-    internal ObjectRun(DbDataReader reader, Converter<T> converter, in QueryOptions options,
-        CancellationToken cancellationToken)
+    internal ObjectRun(
+        DbDataReader reader,
+        Converter<T> converter,
+        in QueryOptions options,
+        CancellationToken cancellationToken
+    )
     {
         (_converter, _cancellationToken) = (converter, cancellationToken);
         _rows = RowDrivers.OpenRows(reader);
@@ -32,7 +37,8 @@ internal sealed class ObjectRun<T> : IDisposable
             _rows.Dispose();
             throw;
         }
-        if (_plan.Levels > 0) _group = new GroupedRows(_plan.ColumnCount, _plan.Levels);
+        if (_plan.Levels > 0)
+            _group = new GroupedRows(_plan.ColumnCount, _plan.Levels);
     }
 
     public void Dispose() => _rows.Dispose();
@@ -42,7 +48,8 @@ internal sealed class ObjectRun<T> : IDisposable
     {
         var reader = new RowReader(_group ?? (RowCells)_rows, _plan.Root);
         RowStep step;
-        while ((step = Read(ref reader, out T? value)) == RowStep.Row) list.Add(value!);
+        while ((step = Read(ref reader, out T? value)) == RowStep.Row)
+            list.Add(value!);
         return step;
     }
 
@@ -63,13 +70,15 @@ internal sealed class ObjectRun<T> : IDisposable
     /// <summary>Reads to the end of the result set without creating objects.</summary>
     internal async ValueTask SkipRestAsync()
     {
-        for (RowStep step; (step = Advance()) != RowStep.End;)
-            if (step == RowStep.Pending) await WaitAsync().ConfigureAwait(false);
+        for (RowStep step; (step = Advance()) != RowStep.End; )
+            if (step == RowStep.Pending)
+                await WaitAsync().ConfigureAwait(false);
     }
 
     private RowStep Advance()
     {
-        if (_hasEnded) return RowStep.End;
+        if (_hasEnded)
+            return RowStep.End;
         if (_hasRow)
         {
             _hasRow = false;
@@ -82,7 +91,8 @@ internal sealed class ObjectRun<T> : IDisposable
 
     private RowStep Read(scoped ref RowReader reader, out T? value)
     {
-        if (_group is not null) return ReadGroup(ref reader, _group, out value);
+        if (_group is not null)
+            return ReadGroup(ref reader, _group, out value);
         RowStep step = Advance();
         value = step == RowStep.Row ? ReadObject(ref reader, _row++) : default;
         return step;
@@ -96,17 +106,20 @@ internal sealed class ObjectRun<T> : IDisposable
         while (true)
         {
             RowStep step = Advance();
-            if (step == RowStep.Pending) return step;
+            if (step == RowStep.Pending)
+                return step;
             if (step == RowStep.End)
             {
-                if (group.Count == 0) return RowStep.End;
+                if (group.Count == 0)
+                    return RowStep.End;
                 group.Begin();
                 value = ReadObject(ref reader, group.First);
                 group.RemoveAllBut(0);
                 return RowStep.Row;
             }
             group.Add(_rows, ref cell);
-            if (group.Count == 1 || group.ContinuesObject(_plan.Key)) continue;
+            if (group.Count == 1 || group.ContinuesObject(_plan.Key))
+                continue;
             group.Exclude();
             group.Begin();
             value = ReadObject(ref reader, group.First);
@@ -125,7 +138,8 @@ internal sealed class ObjectRun<T> : IDisposable
         }
         catch (DbException exception)
         {
-            if (!exception.Data.Contains(RowErrors.Path)) exception.Data[RowErrors.Path] = $"$[{reader.RowOfCell}]{reader.Node.Path}";
+            if (!exception.Data.Contains(RowErrors.Path))
+                exception.Data[RowErrors.Path] = $"$[{reader.RowOfCell}]{reader.Node.Path}";
             throw;
         }
         catch (Exception exception) when (exception is not OperationCanceledException)

@@ -33,7 +33,8 @@ internal sealed class OpenQuery
         catch
         {
             await owned.ReleaseAsync(isFinished: false).ConfigureAwait(false);
-            if (opened is not null) await opened.CloseAsync().ConfigureAwait(false);
+            if (opened is not null)
+                await opened.CloseAsync().ConfigureAwait(false);
             throw;
         }
     }
@@ -51,14 +52,17 @@ internal sealed class OpenQuery
         bool hasEnded = false;
         try
         {
-            if (_isFinished) await Reader.DisposeAsync().ConfigureAwait(false);
-            else await RowCommands.GiveUpAsync(_owned.Command, Reader).ConfigureAwait(false);
+            if (_isFinished)
+                await Reader.DisposeAsync().ConfigureAwait(false);
+            else
+                await RowCommands.GiveUpAsync(_owned.Command, Reader).ConfigureAwait(false);
             hasEnded = _isFinished;
         }
         finally
         {
             await _owned.ReleaseAsync(hasEnded && _opened is null).ConfigureAwait(false);
-            if (_opened is not null) await _opened.CloseAsync().ConfigureAwait(false);
+            if (_opened is not null)
+                await _opened.CloseAsync().ConfigureAwait(false);
         }
     }
 }

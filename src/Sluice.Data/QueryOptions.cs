@@ -50,9 +50,12 @@ public readonly record struct QueryOptions
 
     internal void Apply(DbCommand command)
     {
-        if (Transaction is not null) command.Transaction = Transaction;
-        if (CommandTimeout.ToSeconds(Timeout) is { } seconds) command.CommandTimeout = seconds;
-        if (CommandType != CommandType.Text) command.CommandType = CommandType;
+        if (Transaction is not null)
+            command.Transaction = Transaction;
+        if (CommandTimeout.ToSeconds(Timeout) is { } seconds)
+            command.CommandTimeout = seconds;
+        if (CommandType != CommandType.Text)
+            command.CommandType = CommandType;
     }
 
     internal void ThrowIfForCommand()
@@ -60,6 +63,8 @@ public readonly record struct QueryOptions
         if (Transaction is not null || Timeout is not null || CommandType != CommandType.Text)
             throw new ArgumentException(
                 "QueryOptions.Transaction, Timeout and CommandType are for commands that the method creates. Set them "
-                + "on the DbCommand.", "options");
+                    + "on the DbCommand.",
+                "options"
+            );
     }
 }

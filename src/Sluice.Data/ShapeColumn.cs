@@ -11,8 +11,7 @@ internal abstract class ShapeColumn(string name, Type type, bool isNullable)
 }
 
 /// <inheritdoc cref="ShapeColumn"/>
-internal abstract class ShapeColumn<TRow>(string name, Type type, bool isNullable)
-    : ShapeColumn(name, type, isNullable)
+internal abstract class ShapeColumn<TRow>(string name, Type type, bool isNullable) : ShapeColumn(name, type, isNullable)
 {
     internal abstract bool IsNull(ref TRow row);
     internal abstract object GetBoxed(ref TRow row);
@@ -23,7 +22,9 @@ internal sealed class ShapeColumn<TRow, TValue>(string name, bool isNullable, Sh
     : ShapeColumn<TRow>(name, typeof(TValue), isNullable)
 {
     internal bool TryGet(ref TRow row, [MaybeNullWhen(false)] out TValue value) => read(ref row, out value);
+
     internal override bool IsNull(ref TRow row) => !read(ref row, out _);
+
     internal override object GetBoxed(ref TRow row) => read(ref row, out TValue? value) ? value! : DBNull.Value;
 }
 

@@ -37,22 +37,27 @@ internal sealed class ShapeColumnVisitor<TRow> : ShapeVisitor
     {
         var place = (Place)state!;
         if (place.Rest is [])
-            throw new WireException(WireError.UnknownMember,
+            throw new WireException(
+                WireError.UnknownMember,
                 $"The column '{place.Path}' is an object of type {typeof(T)}. Name its members, as in "
-                + $"'{place.Path}.{(shape.Members.Count > 0 ? shape.Members[0].WireName : "id")}'.");
+                    + $"'{place.Path}.{(shape.Members.Count > 0 ? shape.Members[0].WireName : "id")}'."
+            );
         if (place.Rest is [var name, ..])
         {
             FindMember(shape, name).Accept(this, place);
             return null;
         }
         if (_open.Contains(typeof(T)))
-            throw new WireException(WireError.Depth,
-                $"{typeof(T)} contains itself at '{place.Path}', so its columns have no end. Name the columns.");
+            throw new WireException(
+                WireError.Depth,
+                $"{typeof(T)} contains itself at '{place.Path}', so its columns have no end. Name the columns."
+            );
         _open.Add(typeof(T));
         foreach (MemberShape<T> member in shape.Members)
         {
             RequireColumn(member, typeof(T));
-            if (((IObjectShape)shape).CanGet(member.Index)) member.Accept(this, place);
+            if (((IObjectShape)shape).CanGet(member.Index))
+                member.Accept(this, place);
         }
         _open.RemoveAt(_open.Count - 1);
         return null;
@@ -60,8 +65,12 @@ internal sealed class ShapeColumnVisitor<TRow> : ShapeVisitor
 
     private static MemberShape FindMember<T>(ObjectShape<T> shape, string name)
     {
-        MemberShape member = ObjectMemberNames.Find(shape, name) ?? throw new WireException(WireError.UnknownMember,
-            $"There is no member '{name}' in {typeof(T)}.{ObjectMemberNames.Suggest(shape, name)}");
+        MemberShape member =
+            ObjectMemberNames.Find(shape, name)
+            ?? throw new WireException(
+                WireError.UnknownMember,
+                $"There is no member '{name}' in {typeof(T)}.{ObjectMemberNames.Suggest(shape, name)}"
+            );
         if (!((IObjectShape)shape).CanGet(member.Index))
             throw new WireException(WireError.UnknownMember, $"{member.WireName} of {typeof(T)} has no getter.");
         return member;
@@ -70,13 +79,16 @@ internal sealed class ShapeColumnVisitor<TRow> : ShapeVisitor
     private static void RequireColumn(MemberShape member, Type type)
     {
         if ((member.Flags & MemberFlags.Never) != 0)
-            throw new WireException(WireError.Unsupported,
+            throw new WireException(
+                WireError.Unsupported,
                 $"{member.WireName} of {type} is marked [Never], so whether it is stored can't be known. Name "
-                + "the columns.");
+                    + "the columns."
+            );
         if ((member.Flags & MemberFlags.ExtensionData) != 0)
-            throw new WireException(WireError.Unsupported,
-                $"{member.Name} of {type} holds members that have no column, and would be lost. Name the "
-                + "columns.");
+            throw new WireException(
+                WireError.Unsupported,
+                $"{member.Name} of {type} holds members that have no column, and would be lost. Name the " + "columns."
+            );
     }
 
     public override object? VisitMember<TOwner, TMember>(MemberShape<TOwner, TMember> member, object? state)
@@ -96,8 +108,7 @@ internal sealed class ShapeColumnVisitor<TRow> : ShapeVisitor
         return null;
     }
 
-    public override object? VisitOptional<TOptional, TElement>(OptionalShape<TOptional, TElement> shape,
-        object? state)
+    public override object? VisitOptional<TOptional, TElement>(OptionalShape<TOptional, TElement> shape, object? state)
     {
         var place = (Place)state!;
         var outer = (ShapeValue<TRow, TOptional>)place.Read;
@@ -126,49 +137,70 @@ internal sealed class ShapeColumnVisitor<TRow> : ShapeVisitor
 
     public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state)
     {
-        if (shape.IsText) return AddText(shape, state);
+        if (shape.IsText)
+            return AddText(shape, state);
         switch (Type.GetTypeCode(typeof(T)))
         {
-            case TypeCode.SByte: return AddNumber<T, sbyte>(state);
-            case TypeCode.Byte: return AddNumber<T, byte>(state);
-            case TypeCode.Int16: return AddNumber<T, short>(state);
-            case TypeCode.UInt16: return AddNumber<T, ushort>(state);
-            case TypeCode.Int32: return AddNumber<T, int>(state);
-            case TypeCode.UInt32: return AddNumber<T, uint>(state);
-            case TypeCode.Int64: return AddNumber<T, long>(state);
-            default: return AddNumber<T, ulong>(state);
+            case TypeCode.SByte:
+                return AddNumber<T, sbyte>(state);
+            case TypeCode.Byte:
+                return AddNumber<T, byte>(state);
+            case TypeCode.Int16:
+                return AddNumber<T, short>(state);
+            case TypeCode.UInt16:
+                return AddNumber<T, ushort>(state);
+            case TypeCode.Int32:
+                return AddNumber<T, int>(state);
+            case TypeCode.UInt32:
+                return AddNumber<T, uint>(state);
+            case TypeCode.Int64:
+                return AddNumber<T, long>(state);
+            default:
+                return AddNumber<T, ulong>(state);
         }
     }
 
-    private object? AddNumber<T, TNumber>(object? state) where T : struct where TNumber : struct
+    private object? AddNumber<T, TNumber>(object? state)
+        where T : struct
+        where TNumber : struct
     {
         Debug.Assert(Type.GetTypeCode(typeof(T)) == Type.GetTypeCode(typeof(TNumber)));
         var read = (ShapeValue<TRow, T>)((Place)state!).Read;
-        return AddColumn<TNumber>(state, (ref TRow row, out TNumber number) =>
-        {
-            bool hasValue = read(ref row, out T value);
-            number = Unsafe.BitCast<T, TNumber>(value);
-            return hasValue;
-        });
+        return AddColumn<TNumber>(
+            state,
+            (ref TRow row, out TNumber number) =>
+            {
+                bool hasValue = read(ref row, out T value);
+                number = Unsafe.BitCast<T, TNumber>(value);
+                return hasValue;
+            }
+        );
     }
 
     public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state)
     {
         if (IsNative(typeof(T)) && shape.Form != PrimitiveForm.Any)
             return AddColumn(state, (ShapeValue<TRow, T>)((Place)state!).Read);
-        if (typeof(T) == typeof(object)) return AddConverted<T, object>(shape, state, ToValue);
+        if (typeof(T) == typeof(object))
+            return AddConverted<T, object>(shape, state, ToValue);
         // The string "5" of a document is not the number 5.
-        return typeof(T) == typeof(JsonElement) || typeof(T) == typeof(JsonDocument)
+        return
+            typeof(T) == typeof(JsonElement)
+            || typeof(T) == typeof(JsonDocument)
             || typeof(T).IsAssignableTo(typeof(JsonNode))
             ? AddConverted<T, string>(shape, state, ToJson)
             : AddText(shape, state);
     }
 
-    public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape,
-        object? state) => AddText(shape, state);
+    public override object? VisitCollection<TCollection, TElement>(
+        CollectionShape<TCollection, TElement> shape,
+        object? state
+    ) => AddText(shape, state);
 
     public override object? VisitDictionary<TDictionary, TKey, TValue>(
-        DictionaryShape<TDictionary, TKey, TValue> shape, object? state) => AddText(shape, state);
+        DictionaryShape<TDictionary, TKey, TValue> shape,
+        object? state
+    ) => AddText(shape, state);
 
     public override object? VisitUnion<T>(UnionShape<T> shape, object? state) => AddText(shape, state);
 
@@ -179,16 +211,20 @@ internal sealed class ShapeColumnVisitor<TRow> : ShapeVisitor
     {
         var read = (ShapeValue<TRow, T>)((Place)state!).Read;
         Converter<T> converter = shape.TypedConverter;
-        return AddColumn<TValue>(state, (ref TRow row, [MaybeNullWhen(false)] out TValue converted) =>
-        {
-            converted = read(ref row, out T? value) ? convert(converter, value) : null;
-            return converted is not null;
-        });
+        return AddColumn<TValue>(
+            state,
+            (ref TRow row, [MaybeNullWhen(false)] out TValue converted) =>
+            {
+                converted = read(ref row, out T? value) ? convert(converter, value) : null;
+                return converted is not null;
+            }
+        );
     }
 
     private static object? ToValue<T>(Converter<T> converter, T value)
     {
-        if (value is not Enum number) return IsNative(value!.GetType()) ? value : ToText(converter, value);
+        if (value is not Enum number)
+            return IsNative(value!.GetType()) ? value : ToText(converter, value);
         return ToUtf8(converter, value) is [(byte)'"', ..]
             ? ToText(converter, value)
             : Convert.ChangeType(number, Enum.GetUnderlyingType(number.GetType()), CultureInfo.InvariantCulture);
@@ -200,8 +236,10 @@ internal sealed class ShapeColumnVisitor<TRow> : ShapeVisitor
     // Text is itself; everything else is JSON.
     private static string? ToText<T>(Converter<T> converter, T value)
     {
-        if (ToUtf8(converter, value) is not { } json) return null;
-        if (json is not [(byte)'"', ..]) return Encoding.UTF8.GetString(json);
+        if (ToUtf8(converter, value) is not { } json)
+            return null;
+        if (json is not [(byte)'"', ..])
+            return Encoding.UTF8.GetString(json);
         var reader = new Utf8JsonReader(json);
         reader.Read();
         return reader.GetString();
@@ -217,18 +255,27 @@ internal sealed class ShapeColumnVisitor<TRow> : ShapeVisitor
     {
         var place = (Place)state!;
         if (place.Rest is { Length: > 0 } && place.Path.Length == 0)
-            throw new WireException(WireError.UnknownMember,
+            throw new WireException(
+                WireError.UnknownMember,
                 $"A row of {typeof(TRow)} is one column, 'value', so '{string.Join('.', place.Rest)}' can't be named. "
-                + "Use a type with a member for each column, or insert the values from JSON with WireRows.Json.");
+                    + "Use a type with a member for each column, or insert the values from JSON with WireRows.Json."
+            );
         if (place.Rest is { Length: > 0 })
-            throw new WireException(WireError.UnknownMember,
+            throw new WireException(
+                WireError.UnknownMember,
                 $"The column '{place.Path}.{string.Join('.', place.Rest)}' names a member within '{place.Path}', which "
-                + "is not an object.");
+                    + "is not an object."
+            );
         Columns.Add(new ShapeColumn<TRow, T>(place.Path.Length == 0 ? "value" : place.Path, place.IsNullable, read));
         return null;
     }
 
-    private static bool IsNative(Type type) => Type.GetTypeCode(type) is not (TypeCode.Object or TypeCode.Empty)
-        || type == typeof(byte[]) || type == typeof(Guid) || type == typeof(DateTimeOffset)
-        || type == typeof(DateOnly) || type == typeof(TimeOnly) || type == typeof(TimeSpan);
+    private static bool IsNative(Type type) =>
+        Type.GetTypeCode(type) is not (TypeCode.Object or TypeCode.Empty)
+        || type == typeof(byte[])
+        || type == typeof(Guid)
+        || type == typeof(DateTimeOffset)
+        || type == typeof(DateOnly)
+        || type == typeof(TimeOnly)
+        || type == typeof(TimeSpan);
 }

@@ -42,8 +42,11 @@ public abstract partial class ShapeDataReader : DbDataReader
     public static ShapeDataReader Of<T>(IEnumerable<T> values, params IReadOnlyList<string> columns)
     {
         ArgumentNullException.ThrowIfNull(values);
-        return new ShapeDataReader<T>(ShapeColumns.Create(RuntimeShapes.FindRoot<T>().TypedShape, columns),
-            values.GetEnumerator(), null);
+        return new ShapeDataReader<T>(
+            ShapeColumns.Create(RuntimeShapes.FindRoot<T>().TypedShape, columns),
+            values.GetEnumerator(),
+            null
+        );
     }
 
     /// <summary>Creates a reader over objects that arrive over time.</summary>
@@ -51,12 +54,18 @@ public abstract partial class ShapeDataReader : DbDataReader
     /// <param name="columns">The paths of the members to read; all members if there are none.</param>
     /// <param name="cancellationToken">Cancels the enumeration.</param>
     /// <inheritdoc cref="Of{T}(IEnumerable{T}, IReadOnlyList{string})"/>
-    public static ShapeDataReader Of<T>(IAsyncEnumerable<T> values, IReadOnlyList<string>? columns = null,
-        CancellationToken cancellationToken = default)
+    public static ShapeDataReader Of<T>(
+        IAsyncEnumerable<T> values,
+        IReadOnlyList<string>? columns = null,
+        CancellationToken cancellationToken = default
+    )
     {
         ArgumentNullException.ThrowIfNull(values);
-        return new ShapeDataReader<T>(ShapeColumns.Create(RuntimeShapes.FindRoot<T>().TypedShape, columns ?? []),
-            null, values.GetAsyncEnumerator(cancellationToken));
+        return new ShapeDataReader<T>(
+            ShapeColumns.Create(RuntimeShapes.FindRoot<T>().TypedShape, columns ?? []),
+            null,
+            values.GetAsyncEnumerator(cancellationToken)
+        );
     }
 
     /// <summary>Gets the number of objects that have been read.</summary>
@@ -66,23 +75,32 @@ public abstract partial class ShapeDataReader : DbDataReader
 
     /// <inheritdoc/>
     public override int Depth => 0;
+
     /// <inheritdoc/>
     public override int RecordsAffected => -1;
+
     /// <inheritdoc/>
     public override string GetName(int ordinal) => ColumnOf(ordinal).Name;
+
     /// <inheritdoc/>
     [UnconditionalSuppressMessage("Trimming", "IL2073", Justification = "The types of columns are plain values.")]
     [return: DynamicallyAccessedMembers(
-        DynamicallyAccessedMemberTypes.PublicFields | DynamicallyAccessedMemberTypes.PublicProperties)]
+        DynamicallyAccessedMemberTypes.PublicFields | DynamicallyAccessedMemberTypes.PublicProperties
+    )]
     public override Type GetFieldType(int ordinal) => ColumnOf(ordinal).Type;
+
     /// <inheritdoc/>
     public override string GetDataTypeName(int ordinal) => ColumnOf(ordinal).Type.Name;
+
     /// <inheritdoc/>
     public override object this[int ordinal] => GetValue(ordinal);
+
     /// <inheritdoc/>
     public override object this[string name] => GetValue(GetOrdinal(name));
+
     /// <inheritdoc/>
     public override bool NextResult() => false;
+
     /// <inheritdoc/>
     public override IEnumerator GetEnumerator() => new DbEnumerator(this, closeReader: false);
 
@@ -90,12 +108,15 @@ public abstract partial class ShapeDataReader : DbDataReader
     /// <exception cref="IndexOutOfRangeException">There is no such column.</exception>
     public override int GetOrdinal(string name)
     {
-        foreach (StringComparison comparison in (ReadOnlySpan<StringComparison>)
-            [StringComparison.Ordinal, StringComparison.OrdinalIgnoreCase])
+        foreach (
+            StringComparison comparison in (ReadOnlySpan<StringComparison>)
+                [StringComparison.Ordinal, StringComparison.OrdinalIgnoreCase]
+        )
         {
             for (int i = 0; i < FieldCount; i++)
             {
-                if (string.Equals(ColumnOf(i).Name, name, comparison)) return i;
+                if (string.Equals(ColumnOf(i).Name, name, comparison))
+                    return i;
             }
         }
         throw new IndexOutOfRangeException($"There is no column '{name}'.");
@@ -106,15 +127,19 @@ public abstract partial class ShapeDataReader : DbDataReader
     {
         ArgumentNullException.ThrowIfNull(values);
         int count = Math.Min(values.Length, FieldCount);
-        for (int i = 0; i < count; i++) values[i] = GetValue(i);
+        for (int i = 0; i < count; i++)
+            values[i] = GetValue(i);
         return count;
     }
 
     /// <summary>
     /// Returns a table with a row for each column: its name, position, type and whether it may be null.
     /// </summary>
-    [UnconditionalSuppressMessage("Trimming", "IL2111",
-        Justification = "The column holds types; nothing is called on them by reflection.")]
+    [UnconditionalSuppressMessage(
+        "Trimming",
+        "IL2111",
+        Justification = "The column holds types; nothing is called on them by reflection."
+    )]
     public override DataTable GetSchemaTable()
     {
         var table = new DataTable("SchemaTable") { Locale = System.Globalization.CultureInfo.InvariantCulture };

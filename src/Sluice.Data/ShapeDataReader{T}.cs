@@ -5,10 +5,13 @@ internal sealed class ShapeDataReader<T>(ShapeColumn<T>[] columns, IEnumerator<T
     : ShapeDataReader
 {
     private T? _current;
-    private bool _hasRow, _hasPeeked, _isClosed;
+    private bool _hasRow,
+        _hasPeeked,
+        _isClosed;
 
     /// <inheritdoc/>
     public override int FieldCount => columns.Length;
+
     /// <inheritdoc/>
     public override bool IsClosed => _isClosed;
 
@@ -17,16 +20,19 @@ internal sealed class ShapeDataReader<T>(ShapeColumn<T>[] columns, IEnumerator<T
     {
         get
         {
-            if (RowNumber > 0 || _hasPeeked) return true;
-            if (_isClosed || values is null) return !_isClosed;
+            if (RowNumber > 0 || _hasPeeked)
+                return true;
+            if (_isClosed || values is null)
+                return !_isClosed;
             _hasPeeked = values.MoveNext();
             return _hasPeeked;
         }
     }
 
-    private protected override ShapeColumn ColumnOf(int ordinal) => (uint)ordinal < (uint)columns.Length
-        ? columns[ordinal]
-        : throw new IndexOutOfRangeException($"There is no column {ordinal}; there are {columns.Length}.");
+    private protected override ShapeColumn ColumnOf(int ordinal) =>
+        (uint)ordinal < (uint)columns.Length
+            ? columns[ordinal]
+            : throw new IndexOutOfRangeException($"There is no column {ordinal}; there are {columns.Length}.");
 
     /// <inheritdoc/>
     public override bool Read()
@@ -34,7 +40,8 @@ internal sealed class ShapeDataReader<T>(ShapeColumn<T>[] columns, IEnumerator<T
         ObjectDisposedException.ThrowIf(_isClosed, this);
         if (values is null)
             throw new InvalidOperationException(
-                "The objects arrive asynchronously. Call ReadAsync, or the asynchronous method of the bulk copy.");
+                "The objects arrive asynchronously. Call ReadAsync, or the asynchronous method of the bulk copy."
+            );
         bool hasRow = _hasPeeked || values.MoveNext();
         _hasPeeked = false;
         return Take(hasRow, hasRow ? values.Current : default);
@@ -43,16 +50,20 @@ internal sealed class ShapeDataReader<T>(ShapeColumn<T>[] columns, IEnumerator<T
     /// <inheritdoc/>
     public override Task<bool> ReadAsync(CancellationToken cancellationToken)
     {
-        if (cancellationToken.IsCancellationRequested) return Task.FromCanceled<bool>(cancellationToken);
-        if (stream is null) return Read() ? s_true : s_false;
+        if (cancellationToken.IsCancellationRequested)
+            return Task.FromCanceled<bool>(cancellationToken);
+        if (stream is null)
+            return Read() ? s_true : s_false;
         ObjectDisposedException.ThrowIf(_isClosed, this);
         ValueTask<bool> next = stream.MoveNextAsync();
-        if (!next.IsCompletedSuccessfully) return TakeAsync(next);
+        if (!next.IsCompletedSuccessfully)
+            return TakeAsync(next);
         bool hasRow = next.Result;
         return Take(hasRow, hasRow ? stream.Current : default) ? s_true : s_false;
     }
 
-    private static readonly Task<bool> s_true = Task.FromResult(true), s_false = Task.FromResult(false);
+    private static readonly Task<bool> s_true = Task.FromResult(true),
+        s_false = Task.FromResult(false);
 
     private async Task<bool> TakeAsync(ValueTask<bool> next)
     {
@@ -64,7 +75,8 @@ internal sealed class ShapeDataReader<T>(ShapeColumn<T>[] columns, IEnumerator<T
     {
         _hasRow = hasRow;
         _current = value;
-        if (!hasRow) return false;
+        if (!hasRow)
+            return false;
         RowNumber++;
         return value is not null
             ? true
@@ -93,9 +105,11 @@ internal sealed class ShapeDataReader<T>(ShapeColumn<T>[] columns, IEnumerator<T
             return typed.TryGet(ref _current!, out TValue? value)
                 ? value!
                 : throw new InvalidCastException($"Column '{column.Name}' is null in row {RowNumber}. Ask IsDBNull.");
-        if (typeof(TValue) == typeof(object)) return (TValue)column.GetBoxed(ref _current!);
+        if (typeof(TValue) == typeof(object))
+            return (TValue)column.GetBoxed(ref _current!);
         throw new InvalidCastException(
-            $"Column '{column.Name}' is of type {column.Type}, not {typeof(TValue)}. Nothing is converted.");
+            $"Column '{column.Name}' is of type {column.Type}, not {typeof(TValue)}. Nothing is converted."
+        );
     }
 
     private ShapeColumn<T> Column(int ordinal)
@@ -109,11 +123,13 @@ internal sealed class ShapeDataReader<T>(ShapeColumn<T>[] columns, IEnumerator<T
     /// <inheritdoc/>
     public override void Close()
     {
-        if (_isClosed) return;
+        if (_isClosed)
+            return;
         (_isClosed, _hasRow, _current) = (true, false, default);
         values?.Dispose();
         // An asynchronous sequence that must be awaited ends in the background; DisposeAsync awaits it.
-        if (stream is not null) _ = stream.DisposeAsync().AsTask();
+        if (stream is not null)
+            _ = stream.DisposeAsync().AsTask();
     }
 
     /// <inheritdoc/>

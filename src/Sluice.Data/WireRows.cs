@@ -50,8 +50,7 @@ public abstract class WireRows
     /// <param name="messagePack">The document.</param>
     /// <param name="options">The options of the wire.</param>
     /// <inheritdoc cref="MessagePack(Stream, in MessagePackWireOptions)"/>
-    public static WireRows MessagePack(ReadOnlyMemory<byte> messagePack,
-        in MessagePackWireOptions options = default) =>
+    public static WireRows MessagePack(ReadOnlyMemory<byte> messagePack, in MessagePackWireOptions options = default) =>
         new MessagePackRows(new MemoryReader(messagePack), null, options);
 
     /// <summary>
@@ -68,8 +67,7 @@ public abstract class WireRows
 
     /// <param name="utf8Csv">The pipe. The caller completes it.</param>
     /// <inheritdoc cref="Csv(Stream)"/>
-    public static WireRows Csv(PipeReader utf8Csv) =>
-        new CsvRows(Argument.NotNull(utf8Csv).AsStream(leaveOpen: true));
+    public static WireRows Csv(PipeReader utf8Csv) => new CsvRows(Argument.NotNull(utf8Csv).AsStream(leaveOpen: true));
 
     /// <param name="utf8Csv">The document.</param>
     /// <inheritdoc cref="Csv(Stream)"/>

@@ -28,44 +28,80 @@ internal sealed class EntityFrameworkQueryDriver : QueryDriver
         return query.Provider is IAsyncQueryProvider && !query.ElementType.IsValueType;
     }
 
-    public override Task<long> WriteAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection,
-        RowOptions rows, JsonWireOptions options, CancellationToken cancellationToken) =>
-        WriteAsync(query, destination, selection, new JsonQueryWire(options), rows, cancellationToken);
+    public override Task<long> WriteAsync<T>(
+        IQueryable<T> query,
+        PipeWriter destination,
+        FieldSelection<T> selection,
+        RowOptions rows,
+        JsonWireOptions options,
+        CancellationToken cancellationToken
+    ) => WriteAsync(query, destination, selection, new JsonQueryWire(options), rows, cancellationToken);
 
-    public override Task<long> WriteAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection,
-        RowOptions rows, MessagePackWireOptions options, CancellationToken cancellationToken) =>
-        WriteAsync(query, destination, selection, new MessagePackQueryWire(options), rows, cancellationToken);
+    public override Task<long> WriteAsync<T>(
+        IQueryable<T> query,
+        PipeWriter destination,
+        FieldSelection<T> selection,
+        RowOptions rows,
+        MessagePackWireOptions options,
+        CancellationToken cancellationToken
+    ) => WriteAsync(query, destination, selection, new MessagePackQueryWire(options), rows, cancellationToken);
 
-    public override Task WritePageAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection,
-        KeysetOrder<T> order, PagePositions positions, JsonWireOptions options,
-        CancellationToken cancellationToken) =>
-        WritePageAsync(query, destination, selection, order, positions, new JsonQueryWire(options), cancellationToken);
+    public override Task WritePageAsync<T>(
+        IQueryable<T> query,
+        PipeWriter destination,
+        FieldSelection<T> selection,
+        KeysetOrder<T> order,
+        PagePositions positions,
+        JsonWireOptions options,
+        CancellationToken cancellationToken
+    ) => WritePageAsync(query, destination, selection, order, positions, new JsonQueryWire(options), cancellationToken);
 
-    public override Task WritePageAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection,
-        KeysetOrder<T> order, PagePositions positions, MessagePackWireOptions options,
-        CancellationToken cancellationToken) =>
-        WritePageAsync(query, destination, selection, order, positions, new MessagePackQueryWire(options),
-            cancellationToken);
+    public override Task WritePageAsync<T>(
+        IQueryable<T> query,
+        PipeWriter destination,
+        FieldSelection<T> selection,
+        KeysetOrder<T> order,
+        PagePositions positions,
+        MessagePackWireOptions options,
+        CancellationToken cancellationToken
+    ) =>
+        WritePageAsync(
+            query,
+            destination,
+            selection,
+            order,
+            positions,
+            new MessagePackQueryWire(options),
+            cancellationToken
+        );
 
     public override Task<long> CountAsync<T>(IQueryable<T> query, CancellationToken cancellationToken) =>
         query.LongCountAsync(cancellationToken);
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "AddSluiceEntityFrameworkCore says so.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "AddSluiceEntityFrameworkCore says so.")]
-    public override Task<List<T>> ReadAsync<T>(IQueryable<T> query, FieldSelection<T> selection,
-        CancellationToken cancellationToken)
+    public override Task<List<T>> ReadAsync<T>(
+        IQueryable<T> query,
+        FieldSelection<T> selection,
+        CancellationToken cancellationToken
+    )
     {
         selection.EnsureJoinsAllowed();
-        var needs = new ShapedQueryNeeds(static _ => true, ContextExpression.InterceptsObjects(query),
-            FinalSql.Is(query.Expression));
-        return ToListAsync(ShapedQuery.Run(query, selection, needs, splitsSiblings: true, static () => false,
-            cancellationToken));
+        var needs = new ShapedQueryNeeds(
+            static _ => true,
+            ContextExpression.InterceptsObjects(query),
+            FinalSql.Is(query.Expression)
+        );
+        return ToListAsync(
+            ShapedQuery.Run(query, selection, needs, splitsSiblings: true, static () => false, cancellationToken)
+        );
     }
 
     private static async Task<List<T>> ToListAsync<T>(IAsyncEnumerable<T> elements)
     {
         var read = new List<T>();
-        await foreach (T element in elements.ConfigureAwait(false)) read.Add(element);
+        await foreach (T element in elements.ConfigureAwait(false))
+            read.Add(element);
         return read;
     }
 
@@ -79,12 +115,25 @@ internal sealed class EntityFrameworkQueryDriver : QueryDriver
     {
         ArgumentNullException.ThrowIfNull(query);
         // Operators that preserve the order take the ordered query as their first argument.
-        for (Expression? current = query.Expression; current is MethodCallExpression call; current = call.Arguments.FirstOrDefault())
+        for (
+            Expression? current = query.Expression;
+            current is MethodCallExpression call;
+            current = call.Arguments.FirstOrDefault()
+        )
         {
-            if (call.Method.DeclaringType == typeof(Queryable)
-                && call.Method.Name.StartsWith("Order", StringComparison.Ordinal)) return true;
-            if (call.Method.Name is nameof(Queryable.Distinct) or nameof(Queryable.Union) or nameof(Queryable.Concat)
-                or nameof(Queryable.GroupBy)) return false;
+            if (
+                call.Method.DeclaringType == typeof(Queryable)
+                && call.Method.Name.StartsWith("Order", StringComparison.Ordinal)
+            )
+                return true;
+            if (
+                call.Method.Name
+                is nameof(Queryable.Distinct)
+                    or nameof(Queryable.Union)
+                    or nameof(Queryable.Concat)
+                    or nameof(Queryable.GroupBy)
+            )
+                return false;
         }
 
         return false;
@@ -92,8 +141,15 @@ internal sealed class EntityFrameworkQueryDriver : QueryDriver
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "AddSluiceEntityFrameworkCore says so.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "AddSluiceEntityFrameworkCore says so.")]
-    private static Task WritePageAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection,
-        KeysetOrder<T> order, PagePositions positions, QueryWire wire, CancellationToken cancellationToken)
+    private static Task WritePageAsync<T>(
+        IQueryable<T> query,
+        PipeWriter destination,
+        FieldSelection<T> selection,
+        KeysetOrder<T> order,
+        PagePositions positions,
+        QueryWire wire,
+        CancellationToken cancellationToken
+    )
     {
         selection.EnsureJoinsAllowed();
         var request = new QueryRequest<T>(query, selection, wire, IsRequested: true)
@@ -105,11 +161,21 @@ internal sealed class EntityFrameworkQueryDriver : QueryDriver
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "AddSluiceEntityFrameworkCore says so.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "AddSluiceEntityFrameworkCore says so.")]
-    private static Task<long> WriteAsync<T>(IQueryable<T> query, PipeWriter destination,
-        FieldSelection<T> selection, QueryWire wire, RowOptions rows, CancellationToken cancellationToken)
+    private static Task<long> WriteAsync<T>(
+        IQueryable<T> query,
+        PipeWriter destination,
+        FieldSelection<T> selection,
+        QueryWire wire,
+        RowOptions rows,
+        CancellationToken cancellationToken
+    )
     {
         selection.EnsureJoinsAllowed();
-        return QueryRows.WriteAsync(new QueryRequest<T>(query, selection, wire, IsRequested: true),
-            WireOutput.To(destination), rows, cancellationToken);
+        return QueryRows.WriteAsync(
+            new QueryRequest<T>(query, selection, wire, IsRequested: true),
+            WireOutput.To(destination),
+            rows,
+            cancellationToken
+        );
     }
 }

@@ -18,8 +18,10 @@ namespace Sluice.EntityFrameworkCore;
 /// </remarks>
 internal sealed class EntityFrameworkStore : EntityStore
 {
-    private static readonly MethodInfo s_property =
-        typeof(EF).GetMethod(nameof(EF.Property), BindingFlags.Public | BindingFlags.Static)!;
+    private static readonly MethodInfo s_property = typeof(EF).GetMethod(
+        nameof(EF.Property),
+        BindingFlags.Public | BindingFlags.Static
+    )!;
 
     public override EntityMemberKind? KindOf(MemberShape member, IServiceProvider services)
     {
@@ -43,9 +45,11 @@ internal sealed class EntityFrameworkStore : EntityStore
     /// <summary>Narrows a query to the entity with the key of a tracked one.</summary>
     internal static IQueryable<T> WithKeyOf<T>(IQueryable<T> query, EntityEntry entry)
     {
-        IKey key = entry.Metadata.FindPrimaryKey()
+        IKey key =
+            entry.Metadata.FindPrimaryKey()
             ?? throw new InvalidOperationException(
-                $"{entry.Metadata.DisplayName()} has no key, so a saved entity cannot be found again.");
+                $"{entry.Metadata.DisplayName()} has no key, so a saved entity cannot be found again."
+            );
         ParameterExpression element = Expression.Parameter(typeof(T), "e");
         return query.Where(Expression.Lambda<Func<T, bool>>(HasKeyOf(element, entry, key), element));
     }
@@ -64,23 +68,33 @@ internal sealed class EntityFrameworkStore : EntityStore
         return condition!;
     }
 
-    public override async Task LoadAsync<T>(IReadOnlyCollection<T> values, FieldSelection<T> selection,
-        IServiceProvider services, CancellationToken cancellationToken)
+    public override async Task LoadAsync<T>(
+        IReadOnlyCollection<T> values,
+        FieldSelection<T> selection,
+        IServiceProvider services,
+        CancellationToken cancellationToken
+    )
     {
         ArgumentNullException.ThrowIfNull(values);
-        if (values.Count == 0 || typeof(T).IsValueType
-            || services.GetService<RegisteredContexts>() is not { } contexts) return;
+        if (values.Count == 0 || typeof(T).IsValueType || services.GetService<RegisteredContexts>() is not { } contexts)
+            return;
         // A collection of a reference type is one of objects.
         var objects = (IReadOnlyCollection<object>)values;
         foreach (DbContext context in contexts.ContextsOf(typeof(T), services))
         {
-            await TrackedEntities.Create(typeof(T)).LoadAsync(context, objects, selection, cancellationToken)
+            await TrackedEntities
+                .Create(typeof(T))
+                .LoadAsync(context, objects, selection, cancellationToken)
                 .ConfigureAwait(false);
         }
     }
 
-    public override async Task<IQueryable<T>?> CompleteAsync<T>(T value, FieldSelection<T> selection,
-        IServiceProvider services, CancellationToken cancellationToken)
+    public override async Task<IQueryable<T>?> CompleteAsync<T>(
+        T value,
+        FieldSelection<T> selection,
+        IServiceProvider services,
+        CancellationToken cancellationToken
+    )
     {
         ArgumentNullException.ThrowIfNull(selection);
         if (value is null || typeof(T).IsValueType || services.GetService<RegisteredContexts>() is not { } contexts)
@@ -88,9 +102,12 @@ internal sealed class EntityFrameworkStore : EntityStore
         foreach (DbContext context in contexts.ContextsOf(typeof(T), services))
         {
             EntityEntry entry = context.Entry((object)value);
-            IQueryable? set = await TrackedEntity.GetTracked(typeof(T)).CompleteAsync(entry, selection, cancellationToken)
+            IQueryable? set = await TrackedEntity
+                .GetTracked(typeof(T))
+                .CompleteAsync(entry, selection, cancellationToken)
                 .ConfigureAwait(false);
-            if (set is not null) return WithKeyOf((IQueryable<T>)set, entry);
+            if (set is not null)
+                return WithKeyOf((IQueryable<T>)set, entry);
         }
 
         return null;
@@ -111,21 +128,28 @@ internal sealed class EntityFrameworkStore : EntityStore
     {
         ArgumentNullException.ThrowIfNull(query);
         IEntityType? type = ContextExpression.ContextOf(query)?.Model.FindEntityType(typeof(T));
-        if (type is null || TokensOf(type) is not { Length: > 0 } tokens) return null;
+        if (type is null || TokensOf(type) is not { Length: > 0 } tokens)
+            return null;
         ParameterExpression element = Expression.Parameter(typeof(T), "e");
-        Expression values = Expression.NewArrayInit(typeof(object),
-            tokens.Select(token => Expression.Convert(PropertyOf(element, token), typeof(object))));
-        object?[]? read = await query.Select(Expression.Lambda<Func<T, object?[]>>(values, element))
-            .FirstOrDefaultAsync(cancellationToken).ConfigureAwait(false);
+        Expression values = Expression.NewArrayInit(
+            typeof(object),
+            tokens.Select(token => Expression.Convert(PropertyOf(element, token), typeof(object)))
+        );
+        object?[]? read = await query
+            .Select(Expression.Lambda<Func<T, object?[]>>(values, element))
+            .FirstOrDefaultAsync(cancellationToken)
+            .ConfigureAwait(false);
         return read is null ? null : EntityVersion.TextOf(read);
     }
 
-    public override SaveConflict? ConflictOf(Exception exception) => exception switch
-    {
-        DbUpdateConcurrencyException => SaveConflict.ChangedByOther,
-        DbUpdateException { InnerException: DbException failure } when IsConstraint(failure) => SaveConflict.Constraint,
-        _ => null,
-    };
+    public override SaveConflict? ConflictOf(Exception exception) =>
+        exception switch
+        {
+            DbUpdateConcurrencyException => SaveConflict.ChangedByOther,
+            DbUpdateException { InnerException: DbException failure } when IsConstraint(failure) =>
+                SaveConflict.Constraint,
+            _ => null,
+        };
 
     private static IProperty[] TokensOf(IEntityType type) =>
         [.. type.GetProperties().Where(property => property.IsConcurrencyToken)];
@@ -144,8 +168,8 @@ internal sealed class EntityFrameworkStore : EntityStore
     // SQLSTATE class 23 is an integrity constraint violation; these drivers report it by their own numbers.
     private static bool IsConstraint(DbException failure) =>
         failure.SqlState?.StartsWith("23", StringComparison.Ordinal) == true
-            || NumberOf(failure, "SqliteErrorCode") == 19
-            || NumberOf(failure, "Number") is 515 or 547 or 2601 or 2627;
+        || NumberOf(failure, "SqliteErrorCode") == 19
+        || NumberOf(failure, "Number") is 515 or 547 or 2601 or 2627;
 
     private static int? NumberOf(DbException failure, string property) =>
         failure.GetType().GetProperty(property)?.GetValue(failure) as int?;

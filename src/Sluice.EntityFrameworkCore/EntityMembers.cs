@@ -11,7 +11,8 @@ internal sealed class EntityMembers
     internal EntityMembers(IEnumerable<IModel> models)
     {
         foreach (IEntityType entity in models.SelectMany(model => model.GetEntityTypes()))
-            if (!entity.IsPropertyBag) Add(entity);
+            if (!entity.IsPropertyBag)
+                Add(entity);
     }
 
     /// <summary>
@@ -26,15 +27,20 @@ internal sealed class EntityMembers
     private void Add(IEntityType entity)
     {
         AddProperties(entity);
-        foreach (INavigationBase navigation in entity.GetNavigations()
-            .Concat<INavigationBase>(entity.GetSkipNavigations()))
-            Add(entity, navigation.Name,
-                navigation.TargetEntityType.IsOwned() ? EntityMemberKind.Value : EntityMemberKind.Navigation);
+        foreach (
+            INavigationBase navigation in entity.GetNavigations().Concat<INavigationBase>(entity.GetSkipNavigations())
+        )
+            Add(
+                entity,
+                navigation.Name,
+                navigation.TargetEntityType.IsOwned() ? EntityMemberKind.Value : EntityMemberKind.Navigation
+            );
     }
 
     private void AddProperties(ITypeBase type)
     {
-        foreach (IProperty property in type.GetProperties()) Add(type, property.Name, KindOf(property));
+        foreach (IProperty property in type.GetProperties())
+            Add(type, property.Name, KindOf(property));
         foreach (IComplexProperty complex in type.GetComplexProperties())
         {
             Add(type, complex.Name, EntityMemberKind.Value);
@@ -49,16 +55,20 @@ internal sealed class EntityMembers
         {
             if (!_types.TryGetValue(each, out Dictionary<string, EntityMemberKind>? members))
                 _types[each] = members = [];
-            if (members.GetValueOrDefault(member) == EntityMemberKind.Value) members[member] = kind;
+            if (members.GetValueOrDefault(member) == EntityMemberKind.Value)
+                members[member] = kind;
         }
     }
 
     // A discriminator, for example, is a value that cannot change once it was saved.
     private static EntityMemberKind KindOf(IProperty property)
     {
-        if (property.IsKey()) return EntityMemberKind.Key;
-        if (property.IsConcurrencyToken) return EntityMemberKind.ConcurrencyToken;
-        bool isGenerated = property.ValueGenerated != ValueGenerated.Never
+        if (property.IsKey())
+            return EntityMemberKind.Key;
+        if (property.IsConcurrencyToken)
+            return EntityMemberKind.ConcurrencyToken;
+        bool isGenerated =
+            property.ValueGenerated != ValueGenerated.Never
             || property.GetBeforeSaveBehavior() != PropertySaveBehavior.Save
             || property.GetAfterSaveBehavior() != PropertySaveBehavior.Save;
         return isGenerated ? EntityMemberKind.Generated : EntityMemberKind.Value;

@@ -13,12 +13,13 @@ internal static class EntityVersion
         return Convert.ToHexStringLower(SHA256.HashData(Encoding.UTF8.GetBytes(joined)).AsSpan(0, 12));
     }
 
-    private static string TextOf(object? token) => token switch
-    {
-        null => "-",
-        byte[] bytes => Convert.ToHexStringLower(bytes),
-        DateTime time => time.Ticks.ToString(CultureInfo.InvariantCulture),
-        DateTimeOffset time => time.UtcTicks.ToString(CultureInfo.InvariantCulture),
-        _ => "=" + Convert.ToString(token, CultureInfo.InvariantCulture),
-    };
+    private static string TextOf(object? token) =>
+        token switch
+        {
+            null => "-",
+            byte[] bytes => Convert.ToHexStringLower(bytes),
+            DateTime time => time.Ticks.ToString(CultureInfo.InvariantCulture),
+            DateTimeOffset time => time.UtcTicks.ToString(CultureInfo.InvariantCulture),
+            _ => "=" + Convert.ToString(token, CultureInfo.InvariantCulture),
+        };
 }

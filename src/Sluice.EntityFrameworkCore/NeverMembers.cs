@@ -11,12 +11,15 @@ internal static class NeverMembers
         var open = new Stack<TypeShape>([root]);
         while (open.TryPop(out TypeShape? shape))
         {
-            if (shape.Selectable is not { } target || !seen.Add(target)) continue;
+            if (shape.Selectable is not { } target || !seen.Add(target))
+                continue;
             if (target is IUnionShape union)
-                foreach (UnionCase each in union.Cases) open.Push(each.Shape);
+                foreach (UnionCase each in union.Cases)
+                    open.Push(each.Shape);
             foreach (MemberShape member in (target as IObjectShape)?.Members ?? [])
             {
-                if ((member.Flags & MemberFlags.Never) != 0) return member;
+                if ((member.Flags & MemberFlags.Never) != 0)
+                    return member;
                 open.Push(member.Shape);
             }
         }

@@ -20,10 +20,10 @@ internal sealed class RegisteredContexts(IServiceCollection registrations)
     internal IReadOnlyList<QueryTranslation> TranslationsOf(Type element, IServiceProvider services)
     {
         Type[] contexts = ContextTypes();
-        if (contexts.Length == 0) return [];
+        if (contexts.Length == 0)
+            return [];
         using IServiceScope scope = services.CreateScope();
-        DbContext[] created =
-            [.. contexts.Select(type => (DbContext)scope.ServiceProvider.GetRequiredService(type))];
+        DbContext[] created = [.. contexts.Select(type => (DbContext)scope.ServiceProvider.GetRequiredService(type))];
         DbContext[] own = [.. created.Where(context => context.Model.FindEntityType(element) is not null)];
         return [.. (own.Length > 0 ? own : created).Select(EntityFrameworkTranslator.GetTranslation)];
     }
@@ -31,10 +31,12 @@ internal sealed class RegisteredContexts(IServiceCollection registrations)
     /// <summary>Returns what the members of all entities are. Creates the contexts when it is called first.</summary>
     internal EntityMembers MembersOf(IServiceProvider services)
     {
-        if (_members is { } known) return known;
+        if (_members is { } known)
+            return known;
         using IServiceScope scope = services.CreateScope();
-        return _members = new(ContextTypes()
-            .Select(type => ((DbContext)scope.ServiceProvider.GetRequiredService(type)).Model).ToArray());
+        return _members = new(
+            ContextTypes().Select(type => ((DbContext)scope.ServiceProvider.GetRequiredService(type)).Model).ToArray()
+        );
     }
 
     /// <summary>Returns the contexts of a request whose models have an entity type.</summary>
@@ -48,16 +50,25 @@ internal sealed class RegisteredContexts(IServiceCollection registrations)
     {
         using IServiceScope scope = services.CreateScope();
         return ContextTypes()
-            .SelectMany(type => ((DbContext)scope.ServiceProvider.GetRequiredService(type)).Model.GetEntityTypes()
-                .Where(entity => !entity.IsOwned() && !entity.HasSharedClrType)
-                .Select(entity => (Context: type, Entity: entity.ClrType)))
+            .SelectMany(type =>
+                ((DbContext)scope.ServiceProvider.GetRequiredService(type))
+                    .Model.GetEntityTypes()
+                    .Where(entity => !entity.IsOwned() && !entity.HasSharedClrType)
+                    .Select(entity => (Context: type, Entity: entity.ClrType))
+            )
             .GroupBy(each => each.Entity, each => each.Context)
             .ToDictionary(group => group.Key, group => group.ToArray());
     }
 
     private Type[] ContextTypes() =>
-    [
-        .. registrations.Where(each => !each.IsKeyedService && each.ServiceType.IsSubclassOf(typeof(DbContext))
-            && !each.ServiceType.ContainsGenericParameters).Select(each => each.ServiceType).Distinct()
-    ];
+        [
+            .. registrations
+                .Where(each =>
+                    !each.IsKeyedService
+                    && each.ServiceType.IsSubclassOf(typeof(DbContext))
+                    && !each.ServiceType.ContainsGenericParameters
+                )
+                .Select(each => each.ServiceType)
+                .Distinct(),
+        ];
 }

@@ -27,21 +27,29 @@ public static class SluiceEntityTypeBuilderExtensions
     /// </exception>
     [RequiresUnreferencedCode("EF Core finds members by reflection.")]
     public static EntityTypeBuilder<TEntity> HasSluiceExpression<TEntity, TMember>(
-        this EntityTypeBuilder<TEntity> entity, Expression<Func<TEntity, TMember>> member,
-        Expression<Func<TEntity, TMember>> expression)
+        this EntityTypeBuilder<TEntity> entity,
+        Expression<Func<TEntity, TMember>> member,
+        Expression<Func<TEntity, TMember>> expression
+    )
         where TEntity : class
     {
         ArgumentNullException.ThrowIfNull(entity);
         ArgumentNullException.ThrowIfNull(member);
         ArgumentNullException.ThrowIfNull(expression);
-        if (member.Body is not MemberExpression { Member: PropertyInfo property } access
-            || access.Expression != member.Parameters[0])
-            throw new ArgumentException($"{member} must name a property of {typeof(TEntity)}, such as e => e.Count.",
-                nameof(member));
+        if (
+            member.Body is not MemberExpression { Member: PropertyInfo property } access
+            || access.Expression != member.Parameters[0]
+        )
+            throw new ArgumentException(
+                $"{member} must name a property of {typeof(TEntity)}, such as e => e.Count.",
+                nameof(member)
+            );
         if (CapturedContexts.Find(expression) is { } captured)
             throw new ArgumentException(
                 $"The expression {expression} captures {captured}, which the model would keep. Use members of the "
-                + "entity and constants.", nameof(expression));
+                    + "entity and constants.",
+                nameof(expression)
+            );
         entity.Ignore(property.Name);
         ModelExpressions.Set(entity.Metadata, property.Name, expression);
         return entity;
@@ -60,8 +68,10 @@ public static class SluiceEntityTypeBuilderExtensions
 
         protected override Expression VisitConstant(ConstantExpression node)
         {
-            if (node.Value is DbContext
-                || node.Value is { } value && value.GetType().GetFields().Any(f => f.GetValue(value) is DbContext))
+            if (
+                node.Value is DbContext
+                || node.Value is { } value && value.GetType().GetFields().Any(f => f.GetValue(value) is DbContext)
+            )
                 _found ??= node.Value.GetType();
             return node;
         }

@@ -24,16 +24,24 @@ public static class SluicePropertyBuilderExtensions
     /// </exception>
     [RequiresUnreferencedCode(StoredValues.Unreferenced)]
     [RequiresDynamicCode(StoredValues.Dynamic)]
-    public static PropertyBuilder<T> HasSluiceConversion<T>(this PropertyBuilder<T> property,
-        SluiceStorage storage = SluiceStorage.Json, bool allowLoss = false)
+    public static PropertyBuilder<T> HasSluiceConversion<T>(
+        this PropertyBuilder<T> property,
+        SluiceStorage storage = SluiceStorage.Json,
+        bool allowLoss = false
+    )
     {
         Check<T>(property, allowLoss);
         // The code of a compiled model repeats the expressions, so that they may call nothing but public methods.
-        ValueConverter converter = storage == SluiceStorage.Json
-            ? new ValueConverter<T, string>(value => StoredValues.ToJson(value),
-                text => StoredValues.FromJson<T>(text))
-            : new ValueConverter<T, byte[]>(value => StoredValues.ToMessagePack(value),
-                bytes => StoredValues.FromMessagePack<T>(bytes));
+        ValueConverter converter =
+            storage == SluiceStorage.Json
+                ? new ValueConverter<T, string>(
+                    value => StoredValues.ToJson(value),
+                    text => StoredValues.FromJson<T>(text)
+                )
+                : new ValueConverter<T, byte[]>(
+                    value => StoredValues.ToMessagePack(value),
+                    bytes => StoredValues.FromMessagePack<T>(bytes)
+                );
         return property.HasConversion(converter, Comparer<T>());
     }
 
@@ -62,16 +70,22 @@ public static class SluicePropertyBuilderExtensions
     /// </exception>
     [RequiresUnreferencedCode(StoredValues.Unreferenced)]
     [RequiresDynamicCode(StoredValues.Dynamic)]
-    public static PropertyBuilder<T> HasSluiceConversion<T>(this PropertyBuilder<T> property, JsonWireOptions options,
-        bool allowLoss = false)
+    public static PropertyBuilder<T> HasSluiceConversion<T>(
+        this PropertyBuilder<T> property,
+        JsonWireOptions options,
+        bool allowLoss = false
+    )
     {
         Check<T>(property, allowLoss);
         FieldSelection<T> all = Stored<T>.Only.All;
         options = options with { Shapes = options.Shapes ?? WireShapes.Of(Stored<T>.Only.Converter) };
         return property.HasConversion(
-            new ValueConverter<T, string>(value => StoredJson.Write(value, all, options),
-                text => StoredJson.Read<T>(text, options)),
-            Comparer<T>());
+            new ValueConverter<T, string>(
+                value => StoredJson.Write(value, all, options),
+                text => StoredJson.Read<T>(text, options)
+            ),
+            Comparer<T>()
+        );
     }
 
     /// <summary>
@@ -89,16 +103,22 @@ public static class SluicePropertyBuilderExtensions
     /// </exception>
     [RequiresUnreferencedCode(StoredValues.Unreferenced)]
     [RequiresDynamicCode(StoredValues.Dynamic)]
-    public static PropertyBuilder<T> HasSluiceConversion<T>(this PropertyBuilder<T> property,
-        MessagePackWireOptions options, bool allowLoss = false)
+    public static PropertyBuilder<T> HasSluiceConversion<T>(
+        this PropertyBuilder<T> property,
+        MessagePackWireOptions options,
+        bool allowLoss = false
+    )
     {
         Check<T>(property, allowLoss);
         FieldSelection<T> all = Stored<T>.Only.All;
         options = options with { Shapes = options.Shapes ?? WireShapes.Of(Stored<T>.Only.Converter) };
         return property.HasConversion(
-            new ValueConverter<T, byte[]>(value => StoredMessagePack.Write(value, all, options),
-                bytes => StoredMessagePack.Read<T>(bytes, options)),
-            Comparer<T>());
+            new ValueConverter<T, byte[]>(
+                value => StoredMessagePack.Write(value, all, options),
+                bytes => StoredMessagePack.Read<T>(bytes, options)
+            ),
+            Comparer<T>()
+        );
     }
 
     [RequiresUnreferencedCode(StoredValues.Unreferenced)]
@@ -109,12 +129,16 @@ public static class SluicePropertyBuilderExtensions
         if (!allowLoss && NeverMembers.Find(Stored<T>.Only.Converter.Shape) is { } member)
             throw new InvalidOperationException(
                 $"'{property.Metadata.Name}' can't be stored without loss: {member} is marked [Never], so it is never "
-                + "written. Remove the attribute, or pass allowLoss: true.");
+                    + "written. Remove the attribute, or pass allowLoss: true."
+            );
     }
 
     [RequiresUnreferencedCode(StoredValues.Unreferenced)]
     [RequiresDynamicCode(StoredValues.Dynamic)]
     private static ValueComparer<T> Comparer<T>() =>
-        new((left, right) => StoredValues.AreEqual(left, right), value => StoredValues.GetHash(value),
-            value => StoredValues.Copy(value));
+        new(
+            (left, right) => StoredValues.AreEqual(left, right),
+            value => StoredValues.GetHash(value),
+            value => StoredValues.Copy(value)
+        );
 }

@@ -43,9 +43,14 @@ public static class SluiceQueryExtensions
     /// </exception>
     /// <exception cref="InvalidOperationException">The query cannot be projected or translated.</exception>
     [OverloadResolutionPriority(1)]
-    public static Task<long> SerializeRowsAsync<T>(this IQueryable<T> query, Stream destination,
-        FieldSelection<T> selection, JsonWireOptions options = default, CancellationToken cancellationToken = default)
-            where T : class
+    public static Task<long> SerializeRowsAsync<T>(
+        this IQueryable<T> query,
+        Stream destination,
+        FieldSelection<T> selection,
+        JsonWireOptions options = default,
+        CancellationToken cancellationToken = default
+    )
+        where T : class
     {
         Check(query, destination, selection);
         return WriteAsync(query, WireOutput.To(destination), selection, new JsonQueryWire(options), cancellationToken);
@@ -57,9 +62,14 @@ public static class SluiceQueryExtensions
     /// <inheritdoc cref="SerializeRowsAsync{T}(IQueryable{T}, Stream, FieldSelection{T}, JsonWireOptions,
     /// CancellationToken)"/>
     [OverloadResolutionPriority(1)]
-    public static Task<long> SerializeRowsAsync<T>(this IQueryable<T> query, PipeWriter destination,
-        FieldSelection<T> selection, JsonWireOptions options = default, CancellationToken cancellationToken = default)
-            where T : class
+    public static Task<long> SerializeRowsAsync<T>(
+        this IQueryable<T> query,
+        PipeWriter destination,
+        FieldSelection<T> selection,
+        JsonWireOptions options = default,
+        CancellationToken cancellationToken = default
+    )
+        where T : class
     {
         Check(query, destination, selection);
         return WriteAsync(query, WireOutput.To(destination), selection, new JsonQueryWire(options), cancellationToken);
@@ -69,9 +79,14 @@ public static class SluiceQueryExtensions
     /// <inheritdoc cref="SerializeRowsAsync{T}(IQueryable{T}, Stream, FieldSelection{T}, JsonWireOptions,
     /// CancellationToken)"/>
     [OverloadResolutionPriority(1)]
-    public static Task<long> SerializeRowsAsync<T>(this IQueryable<T> query, IBufferWriter<byte> destination,
-        FieldSelection<T> selection, JsonWireOptions options = default, CancellationToken cancellationToken = default)
-            where T : class
+    public static Task<long> SerializeRowsAsync<T>(
+        this IQueryable<T> query,
+        IBufferWriter<byte> destination,
+        FieldSelection<T> selection,
+        JsonWireOptions options = default,
+        CancellationToken cancellationToken = default
+    )
+        where T : class
     {
         Check(query, destination, selection);
         return WriteAsync(query, WireOutput.To(destination), selection, new JsonQueryWire(options), cancellationToken);
@@ -82,13 +97,23 @@ public static class SluiceQueryExtensions
     /// </summary>
     /// <inheritdoc cref="SerializeRowsAsync{T}(IQueryable{T}, Stream, FieldSelection{T}, JsonWireOptions,
     /// CancellationToken)"/>
-    public static Task<long> SerializeRowsAsync<T>(this IQueryable<T> query, Stream destination,
-        FieldSelection<T> selection, MessagePackWireOptions options, CancellationToken cancellationToken = default)
-            where T : class
+    public static Task<long> SerializeRowsAsync<T>(
+        this IQueryable<T> query,
+        Stream destination,
+        FieldSelection<T> selection,
+        MessagePackWireOptions options,
+        CancellationToken cancellationToken = default
+    )
+        where T : class
     {
         Check(query, destination, selection);
-        return WriteAsync(query, WireOutput.To(destination), selection, new MessagePackQueryWire(options),
-            cancellationToken);
+        return WriteAsync(
+            query,
+            WireOutput.To(destination),
+            selection,
+            new MessagePackQueryWire(options),
+            cancellationToken
+        );
     }
 
     /// <summary>
@@ -97,31 +122,60 @@ public static class SluiceQueryExtensions
     /// </summary>
     /// <inheritdoc cref="SerializeRowsAsync{T}(IQueryable{T}, Stream, FieldSelection{T}, JsonWireOptions,
     /// CancellationToken)"/>
-    public static Task<long> SerializeRowsAsync<T>(this IQueryable<T> query, PipeWriter destination,
-        FieldSelection<T> selection, MessagePackWireOptions options, CancellationToken cancellationToken = default)
-            where T : class
+    public static Task<long> SerializeRowsAsync<T>(
+        this IQueryable<T> query,
+        PipeWriter destination,
+        FieldSelection<T> selection,
+        MessagePackWireOptions options,
+        CancellationToken cancellationToken = default
+    )
+        where T : class
     {
         Check(query, destination, selection);
-        return WriteAsync(query, WireOutput.To(destination), selection, new MessagePackQueryWire(options),
-            cancellationToken);
+        return WriteAsync(
+            query,
+            WireOutput.To(destination),
+            selection,
+            new MessagePackQueryWire(options),
+            cancellationToken
+        );
     }
 
     /// <summary>Writes the elements of a query as MessagePack to a buffer.</summary>
     /// <inheritdoc cref="SerializeRowsAsync{T}(IQueryable{T}, Stream, FieldSelection{T}, JsonWireOptions,
     /// CancellationToken)"/>
-    public static Task<long> SerializeRowsAsync<T>(this IQueryable<T> query, IBufferWriter<byte> destination,
-        FieldSelection<T> selection, MessagePackWireOptions options, CancellationToken cancellationToken = default)
-            where T : class
+    public static Task<long> SerializeRowsAsync<T>(
+        this IQueryable<T> query,
+        IBufferWriter<byte> destination,
+        FieldSelection<T> selection,
+        MessagePackWireOptions options,
+        CancellationToken cancellationToken = default
+    )
+        where T : class
     {
         Check(query, destination, selection);
-        return WriteAsync(query, WireOutput.To(destination), selection, new MessagePackQueryWire(options),
-            cancellationToken);
+        return WriteAsync(
+            query,
+            WireOutput.To(destination),
+            selection,
+            new MessagePackQueryWire(options),
+            cancellationToken
+        );
     }
 
-    private static Task<long> WriteAsync<T>(IQueryable<T> query, WireOutput output, FieldSelection<T> selection,
-        QueryWire wire, CancellationToken cancellationToken) =>
-        QueryRows.WriteAsync(new QueryRequest<T>(query, selection, wire, selection.IsRequested), output, default,
-            cancellationToken);
+    private static Task<long> WriteAsync<T>(
+        IQueryable<T> query,
+        WireOutput output,
+        FieldSelection<T> selection,
+        QueryWire wire,
+        CancellationToken cancellationToken
+    ) =>
+        QueryRows.WriteAsync(
+            new QueryRequest<T>(query, selection, wire, selection.IsRequested),
+            output,
+            default,
+            cancellationToken
+        );
 
     private static void Check<T>(IQueryable<T> query, object destination, FieldSelection<T> selection)
     {

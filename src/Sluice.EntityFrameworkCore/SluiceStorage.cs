@@ -5,6 +5,7 @@ public enum SluiceStorage : byte
 {
     /// <summary>As JSON text.</summary>
     Json,
+
     /// <summary>As MessagePack bytes.</summary>
     MessagePack,
 }

@@ -14,10 +14,15 @@ namespace Sluice.EntityFrameworkCore;
 internal abstract class TrackedEntities
 {
     // A statement with more alternatives becomes too deep for some databases.
-    private const int MostCompositeKeys = 50, MostKeys = 1000;
+    private const int MostCompositeKeys = 50,
+        MostKeys = 1000;
 
-    internal abstract Task LoadAsync(DbContext context, IReadOnlyCollection<object> values, FieldSelection selection,
-        CancellationToken cancellationToken);
+    internal abstract Task LoadAsync(
+        DbContext context,
+        IReadOnlyCollection<object> values,
+        FieldSelection selection,
+        CancellationToken cancellationToken
+    );
 
     internal static TrackedEntities Create(Type type) =>
         (TrackedEntities)Activator.CreateInstance(typeof(TrackedEntities<>).MakeGenericType(type))!;
@@ -30,18 +35,32 @@ internal abstract class TrackedEntities
 /// <inheritdoc/>
 [RequiresUnreferencedCode("EF Core finds members by reflection.")]
 [RequiresDynamicCode("Keys are compared by types that are known at run time.")]
-internal sealed class TrackedEntities<T> : TrackedEntities where T : class
+internal sealed class TrackedEntities<T> : TrackedEntities
+    where T : class
 {
-    internal override async Task LoadAsync(DbContext context, IReadOnlyCollection<object> values,
-        FieldSelection selection, CancellationToken cancellationToken)
+    internal override async Task LoadAsync(
+        DbContext context,
+        IReadOnlyCollection<object> values,
+        FieldSelection selection,
+        CancellationToken cancellationToken
+    )
     {
-        if (context.Model.FindEntityType(typeof(T))?.FindPrimaryKey() is not { } key) return;
+        if (context.Model.FindEntityType(typeof(T))?.FindPrimaryKey() is not { } key)
+            return;
         EntityEntry[] unchanged = Unchanged(context, values);
-        if (unchanged.Length == 0) return;
-        if ((selection as FieldSelection<T>)?.WithElementKeys() is { } typed) selection = typed;
-        if (selection.GetNode() is not { } node) return;
-        foreach ((IReadOnlyList<string> paths, List<EntityEntry> entries) in
-            GroupByMissing(unchanged, selection.GetConverter().Shape, node))
+        if (unchanged.Length == 0)
+            return;
+        if ((selection as FieldSelection<T>)?.WithElementKeys() is { } typed)
+            selection = typed;
+        if (selection.GetNode() is not { } node)
+            return;
+        foreach (
+            (IReadOnlyList<string> paths, List<EntityEntry> entries) in GroupByMissing(
+                unchanged,
+                selection.GetConverter().Shape,
+                node
+            )
+        )
         {
             IQueryable<T> query = UnloadedNavigations.Load(context.Set<T>(), paths);
             foreach (EntityEntry[] part in Divide(entries, key))
@@ -51,15 +70,20 @@ internal sealed class TrackedEntities<T> : TrackedEntities where T : class
 
     // The objects by the navigations that are to be loaded.
     private static IEnumerable<(IReadOnlyList<string> Paths, List<EntityEntry> Entries)> GroupByMissing(
-        EntityEntry[] entries, TypeShape shape, SelectionNode node)
+        EntityEntry[] entries,
+        TypeShape shape,
+        SelectionNode node
+    )
     {
         var groups = new Dictionary<string, (IReadOnlyList<string> Paths, List<EntityEntry> Entries)>();
         foreach (EntityEntry entry in entries)
         {
             IReadOnlyList<string> paths = UnloadedNavigations.Find(entry, shape, node);
-            if (paths.Count == 0) continue;
+            if (paths.Count == 0)
+                continue;
             string name = string.Join(',', paths);
-            if (!groups.TryGetValue(name, out var found)) groups.Add(name, found = (paths, []));
+            if (!groups.TryGetValue(name, out var found))
+                groups.Add(name, found = (paths, []));
             found.Entries.Add(entry);
         }
         return groups.Values;
@@ -69,9 +93,13 @@ internal sealed class TrackedEntities<T> : TrackedEntities where T : class
     private static EntityEntry[] Unchanged(DbContext context, IReadOnlyCollection<object> values)
     {
         var wanted = new HashSet<object>(values, ReferenceEqualityComparer.Instance);
-        return [.. context.ChangeTracker.Entries<T>()
-            .Where(entry => entry.State == EntityState.Unchanged && wanted.Contains(entry.Entity))
-            .Select(EntityEntry (entry) => entry)];
+        return
+        [
+            .. context
+                .ChangeTracker.Entries<T>()
+                .Where(entry => entry.State == EntityState.Unchanged && wanted.Contains(entry.Entity))
+                .Select(EntityEntry (entry) => entry),
+        ];
     }
 
     private static Expression<Func<T, bool>> HasKeyOf(EntityEntry[] entries, IKey key)
@@ -80,13 +108,22 @@ internal sealed class TrackedEntities<T> : TrackedEntities where T : class
         if (key.Properties is [var only])
         {
             Array keys = Array.CreateInstance(only.ClrType, entries.Length);
-            for (int i = 0; i < entries.Length; i++) keys.SetValue(entries[i].Property(only).CurrentValue, i);
-            return Expression.Lambda<Func<T, bool>>(Expression.Call(typeof(Enumerable), nameof(Enumerable.Contains),
-                [only.ClrType], EntityFrameworkStore.ValueExpression(keys.GetType(), keys),
-                EntityFrameworkStore.PropertyOf(element, only)), element);
+            for (int i = 0; i < entries.Length; i++)
+                keys.SetValue(entries[i].Property(only).CurrentValue, i);
+            return Expression.Lambda<Func<T, bool>>(
+                Expression.Call(
+                    typeof(Enumerable),
+                    nameof(Enumerable.Contains),
+                    [only.ClrType],
+                    EntityFrameworkStore.ValueExpression(keys.GetType(), keys),
+                    EntityFrameworkStore.PropertyOf(element, only)
+                ),
+                element
+            );
         }
 
-        Expression any = entries.Select(entry => EntityFrameworkStore.HasKeyOf(element, entry, key))
+        Expression any = entries
+            .Select(entry => EntityFrameworkStore.HasKeyOf(element, entry, key))
             .Aggregate(Expression.OrElse);
         return Expression.Lambda<Func<T, bool>>(any, element);
     }

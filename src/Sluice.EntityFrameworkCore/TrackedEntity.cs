@@ -12,8 +12,11 @@ internal abstract class TrackedEntity
     /// Returns a query of the entity's set if a selection reads navigations that were not loaded. Where it also writes
     /// values that only the object in memory has, the navigations are loaded into the object instead.
     /// </summary>
-    internal abstract Task<IQueryable?> CompleteAsync(EntityEntry entry, FieldSelection selection,
-        CancellationToken cancellationToken);
+    internal abstract Task<IQueryable?> CompleteAsync(
+        EntityEntry entry,
+        FieldSelection selection,
+        CancellationToken cancellationToken
+    );
 
     [RequiresDynamicCode("The type is instantiated at run time.")]
     internal static TrackedEntity GetTracked(Type type) =>
@@ -22,24 +25,34 @@ internal abstract class TrackedEntity
 
 /// <inheritdoc/>
 [RequiresUnreferencedCode("EF Core finds members by reflection.")]
-internal sealed class TrackedEntity<T> : TrackedEntity where T : class
+internal sealed class TrackedEntity<T> : TrackedEntity
+    where T : class
 {
-    internal override async Task<IQueryable?> CompleteAsync(EntityEntry entry, FieldSelection selection,
-        CancellationToken cancellationToken)
+    internal override async Task<IQueryable?> CompleteAsync(
+        EntityEntry entry,
+        FieldSelection selection,
+        CancellationToken cancellationToken
+    )
     {
         // Everything at every level is what a program asks for, of the object that it has.
-        if (entry.State != EntityState.Unchanged) return null;
+        if (entry.State != EntityState.Unchanged)
+            return null;
         // Elements are filtered and sorted by what they have when they are written.
-        if ((selection as FieldSelection<T>)?.WithElementKeys() is { } typed) selection = typed;
-        if (selection.GetNode() is not { } node) return null;
-        IReadOnlyList<string> paths =
-            UnloadedNavigations.Find(entry, selection.GetConverter().Shape, node);
-        if (paths.Count == 0) return null;
+        if ((selection as FieldSelection<T>)?.WithElementKeys() is { } typed)
+            selection = typed;
+        if (selection.GetNode() is not { } node)
+            return null;
+        IReadOnlyList<string> paths = UnloadedNavigations.Find(entry, selection.GetConverter().Shape, node);
+        if (paths.Count == 0)
+            return null;
         IQueryable<T> query = entry.Context.Set<T>();
-        if (!UnloadedNavigations.WritesUnmapped(entry.Metadata, selection.GetConverter().Shape, node)) return query;
+        if (!UnloadedNavigations.WritesUnmapped(entry.Metadata, selection.GetConverter().Shape, node))
+            return query;
 
-        await EntityFrameworkStore.WithKeyOf(UnloadedNavigations.Load(query, paths), entry)
-            .LoadAsync(cancellationToken).ConfigureAwait(false);
+        await EntityFrameworkStore
+            .WithKeyOf(UnloadedNavigations.Load(query, paths), entry)
+            .LoadAsync(cancellationToken)
+            .ConfigureAwait(false);
         return null;
     }
 }

@@ -21,9 +21,11 @@ internal sealed class UnloadedNavigations
     private readonly List<string> _paths = [];
 
     /// <summary>Returns a query that loads navigations into the entities that its context tracks.</summary>
-    internal static IQueryable<T> Load<T>(IQueryable<T> query, IReadOnlyList<string> paths) where T : class
+    internal static IQueryable<T> Load<T>(IQueryable<T> query, IReadOnlyList<string> paths)
+        where T : class
     {
-        foreach (string path in paths) query = query.Include(path);
+        foreach (string path in paths)
+            query = query.Include(path);
         return query.AsSplitQuery().AsTracking();
     }
 
@@ -41,7 +43,8 @@ internal sealed class UnloadedNavigations
 
     private void Visit(EntityEntry entry, TypeShape shape, SelectionNode? node, string path)
     {
-        if (!_seen.Add(entry.Entity)) return;
+        if (!_seen.Add(entry.Entity))
+            return;
         foreach ((MemberShape member, SelectionNode? inner) in MembersOf(entry.Metadata, shape, node))
         {
             if (NavigationOf(entry.Metadata, member.Name) is not { } navigation)
@@ -52,7 +55,8 @@ internal sealed class UnloadedNavigations
 
             NavigationEntry state = entry.Navigation(navigation);
             TypeShape target = TargetOf(navigation, member);
-            if (IsUnloaded(entry, state)) AddSelected(navigation, target, inner, path + navigation.Name);
+            if (IsUnloaded(entry, state))
+                AddSelected(navigation, target, inner, path + navigation.Name);
             foreach (object value in ValuesOf(state))
                 Visit(entry.Context.Entry(value), target, inner, $"{path}{navigation.Name}.");
         }
@@ -62,7 +66,8 @@ internal sealed class UnloadedNavigations
     {
         _paths.Add(path);
         IEntityType type = navigation.TargetEntityType;
-        if (!_way.Add(type)) return;
+        if (!_way.Add(type))
+            return;
         foreach ((MemberShape member, SelectionNode? inner) in MembersOf(type, shape, node))
             if (NavigationOf(type, member.Name) is { } below)
                 AddSelected(below, TargetOf(below, member), inner, $"{path}.{below.Name}");
@@ -72,23 +77,29 @@ internal sealed class UnloadedNavigations
     // A getter may read navigations.
     private void AddComputed(EntityEntry entry, MemberShape member, string path)
     {
-        if (IsMapped(entry.Metadata, member.Name) || HasSetter(member)) return;
+        if (IsMapped(entry.Metadata, member.Name) || HasSetter(member))
+            return;
         foreach (string read in ComputedMembers.GetMember(entry.Metadata, member).Paths)
         {
             string first = read.Split('.')[0];
-            if (NavigationOf(entry.Metadata, first) is { } navigation
-                && IsUnloaded(entry, entry.Navigation(navigation))) _paths.Add(path + read);
+            if (
+                NavigationOf(entry.Metadata, first) is { } navigation
+                && IsUnloaded(entry, entry.Navigation(navigation))
+            )
+                _paths.Add(path + read);
         }
     }
 
     // A foreign key that is null refers to nothing; owned objects are loaded with their owner.
-    private static bool IsUnloaded(EntityEntry entry, NavigationEntry state) => !state.IsLoaded && state.Metadata switch
-    {
-        { IsCollection: true } => true,
-        INavigation { IsOnDependent: true } reference => state.CurrentValue is null
-            && reference.ForeignKey.Properties.All(key => entry.Property(key).CurrentValue is not null),
-        _ => state.CurrentValue is null,
-    };
+    private static bool IsUnloaded(EntityEntry entry, NavigationEntry state) =>
+        !state.IsLoaded
+        && state.Metadata switch
+        {
+            { IsCollection: true } => true,
+            INavigation { IsOnDependent: true } reference => state.CurrentValue is null
+                && reference.ForeignKey.Properties.All(key => entry.Property(key).CurrentValue is not null),
+            _ => state.CurrentValue is null,
+        };
 
     private static INavigationBase? NavigationOf(IEntityType type, string name)
     {
@@ -99,34 +110,43 @@ internal sealed class UnloadedNavigations
     private static TypeShape TargetOf(INavigationBase navigation, MemberShape member) =>
         navigation.IsCollection ? member.Shape.Selectable ?? member.Shape : member.Shape;
 
-    private static IEnumerable<object> ValuesOf(NavigationEntry state) => state.CurrentValue switch
-    {
-        null => [],
-        System.Collections.IEnumerable elements when state is CollectionEntry => elements.Cast<object>(),
-        var value => [value],
-    };
+    private static IEnumerable<object> ValuesOf(NavigationEntry state) =>
+        state.CurrentValue switch
+        {
+            null => [],
+            System.Collections.IEnumerable elements when state is CollectionEntry => elements.Cast<object>(),
+            var value => [value],
+        };
 
-    private static IEnumerable<(MemberShape Member, SelectionNode? Inner)> MembersOf(IEntityType type, TypeShape shape,
-        SelectionNode? node)
+    private static IEnumerable<(MemberShape Member, SelectionNode? Inner)> MembersOf(
+        IEntityType type,
+        TypeShape shape,
+        SelectionNode? node
+    )
     {
         TypeShape? selectable = shape.Selectable;
         if (selectable is IUnionShape union)
         {
             int index = union.Cases.ToList().FindIndex(each => each.Shape.Type == type.ClrType);
-            if (index < 0) yield break;
+            if (index < 0)
+                yield break;
             (selectable, node) = (union.Cases[index].Shape, node?.ChildOf(index));
         }
 
         foreach (MemberShape member in (selectable as IObjectShape)?.Members ?? [])
         {
-            bool isWritten = (member.Flags & (MemberFlags.Writable | MemberFlags.Never)) == MemberFlags.Writable
+            bool isWritten =
+                (member.Flags & (MemberFlags.Writable | MemberFlags.Never)) == MemberFlags.Writable
                 && node?.Has(member.Index) != false;
-            if (isWritten) yield return (member, node?.ChildOf(member.Index));
+            if (isWritten)
+                yield return (member, node?.ChildOf(member.Index));
         }
     }
 
-    private static bool IsMapped(IEntityType type, string name) => type.FindProperty(name) is not null
-        || type.FindNavigation(name) is not null || type.FindSkipNavigation(name) is not null
+    private static bool IsMapped(IEntityType type, string name) =>
+        type.FindProperty(name) is not null
+        || type.FindNavigation(name) is not null
+        || type.FindSkipNavigation(name) is not null
         || type.FindComplexProperty(name) is not null;
 
     private static bool HasSetter(MemberShape member) =>

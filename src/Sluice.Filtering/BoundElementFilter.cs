@@ -16,8 +16,14 @@ namespace Sluice.Filtering;
 /// <param name="type">The type of the elements.</param>
 /// <param name="joins">The number of objects and collections that it reaches.</param>
 /// <param name="maxSteps">The maximum number of tests in one response; 0 for the default.</param>
-internal sealed class BoundElementFilter(FilterNode root, FilterValue[] values, int variableCount, Type type,
-    int joins, long maxSteps) : NamedElementFilter
+internal sealed class BoundElementFilter(
+    FilterNode root,
+    FilterValue[] values,
+    int variableCount,
+    Type type,
+    int joins,
+    long maxSteps
+) : NamedElementFilter
 {
     private const long DefaultSteps = 1_000_000;
 
@@ -29,14 +35,17 @@ internal sealed class BoundElementFilter(FilterNode root, FilterValue[] values, 
     internal override IReadOnlyList<MemberShape[]> Paths => _paths ??= [.. ElementPaths.FindPaths(root)];
 
     internal override string Text => _text ??= FilterPrinter.Print(root, values, default);
+
     internal override string Print(MemberNaming naming) =>
         naming.IsUnset ? Text : FilterPrinter.Print(root, values, naming);
 
     internal override Func<object?, bool> Begin()
     {
-        FilterBudget? budget = ElementCounter.Current is { } counter
-            ? (FilterBudget)(counter.Tests ??= CreateBudget(maxSteps > 0 ? maxSteps : DefaultSteps))
-            : maxSteps > 0 ? CreateBudget(maxSteps) : null;
+        FilterBudget? budget =
+            ElementCounter.Current is { } counter
+                ? (FilterBudget)(counter.Tests ??= CreateBudget(maxSteps > 0 ? maxSteps : DefaultSteps))
+            : maxSteps > 0 ? CreateBudget(maxSteps)
+            : null;
         return element =>
         {
             FilterBudget.CountStep(budget);

@@ -15,8 +15,10 @@ internal sealed class CaseFolding
 
     /// <summary>Gets the literal, of each character the first variant.</summary>
     internal string Literal { get; }
+
     /// <summary>Gets the replacements of the literal's ASCII letters: small ones by capital ones.</summary>
     internal (string From, string To)[] Ascii { get; }
+
     /// <summary>Gets the replacements of the literal's other letters.</summary>
     internal (string From, string To)[] Others { get; }
 
@@ -34,10 +36,14 @@ internal sealed class CaseFolding
             }
             folded.Append(group[0]);
             string to = group[0].ToString();
-            foreach (Rune variant in group.AsSpan(1)) (rune.IsAscii ? ascii : others)[variant.ToString()] = to;
+            foreach (Rune variant in group.AsSpan(1))
+                (rune.IsAscii ? ascii : others)[variant.ToString()] = to;
         }
-        return new(folded.ToString(), [.. ascii.Select(pair => (pair.Key, pair.Value))],
-            [.. others.Select(pair => (pair.Key, pair.Value))]);
+        return new(
+            folded.ToString(),
+            [.. ascii.Select(pair => (pair.Key, pair.Value))],
+            [.. others.Select(pair => (pair.Key, pair.Value))]
+        );
     }
 
     // The characters that are equal when case is ignored, the capital ones first.
@@ -46,13 +52,16 @@ internal sealed class CaseFolding
         var groups = new Dictionary<Rune, Rune[]>();
         for (int code = 0; code <= 0x1FFFF; code++)
         {
-            if (!Rune.TryCreate(code, out Rune rune)) continue;
+            if (!Rune.TryCreate(code, out Rune rune))
+                continue;
             Rune upper = Rune.ToUpperInvariant(rune);
-            if (upper == rune || !AreEqual(upper, rune)) continue;
+            if (upper == rune || !AreEqual(upper, rune))
+                continue;
             groups[upper] = groups.TryGetValue(upper, out Rune[]? group) ? [.. group, rune] : [upper, rune];
         }
         foreach (Rune[] group in groups.Values.ToArray())
-            foreach (Rune variant in group) groups[variant] = group;
+        foreach (Rune variant in group)
+            groups[variant] = group;
         return groups;
     }
 

@@ -28,9 +28,11 @@ internal sealed class CompiledFilter<T>
     internal static CompiledFilter<T> GetCompiled(FieldFilter<T> filter)
     {
         string shape = filter.GetShape();
-        if (shape.Length > LongestShape) return new();
+        if (shape.Length > LongestShape)
+            return new();
         ulong hash = TextHash.Compute(shape);
-        if (s_shapes.Find(hash, shape, default) is { } known) return known;
+        if (s_shapes.Find(hash, shape, default) is { } known)
+            return known;
         var created = new CompiledFilter<T>();
         s_shapes.Keep(hash, shape, default, created);
         return created;
@@ -38,7 +40,8 @@ internal sealed class CompiledFilter<T>
 
     internal bool Test(FieldFilter<T> filter, T value, FilterBudget? budget)
     {
-        if (_compiled is { } compiled) return compiled(value, filter.Values, budget);
+        if (_compiled is { } compiled)
+            return compiled(value, filter.Values, budget);
         if (RuntimeFeature.IsDynamicCodeCompiled && ReflectionFeature.IsSupported && ++_tested == HotAfter)
             _compiled = Compile(filter.Root!);
         return FilterEvaluator.Test(filter.Root!, filter.Values, filter.VariableCount, value, budget);

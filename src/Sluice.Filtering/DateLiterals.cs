@@ -6,32 +6,51 @@ namespace Sluice.Filtering;
 internal static class DateLiterals
 {
     private static readonly string[] s_local =
-        ["yyyy-MM-dd'T'HH:mm", "yyyy-MM-dd'T'HH:mm:ss", "yyyy-MM-dd'T'HH:mm:ss.FFFFFFF"];
+    [
+        "yyyy-MM-dd'T'HH:mm",
+        "yyyy-MM-dd'T'HH:mm:ss",
+        "yyyy-MM-dd'T'HH:mm:ss.FFFFFFF",
+    ];
     private static readonly string[] s_offset =
-        ["yyyy-MM-dd'T'HH:mmzzz", "yyyy-MM-dd'T'HH:mm:sszzz", "yyyy-MM-dd'T'HH:mm:ss.FFFFFFFzzz"];
+    [
+        "yyyy-MM-dd'T'HH:mmzzz",
+        "yyyy-MM-dd'T'HH:mm:sszzz",
+        "yyyy-MM-dd'T'HH:mm:ss.FFFFFFFzzz",
+    ];
     private static readonly string[] s_time = ["HH:mm", "HH:mm:ss", "HH:mm:ss.FFFFFFF"];
 
     internal static LiteralError DateTimeOffset(ReadOnlySpan<char> literal, bool isQuoted, out DateTimeOffset value)
     {
         value = default;
-        if (isQuoted || !LooksLikeDateTime(literal)) return LiteralError.Mismatch;
+        if (isQuoted || !LooksLikeDateTime(literal))
+            return LiteralError.Mismatch;
         if (literal[^1] is 'Z')
         {
             LiteralError error = Local(literal[..^1], out DateTime universal);
             value = error == LiteralError.None ? new(universal, TimeSpan.Zero) : default;
             return error;
         }
-        if (!HasOffset(literal)) return LiteralError.Mismatch;
+        if (!HasOffset(literal))
+            return LiteralError.Mismatch;
         // In UTC, because PostgreSQL's driver accepts no other offset.
-        return System.DateTimeOffset.TryParseExact(literal, s_offset, CultureInfo.InvariantCulture,
-            DateTimeStyles.AdjustToUniversal, out value) ? LiteralError.None : LiteralError.OutOfRange;
+        return System.DateTimeOffset.TryParseExact(
+            literal,
+            s_offset,
+            CultureInfo.InvariantCulture,
+            DateTimeStyles.AdjustToUniversal,
+            out value
+        )
+            ? LiteralError.None
+            : LiteralError.OutOfRange;
     }
 
     internal static LiteralError DateTime(ReadOnlySpan<char> literal, bool isQuoted, out DateTime value)
     {
         value = default;
-        if (isQuoted || !LooksLikeDateTime(literal)) return LiteralError.Mismatch;
-        if (literal[^1] is not 'Z' && !HasOffset(literal)) return Local(literal, out value);
+        if (isQuoted || !LooksLikeDateTime(literal))
+            return LiteralError.Mismatch;
+        if (literal[^1] is not 'Z' && !HasOffset(literal))
+            return Local(literal, out value);
         LiteralError error = DateTimeOffset(literal, false, out DateTimeOffset withOffset);
         value = withOffset.UtcDateTime;
         return error;
@@ -40,9 +59,17 @@ internal static class DateLiterals
     internal static LiteralError ParseDate(ReadOnlySpan<char> literal, bool isQuoted, out DateOnly value)
     {
         value = default;
-        if (isQuoted || literal.Length != 10 || !LooksLikeDate(literal)) return LiteralError.Mismatch;
-        return DateOnly.TryParseExact(literal, "yyyy-MM-dd", CultureInfo.InvariantCulture, DateTimeStyles.None,
-            out value) ? LiteralError.None : LiteralError.OutOfRange;
+        if (isQuoted || literal.Length != 10 || !LooksLikeDate(literal))
+            return LiteralError.Mismatch;
+        return DateOnly.TryParseExact(
+            literal,
+            "yyyy-MM-dd",
+            CultureInfo.InvariantCulture,
+            DateTimeStyles.None,
+            out value
+        )
+            ? LiteralError.None
+            : LiteralError.OutOfRange;
     }
 
     internal static LiteralError ParseTime(ReadOnlySpan<char> literal, bool isQuoted, out TimeOnly value)

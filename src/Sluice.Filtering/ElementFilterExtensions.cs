@@ -23,7 +23,10 @@ public static class ElementFilterExtensions
     /// that the expression is bound to.
     /// </param>
     public static IncludeOptions WithFilters(this IncludeOptions options, FilterOptions filters = default) =>
-        options with { RegisteredFilters = new ElementFilters(filters with { Names = default }) };
+        options with
+        {
+            RegisteredFilters = new ElementFilters(filters with { Names = default }),
+        };
 
     /// <summary>
     /// Returns the conditions on a collection's elements, for a <c>WHERE</c> clause. It contains column names and names
@@ -39,15 +42,21 @@ public static class ElementFilterExtensions
     /// The database cannot compare a member as objects in memory are compared, or the member has no column. The message
     /// says what to do.
     /// </exception>
-    public static string ToSql(this SelectedElements elements, SqlDialect dialect, SqlParameters parameters,
-        SqlColumns? columns = null)
+    public static string ToSql(
+        this SelectedElements elements,
+        SqlDialect dialect,
+        SqlParameters parameters,
+        SqlColumns? columns = null
+    )
     {
         ArgumentNullException.ThrowIfNull(elements);
         ArgumentNullException.ThrowIfNull(dialect);
         ArgumentNullException.ThrowIfNull(parameters);
         columns ??= SqlColumns.Default;
-        string[] conditions = [.. elements.Filters.Select(filter =>
-            ((BoundElementFilter)filter).ToSql(dialect, columns, parameters))];
+        string[] conditions =
+        [
+            .. elements.Filters.Select(filter => ((BoundElementFilter)filter).ToSql(dialect, columns, parameters)),
+        ];
         return conditions.Length switch
         {
             0 => "1 = 1",

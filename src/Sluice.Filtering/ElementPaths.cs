@@ -23,21 +23,27 @@ internal sealed class ElementPaths
         switch (node)
         {
             case LogicalNode logical:
-                foreach (FilterNode part in logical.Parts) Visit(part);
+                foreach (FilterNode part in logical.Parts)
+                    Visit(part);
                 break;
-            case NotNode not: Visit(not.Inner); break;
+            case NotNode not:
+                Visit(not.Inner);
+                break;
             case QuantifierNode quantifier:
                 _variables[quantifier.Variable] = Add(quantifier.Collection);
                 Visit(quantifier.Body);
                 break;
-            case ComparisonNode comparison: Add(comparison.Path); break;
+            case ComparisonNode comparison:
+                Add(comparison.Path);
+                break;
         }
     }
 
     private MemberShape[] Add(FilterPath path)
     {
         MemberShape[] whole = [.. _variables[path.Variable], .. path.Members.Select(static member => member.Shape)];
-        if (whole.Length > 0) _paths.Add(whole);
+        if (whole.Length > 0)
+            _paths.Add(whole);
         return whole;
     }
 }

@@ -7,7 +7,8 @@ namespace Sluice.Filtering;
 /// The literals of an enumeration: its wire names in quotes, and numbers if the wire writes numbers. Names of flags are
 /// joined by commas, as on the wire.
 /// </summary>
-internal sealed class EnumLiterals<T> where T : struct, Enum
+internal sealed class EnumLiterals<T>
+    where T : struct, Enum
 {
     private readonly EnumNameTable<T> _names;
     private readonly bool _asText;
@@ -28,15 +29,18 @@ internal sealed class EnumLiterals<T> where T : struct, Enum
             return LiteralError.Mismatch;
         if (isQuoted && (literal.IsEmpty || char.IsAsciiDigit(literal[0]) || literal[0] is '-' or '+'))
             return LiteralError.UnknownName;
-        if (literal.Length > 1024) return LiteralError.UnknownName;
-        return _names.TryParse(System.Text.Encoding.UTF8.GetBytes(literal.ToString()), out value)
-            ? LiteralError.None
-            : isQuoted ? LiteralError.UnknownName : LiteralError.OutOfRange;
+        if (literal.Length > 1024)
+            return LiteralError.UnknownName;
+        return _names.TryParse(System.Text.Encoding.UTF8.GetBytes(literal.ToString()), out value) ? LiteralError.None
+            : isQuoted ? LiteralError.UnknownName
+            : LiteralError.OutOfRange;
     }
 
     internal string Format(T value) =>
         _names.Format(value) is { } name && (_asText || Enum.IsDefined(value))
             ? Literals.Quote(name)
-            : Convert.ToString(Convert.ChangeType(value, Enum.GetUnderlyingType(typeof(T)),
-                CultureInfo.InvariantCulture), CultureInfo.InvariantCulture)!;
+            : Convert.ToString(
+                Convert.ChangeType(value, Enum.GetUnderlyingType(typeof(T)), CultureInfo.InvariantCulture),
+                CultureInfo.InvariantCulture
+            )!;
 }

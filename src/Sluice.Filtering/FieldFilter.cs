@@ -15,6 +15,7 @@ public abstract class FieldFilter
 
     /// <summary>Gets the type of the values.</summary>
     public abstract Type Type { get; }
+
     /// <summary>Gets whether the filter is empty: every value passes.</summary>
     public bool IsEmpty => Root is null;
 
@@ -57,8 +58,12 @@ public abstract class FieldFilter
     /// <param name="options">Limits, naming and the members that may be used.</param>
     /// <param name="access">Returns the caller's access to a member; <see langword="null"/> for full access.</param>
     /// <inheritdoc cref="Parse{T}(ReadOnlySpan{char}, FilterOptions)"/>
-    public static FieldFilter<T> Parse<T>(Converter<T> converter, ReadOnlySpan<char> filter, FilterOptions options,
-        Func<MemberShape, MemberAccess>? access)
+    public static FieldFilter<T> Parse<T>(
+        Converter<T> converter,
+        ReadOnlySpan<char> filter,
+        FilterOptions options,
+        Func<MemberShape, MemberAccess>? access
+    )
     {
         ArgumentNullException.ThrowIfNull(converter);
         return access is null

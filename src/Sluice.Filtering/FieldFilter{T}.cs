@@ -13,6 +13,7 @@ public sealed class FieldFilter<T> : FieldFilter, IEquatable<FieldFilter<T>>
     private string? _text;
     private string? _shape;
     private CompiledFilter<T>? _compiled;
+
     // Shared with the filters of other budgets.
     private PerTranslation<Expression<Func<T, bool>>> _built = new();
     private FilterBudget? _budget;
@@ -30,7 +31,8 @@ public sealed class FieldFilter<T> : FieldFilter, IEquatable<FieldFilter<T>>
     /// <exception cref="FilterException">The filter exceeds its budget.</exception>
     public bool Matches(T value)
     {
-        if (Root is null) return true;
+        if (Root is null)
+            return true;
         _budget?.CountValue();
         return _budget is { IsInterpreted: true }
             ? FilterEvaluator.Test(Root, Values, VariableCount, value, _budget)
@@ -43,14 +45,19 @@ public sealed class FieldFilter<T> : FieldFilter, IEquatable<FieldFilter<T>>
     /// </summary>
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
     [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
-    internal Expression<Func<T, bool>> PredicateFor(QueryTranslation target) => _built.GetOrBuild(target, this,
-        static (filter, of) => QueryPredicates.Build<T>(filter.Root!, filter.Values, of));
+    internal Expression<Func<T, bool>> PredicateFor(QueryTranslation target) =>
+        _built.GetOrBuild(
+            target,
+            this,
+            static (filter, of) => QueryPredicates.Build<T>(filter.Root!, filter.Values, of)
+        );
 
     /// <summary>Returns an equal filter whose work over objects in memory is bounded.</summary>
     public FieldFilter<T> With(FilterBudget budget)
     {
         ArgumentNullException.ThrowIfNull(budget);
-        if (Root is null) return this;
+        if (Root is null)
+            return this;
         return new()
         {
             Root = Root,
@@ -69,8 +76,7 @@ public sealed class FieldFilter<T> : FieldFilter, IEquatable<FieldFilter<T>>
     /// Returns the canonical expression, which is bound to an equal filter; empty for the empty filter. Names are those
     /// of the naming policy that the filter was parsed with.
     /// </summary>
-    public override string ToString() =>
-        _text ??= Root is null ? "" : FilterPrinter.Print(Root, Values, Naming);
+    public override string ToString() => _text ??= Root is null ? "" : FilterPrinter.Print(Root, Values, Naming);
 
     /// <inheritdoc/>
     public override string GetShape() => _shape ??= Root is null ? "" : FilterPrinter.Shape(Root);
@@ -81,6 +87,7 @@ public sealed class FieldFilter<T> : FieldFilter, IEquatable<FieldFilter<T>>
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as FieldFilter<T>);
+
     /// <inheritdoc/>
     public override int GetHashCode() => ToString().GetHashCode(StringComparison.Ordinal);
 }

@@ -19,13 +19,16 @@ public abstract class FieldSort
 
     /// <summary>Gets the type of the values.</summary>
     public abstract Type Type { get; }
+
     /// <summary>Gets whether the request named no members; the values are then ordered by the key alone.</summary>
     public bool IsDefault => RequestedCount == 0;
 
     /// <summary>Gets the keys, including those that identify a value.</summary>
     internal SortKey[] Keys { get; init; } = [];
+
     /// <summary>Gets the number of keys that the request named.</summary>
     internal int RequestedCount { get; init; }
+
     /// <summary>Gets which keys are of those that identify a value; all of these are among the keys.</summary>
     internal bool[] Identifies { get; init; } = [];
     internal MemberNaming Naming { get; init; }
@@ -52,8 +55,12 @@ public abstract class FieldSort
     /// <inheritdoc cref="Parse{T}(ReadOnlySpan{char}, FilterOptions, string?)"/>
     /// <typeparam name="T">The type of the values.</typeparam>
     /// <typeparam name="TShapes">The class that provides its shape.</typeparam>
-    public static FieldSort<T> Parse<T, TShapes>(ReadOnlySpan<char> sort, FilterOptions options = default,
-        string? key = null) where TShapes : IShapeOf<T> => SortCache.Parse(TShapes.Converter, sort, options, key);
+    public static FieldSort<T> Parse<T, TShapes>(
+        ReadOnlySpan<char> sort,
+        FilterOptions options = default,
+        string? key = null
+    )
+        where TShapes : IShapeOf<T> => SortCache.Parse(TShapes.Converter, sort, options, key);
 
     /// <summary>
     /// Binds a sort expression for a specific caller: members that the caller may not read do not exist. Bypasses the
@@ -65,8 +72,13 @@ public abstract class FieldSort
     /// <param name="key">The names in code of the members that identify a value.</param>
     /// <param name="access">Returns the caller's access to a member; <see langword="null"/> for full access.</param>
     /// <inheritdoc cref="Parse{T}(ReadOnlySpan{char}, FilterOptions, string?)"/>
-    public static FieldSort<T> Parse<T>(Converter<T> converter, ReadOnlySpan<char> sort, FilterOptions options,
-        string? key, Func<MemberShape, MemberAccess>? access)
+    public static FieldSort<T> Parse<T>(
+        Converter<T> converter,
+        ReadOnlySpan<char> sort,
+        FilterOptions options,
+        string? key,
+        Func<MemberShape, MemberAccess>? access
+    )
     {
         ArgumentNullException.ThrowIfNull(converter);
         return access is null

@@ -21,8 +21,12 @@ public sealed class FieldSort<T> : FieldSort, IComparer<T>, IEquatable<FieldSort
     /// <summary>Orders a query; the keys for the latest translation are kept.</summary>
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
     [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
-    internal IOrderedQueryable<T> Apply(IQueryable<T> query, QueryTranslation target) => QueryPaths.Order(query,
-        _built.GetOrBuild(target, Keys, static (keys, of) => QueryPaths.KeysOf<T>(keys, of)), target);
+    internal IOrderedQueryable<T> Apply(IQueryable<T> query, QueryTranslation target) =>
+        QueryPaths.Order(
+            query,
+            _built.GetOrBuild(target, Keys, static (keys, of) => QueryPaths.KeysOf<T>(keys, of)),
+            target
+        );
 
     /// <inheritdoc/>
     public override Type Type => typeof(T);
@@ -30,11 +34,13 @@ public sealed class FieldSort<T> : FieldSort, IComparer<T>, IEquatable<FieldSort
     /// <summary>Compares two values by the keys. All members of null are null.</summary>
     public int Compare(T? x, T? y)
     {
-        object? left = x, right = y;
+        object? left = x,
+            right = y;
         foreach (SortKey key in Keys)
         {
             int order = key.Compare(left, right);
-            if (order != 0) return order;
+            if (order != 0)
+                return order;
         }
         return 0;
     }
@@ -49,6 +55,7 @@ public sealed class FieldSort<T> : FieldSort, IComparer<T>, IEquatable<FieldSort
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as FieldSort<T>);
+
     /// <inheritdoc/>
     public override int GetHashCode() => ToString().GetHashCode(StringComparison.Ordinal);
 }

@@ -10,8 +10,7 @@ internal readonly struct FilterBounds(in FilterOptions options, int defaultNodes
     public readonly int Length = options.MaxLength > 0 ? options.MaxLength : 2048;
     public readonly int Nodes = Math.Min(options.MaxNodes > 0 ? options.MaxNodes : defaultNodes, GreatestNodes);
     public readonly int Depth = Math.Min(options.MaxDepth > 0 ? options.MaxDepth : 16, GreatestDepth);
-    public readonly int ListLength =
-        Math.Min(options.MaxListLength > 0 ? options.MaxListLength : 100, GreatestNodes);
+    public readonly int ListLength = Math.Min(options.MaxListLength > 0 ? options.MaxListLength : 100, GreatestNodes);
     public readonly int Repeats = options.MaxRepeats ?? 2;
     public readonly int Joins = options.MaxJoins > 0 ? options.MaxJoins : 6;
 }

@@ -31,7 +31,8 @@ public sealed class FilterBudget(long maxSteps, CancellationToken cancellationTo
     /// <summary>Counts a value of the root.</summary>
     internal void CountValue()
     {
-        if ((++_values & Mask) == 0) cancellationToken.ThrowIfCancellationRequested();
+        if ((++_values & Mask) == 0)
+            cancellationToken.ThrowIfCancellationRequested();
     }
 
     /// <summary>Counts an element within <c>any</c> or <c>all</c>.</summary>
@@ -40,14 +41,33 @@ public sealed class FilterBudget(long maxSteps, CancellationToken cancellationTo
 
     private void CountStep()
     {
-        if ((--_left & Mask) == 0) cancellationToken.ThrowIfCancellationRequested();
-        if (_left >= 0) return;
+        if ((--_left & Mask) == 0)
+            cancellationToken.ThrowIfCancellationRequested();
+        if (_left >= 0)
+            return;
         if (IsOfElements)
-            throw new IncludeException([new(IncludeErrorKind.TooManyElements, 0, 0, null,
-                $"The conditions of the expression test more than {maxSteps} elements, which is the limit. Filter "
-                + "fewer or smaller collections.", [])]);
-        throw new FilterException([new(FilterErrorKind.TooManySteps, 0, 0, null,
-            $"The filter tests more than {maxSteps} elements within 'any' and 'all', which is the limit. Test fewer "
-            + "collections within each other.", [])]);
+            throw new IncludeException([
+                new(
+                    IncludeErrorKind.TooManyElements,
+                    0,
+                    0,
+                    null,
+                    $"The conditions of the expression test more than {maxSteps} elements, which is the limit. Filter "
+                        + "fewer or smaller collections.",
+                    []
+                ),
+            ]);
+        throw new FilterException([
+            new(
+                FilterErrorKind.TooManySteps,
+                0,
+                0,
+                null,
+                $"The filter tests more than {maxSteps} elements within 'any' and 'all', which is the limit. "
+                    + "Test fewer "
+                    + "collections within each other.",
+                []
+            ),
+        ]);
     }
 }

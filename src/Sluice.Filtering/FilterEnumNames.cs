@@ -17,7 +17,8 @@ public abstract class FilterEnumNames
     /// <param name="value">The constant.</param>
     /// <param name="name">The name; <see langword="null"/> if literals are numbers.</param>
     /// <returns><see langword="false"/> if the constant has neither a name nor the form of its number.</returns>
-    protected abstract bool TryName<T>(EnumTypeShape<T> shape, T value, out string? name) where T : struct, Enum;
+    protected abstract bool TryName<T>(EnumTypeShape<T> shape, T value, out string? name)
+        where T : struct, Enum;
 
     internal FilterScalar FindScalar(TypeShape enumeration) =>
         _scalars.GetValue(enumeration, each => (FilterScalar)each.Accept(new Visitor(this))!);
@@ -41,11 +42,16 @@ public abstract class FilterEnumNames
             return Create<T>(literals.Parse, literals.Format, [.. names.Select(each => each.Value)]);
         }
 
-        private static FilterScalar<T> Create<T>(LiteralParser<T> parse, Func<T, string> format,
-            IReadOnlyList<string> names) where T : struct, Enum =>
+        private static FilterScalar<T> Create<T>(
+            LiteralParser<T> parse,
+            Func<T, string> format,
+            IReadOnlyList<string> names
+        )
+            where T : struct, Enum =>
             new(ScalarKind.Enum, parse, format, static (a, b) => Comparer<T>.Default.Compare(a, b)) { Names = names };
 
-        private static LiteralError Refuse<T>(ReadOnlySpan<char> literal, bool isQuoted, out T value) where T : struct
+        private static LiteralError Refuse<T>(ReadOnlySpan<char> literal, bool isQuoted, out T value)
+            where T : struct
         {
             value = default;
             return LiteralError.Mismatch;

@@ -16,16 +16,28 @@ internal sealed class FilterErrors(bool isSort)
     private NameDistance _distance;
     private int _total;
 
-    internal void Add(FilterErrorKind kind, int position, int length, string message, string? name = null,
-        string[]? suggestions = null)
+    internal void Add(
+        FilterErrorKind kind,
+        int position,
+        int length,
+        string message,
+        string? name = null,
+        string[]? suggestions = null
+    )
     {
         _total++;
-        if (_errors.Count < Kept) _errors.Add(new(kind, position, length, name, message, suggestions ?? []));
+        if (_errors.Count < Kept)
+            _errors.Add(new(kind, position, length, name, message, suggestions ?? []));
     }
 
     /// <summary>Adds an error about a name, with the nearest of the names that would be valid.</summary>
-    internal void AddName(FilterErrorKind kind, int position, ReadOnlySpan<char> name, string message,
-        IEnumerable<string> candidates)
+    internal void AddName(
+        FilterErrorKind kind,
+        int position,
+        ReadOnlySpan<char> name,
+        string message,
+        IEnumerable<string> candidates
+    )
     {
         if (_errors.Count == Kept)
         {

@@ -14,8 +14,10 @@ public sealed class FilterException : FormatException
     {
         ArgumentNullException.ThrowIfNull(errors);
         if (errors.Count == 0)
-            throw new ArgumentOutOfRangeException(nameof(errors),
-                "The list of errors must contain at least one error.");
+            throw new ArgumentOutOfRangeException(
+                nameof(errors),
+                "The list of errors must contain at least one error."
+            );
         Errors = errors;
         TotalCount = Math.Max(totalCount, errors.Count);
         IsSort = isSort;
@@ -23,17 +25,20 @@ public sealed class FilterException : FormatException
 
     /// <summary>Gets the first 100 errors, ordered by position.</summary>
     public IReadOnlyList<FilterError> Errors { get; }
+
     /// <summary>Gets the total number of errors.</summary>
     public int TotalCount { get; }
+
     /// <summary>Gets whether the text is a sort expression; otherwise, it is a filter.</summary>
     public bool IsSort { get; }
 
     /// <inheritdoc/>
-    public override string Message => TotalCount == 1
-        ? $"The {Subject} is not valid at position {Errors[0].Position}: {Errors[0].Message}"
-        : $"The {Subject} has {TotalCount} errors: "
-            + string.Join(" ", Errors.Take(10).Select(error => $"At {error.Position}: {error.Message}"))
-            + (TotalCount > 10 ? " …" : "");
+    public override string Message =>
+        TotalCount == 1
+            ? $"The {Subject} is not valid at position {Errors[0].Position}: {Errors[0].Message}"
+            : $"The {Subject} has {TotalCount} errors: "
+                + string.Join(" ", Errors.Take(10).Select(error => $"At {error.Position}: {error.Message}"))
+                + (TotalCount > 10 ? " …" : "");
 
     private string Subject => IsSort ? "sort expression" : "filter";
 }

@@ -9,10 +9,20 @@ namespace Sluice.Filtering;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class FilterField
 {
-    private static readonly string[] s_equality = ["eq", "ne", "in"], s_order = ["gt", "ge", "lt", "le"];
+    private static readonly string[] s_equality = ["eq", "ne", "in"],
+        s_order = ["gt", "ge", "lt", "le"];
     private static readonly string[] s_text =
-        ["contains", "startswith", "endswith", "eqi", "containsi", "startswithi", "endswithi"];
-    private static readonly string[] s_null = ["eq", "ne"], s_collection = ["any", "all"];
+    [
+        "contains",
+        "startswith",
+        "endswith",
+        "eqi",
+        "containsi",
+        "startswithi",
+        "endswithi",
+    ];
+    private static readonly string[] s_null = ["eq", "ne"],
+        s_collection = ["any", "all"];
 
     private readonly FilterFields _owner;
     private readonly FilterMember _member;
@@ -21,12 +31,16 @@ public sealed class FilterField
 
     /// <summary>Gets the member's name in expressions, in quotes if it needs them.</summary>
     public string Name => FilterPath.NameOf(Member, _owner.Naming);
+
     /// <summary>Gets the member.</summary>
     public MemberShape Member => _member.Shape;
+
     /// <summary>Gets whether the member is a collection, whose elements <c>any</c> and <c>all</c> test.</summary>
     public bool IsCollection => _member.Element is not null;
+
     /// <summary>Gets whether the member can be compared with <c>null</c>.</summary>
     public bool IsNullable => _member.IsNullable && !IsCollection;
+
     /// <summary>
     /// Gets whether the member itself can be sorted by, or compared with a literal; otherwise, only members within it.
     /// </summary>
@@ -38,11 +52,13 @@ public sealed class FilterField
     /// </summary>
     public IReadOnlyList<string> Operators =>
         _owner.IsSort ? []
-            : IsCollection ? s_collection
-            : _member.Scalar is not { } scalar ? IsNullable ? s_null : []
-            : !scalar.HasOrder ? s_equality
-            : scalar.Kind == ScalarKind.Text ? [.. s_equality, .. s_order, .. s_text]
-            : [.. s_equality, .. s_order];
+        : IsCollection ? s_collection
+        : _member.Scalar is not { } scalar
+            ? IsNullable ? s_null
+                : []
+        : !scalar.HasOrder ? s_equality
+        : scalar.Kind == ScalarKind.Text ? [.. s_equality, .. s_order, .. s_text]
+        : [.. s_equality, .. s_order];
 
     /// <summary>
     /// Gets how a literal is written, such as <c>a whole number</c>; <see langword="null"/> if the member is not
@@ -62,15 +78,21 @@ public sealed class FilterField
     {
         ArgumentNullException.ThrowIfNull(path);
         string full = path + Name;
-        if (_owner.IsSort) return IsScalar ? "-" + full : null;
+        if (_owner.IsSort)
+            return IsScalar ? "-" + full : null;
         if (IsCollection)
         {
             if (ElementScalar is { } each)
                 return $"{full}/any(e: {each.ExampleOf("e")})";
-            return Value?.Fields.Select(field => field.ExampleAt("e/")).FirstOrDefault(found => found is not null)
-                is { } inner ? $"{full}/any(e: {inner})" : $"{full}/any()";
+            return
+                Value?.Fields.Select(field => field.ExampleAt("e/")).FirstOrDefault(found => found is not null)
+                    is { } inner
+                ? $"{full}/any(e: {inner})"
+                : $"{full}/any()";
         }
-        return Scalar is { } scalar ? scalar.ExampleOf(full) : IsNullable ? $"{full} ne null" : null;
+        return Scalar is { } scalar ? scalar.ExampleOf(full)
+            : IsNullable ? $"{full} ne null"
+            : null;
     }
 
     /// <summary>

@@ -26,19 +26,21 @@ public sealed class FilterFields
 
     /// <summary>Gets the type whose members they are.</summary>
     public Type Type => _plan.Shape.Type;
+
     /// <summary>Gets whether they are those of sort expressions.</summary>
     public bool IsSort { get; }
     internal MemberNaming Naming => _options.Names;
     internal FilterEnumNames? EnumNames => _options.EnumNames;
 
     /// <summary>Gets the fields, in the order of the members.</summary>
-    public IReadOnlyList<FilterField> Fields => field ??=
-    [
-        .. Enumerable.Range(0, _plan.Members.Count)
-            .Where(i => _lookup.Offers(_plan, i, _reach))
-            .Select(i => new FilterField(this, FilterMember.Create(_plan, i)))
-            .Where(IsUseful)
-    ];
+    public IReadOnlyList<FilterField> Fields =>
+        field ??= [
+            .. Enumerable
+                .Range(0, _plan.Members.Count)
+                .Where(i => _lookup.Offers(_plan, i, _reach))
+                .Select(i => new FilterField(this, FilterMember.Create(_plan, i)))
+                .Where(IsUseful),
+        ];
 
     /// <summary>
     /// Returns the members that filters of a type can use; <see langword="null"/> if it has no members.
@@ -58,24 +60,39 @@ public sealed class FilterFields
     /// <exception cref="IncludeException">
     /// <paramref name="allowed"/> or <paramref name="within"/> is not valid.
     /// </exception>
-    public static FilterFields? OfFilter(Converter converter, FilterOptions options = default, string? allowed = null,
-        Func<MemberShape, bool>? isVisible = null, string? within = null) =>
-        TryCreate(converter, options, allowed, isVisible, within, isSort: false);
+    public static FilterFields? OfFilter(
+        Converter converter,
+        FilterOptions options = default,
+        string? allowed = null,
+        Func<MemberShape, bool>? isVisible = null,
+        string? within = null
+    ) => TryCreate(converter, options, allowed, isVisible, within, isSort: false);
 
     /// <summary>
     /// Returns the members that sort expressions of a type can use; <see langword="null"/> if it has no members.
     /// </summary>
     /// <inheritdoc cref="OfFilter"/>
-    public static FilterFields? OfSort(Converter converter, FilterOptions options = default, string? allowed = null,
-        Func<MemberShape, bool>? isVisible = null, string? within = null) =>
-        TryCreate(converter, options, allowed, isVisible, within, isSort: true);
+    public static FilterFields? OfSort(
+        Converter converter,
+        FilterOptions options = default,
+        string? allowed = null,
+        Func<MemberShape, bool>? isVisible = null,
+        string? within = null
+    ) => TryCreate(converter, options, allowed, isVisible, within, isSort: true);
 
-    private static FilterFields? TryCreate(Converter converter, in FilterOptions options, string? allowed,
-        Func<MemberShape, bool>? isVisible, string? within, bool isSort)
+    private static FilterFields? TryCreate(
+        Converter converter,
+        in FilterOptions options,
+        string? allowed,
+        Func<MemberShape, bool>? isVisible,
+        string? within,
+        bool isSort
+    )
     {
         ArgumentNullException.ThrowIfNull(converter);
         TypeShape shape = converter.Shape;
-        if (shape.Kind != ShapeKind.Object) return null;
+        if (shape.Kind != ShapeKind.Object)
+            return null;
         SelectionPlan plan = isVisible is null
             ? PlanBuilder.GetPlan(shape)
             : PlanBuilder.GetPlan(shape, member => isVisible(member) ? MemberAccess.Allowed : MemberAccess.Absent);
@@ -88,9 +105,11 @@ public sealed class FilterFields
 
     internal FilterFields? FindFields(FilterMember member)
     {
-        if (IsSort && member.Element is not null || member.Scalar is not null) return null;
+        if (IsSort && member.Element is not null || member.Scalar is not null)
+            return null;
         int index = member.Shape.Index;
-        return _plan.Children[index] is not { Shape.Kind: ShapeKind.Object } child ? null
+        return _plan.Children[index] is not { Shape.Kind: ShapeKind.Object } child
+            ? null
             : new(child, _reach.ChildOf(index), IsSort, _options);
     }
 
@@ -111,7 +130,8 @@ public sealed class FilterFields
     public void RequireComparable(QueryTranslation translation, string? key = null)
     {
         ArgumentNullException.ThrowIfNull(translation);
-        if (IsSort) RequireSortableKey(translation, key);
+        if (IsSort)
+            RequireSortableKey(translation, key);
         // Each type once, unless several places of a model store it, each in its own way.
         var pending = new Queue<(FilterFields Fields, MemberShape[] Path)>();
         var known = new HashSet<Type> { Type };
@@ -121,13 +141,19 @@ public sealed class FilterFields
             foreach (FilterField each in next.Fields.Fields)
             {
                 MemberShape[] path = [.. next.Path, each.Member];
-                if (each.IsScalar && IsSort) translation.RequireSortable(new(Type, path));
+                if (each.IsScalar && IsSort)
+                    translation.RequireSortable(new(Type, path));
                 else if (each.IsScalar)
                     translation.RequireComparable(new(Type, path), isOrder: each.Operators.Contains("gt"));
                 else if (each.ElementScalar is { } element)
                     translation.RequireComparable(new(Type, path), element.HasOrder);
-                else if (each.Value is { } value && (known.Add(value.Type)
-                    || translation.ForElements(value.Type) is null && IsNew(next.Path, value.Type)))
+                else if (
+                    each.Value is { } value
+                    && (
+                        known.Add(value.Type)
+                        || translation.ForElements(value.Type) is null && IsNew(next.Path, value.Type)
+                    )
+                )
                     pending.Enqueue((value, path));
             }
         }
@@ -136,9 +162,12 @@ public sealed class FilterFields
     private void RequireSortableKey(QueryTranslation translation, string? key)
     {
         QueryMember[] members =
-            [.. SortCache.KeyOf((IObjectShape)_plan.Shape, key).Select(m => new QueryMember(Type, [m.Shape]))];
+        [
+            .. SortCache.KeyOf((IObjectShape)_plan.Shape, key).Select(m => new QueryMember(Type, [m.Shape])),
+        ];
         translation.RequireKey(Type, members);
-        foreach (QueryMember member in members) translation.RequireSortable(member);
+        foreach (QueryMember member in members)
+            translation.RequireSortable(member);
     }
 
     // A type that leads to itself ends there.
@@ -151,7 +180,8 @@ public sealed class FilterFields
     /// <exception cref="NotSupportedException">The message names the member and says what to do.</exception>
     public void RequireUsefulMarks()
     {
-        if (_reach.IsAllowed) return;
+        if (_reach.IsAllowed)
+            return;
         string mark = IsSort ? "[Sortable]" : "[Filterable]";
         MemberFlags flag = IsSort ? MemberFlags.Sortable : MemberFlags.Filterable;
         var pending = new Queue<FilterFields>([this]);
@@ -161,13 +191,18 @@ public sealed class FilterFields
             SelectionPlan plan = fields._plan;
             for (int i = 0; i < plan.Members.Count; i++)
             {
-                if ((plan.Members[i].Flags & flag) == 0) continue;
+                if ((plan.Members[i].Flags & flag) == 0)
+                    continue;
                 FilterMember member = FilterMember.Create(plan, i);
                 if (member.Element is null && !member.IsObject && !IsUseful(new(fields, member)))
-                    throw new NotSupportedException($"{member.Shape} is marked with {mark}, but requests cannot "
-                        + $"{(IsSort ? "sort by" : "compare")} values of {member.Shape.MemberType}. Remove the mark, "
-                        + "or map the value to a number, text or a date.");
-                if (fields.FindFields(member) is { } child && known.Add(child._plan)) pending.Enqueue(child);
+                    throw new NotSupportedException(
+                        $"{member.Shape} is marked with {mark}, but requests cannot "
+                            + $"{(IsSort ? "sort by" : "compare")} values of {member.Shape.MemberType}. Remove "
+                            + "the mark, "
+                            + "or map the value to a number, text or a date."
+                    );
+                if (fields.FindFields(member) is { } child && known.Add(child._plan))
+                    pending.Enqueue(child);
             }
         }
     }

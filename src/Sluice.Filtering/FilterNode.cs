@@ -38,8 +38,13 @@ internal sealed class ComparisonNode(FilterPath path, FilterOperator operation, 
 /// <param name="variable">The variable of the element.</param>
 /// <param name="elementType">The type of the element.</param>
 /// <param name="body">The property; <see langword="null"/> tests whether there is an element.</param>
-internal sealed class QuantifierNode(FilterPath collection, bool isAll, int variable, Type elementType,
-    FilterNode? body) : FilterNode
+internal sealed class QuantifierNode(
+    FilterPath collection,
+    bool isAll,
+    int variable,
+    Type elementType,
+    FilterNode? body
+) : FilterNode
 {
     internal FilterPath Collection => collection;
     internal bool IsAll => isAll;

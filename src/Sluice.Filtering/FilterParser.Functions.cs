@@ -8,13 +8,17 @@ internal ref partial struct FilterParser
     private FilterNode? ParseFunction(int start, int length)
     {
         int index = FindFunction(start, length);
-        if (index < 0) return null;
+        if (index < 0)
+            return null;
         int end = start + length;
         _position = end + 1;
-        if (!ParseTextPath(index, end, out PathResult path)) return null;
+        if (!ParseTextPath(index, end, out PathResult path))
+            return null;
 
-        int slot = _values.Count, literalAt = _position;
-        if (!ParseLiteral(path, out FilterValue? value, out bool isNull)) return null;
+        int slot = _values.Count,
+            literalAt = _position;
+        if (!ParseLiteral(path, out FilterValue? value, out bool isNull))
+            return null;
         if (isNull)
         {
             SkipSpaceFrom(ref literalAt);
@@ -32,7 +36,8 @@ internal ref partial struct FilterParser
             return null;
         }
         _position++;
-        if (value is null || path.Path is null) return null;
+        if (value is null || path.Path is null)
+            return null;
         _values.Add(value);
         return new ComparisonNode(path.Path, FilterOperator.Contains + index, slot, 1);
     }
@@ -42,13 +47,16 @@ internal ref partial struct FilterParser
     {
         ReadOnlySpan<char> name = _text.Slice(start, length);
         int index = 0;
-        while (index < s_functions.Length && !FilterText.Is(name, s_functions[index])) index++;
-        if (index < s_functions.Length) return index;
+        while (index < s_functions.Length && !FilterText.Is(name, s_functions[index]))
+            index++;
+        if (index < s_functions.Length)
+            return index;
 
-        string message = FilterText.Is(name, "any") || FilterText.Is(name, "all")
-            ? $"'{IncludeText.Clean(name)}' must follow a collection: lines/any(l: l/sku eq 'a')."
-            : $"There is no function '{IncludeText.Shown(name)}'. The functions are "
-                + $"{string.Join(", ", s_functions)}.";
+        string message =
+            FilterText.Is(name, "any") || FilterText.Is(name, "all")
+                ? $"'{IncludeText.Clean(name)}' must follow a collection: lines/any(l: l/sku eq 'a')."
+                : $"There is no function '{IncludeText.Shown(name)}'. The functions are "
+                    + $"{string.Join(", ", s_functions)}.";
         (_errors ??= new(isSort: false)).AddName(FilterErrorKind.UnknownOperator, start, name, message, s_functions);
         return -1;
     }
@@ -59,20 +67,27 @@ internal ref partial struct FilterParser
         path = default;
         if (!SkipSpace() || !ParsePath(out path))
         {
-            if (_position == _text.Length) Unclosed(openedAt);
+            if (_position == _text.Length)
+                Unclosed(openedAt);
             return false;
         }
         if (path.Path is { Scalar: not { Kind: ScalarKind.Text } })
         {
-            Error(FilterErrorKind.NotApplicable, path.Start, path.Length,
-                $"'{s_functions[function]}' applies to text, which '{Shown(path)}' is not.");
+            Error(
+                FilterErrorKind.NotApplicable,
+                path.Start,
+                path.Length,
+                $"'{s_functions[function]}' applies to text, which '{Shown(path)}' is not."
+            );
             path = new PathResult { Start = path.Start, Length = path.Length };
         }
 
         if (!SkipSpace() || _text[_position] != ',')
         {
-            if (_position == _text.Length) Unclosed(openedAt);
-            else ReportUnexpected("Expected ','");
+            if (_position == _text.Length)
+                Unclosed(openedAt);
+            else
+                ReportUnexpected("Expected ','");
             return false;
         }
         _position++;
@@ -102,11 +117,17 @@ internal ref partial struct FilterParser
                 return isKnown
                     ? new QuantifierNode(path.Path!, false, _variables++, path.Path!.Last!.Element!.Type, null)
                     : null;
-            Error(FilterErrorKind.Syntax, _position - 1, 0, "'all' requires a condition: lines/all(l: l/quantity gt 0).");
+            Error(
+                FilterErrorKind.Syntax,
+                _position - 1,
+                0,
+                "'all' requires a condition: lines/all(l: l/quantity gt 0)."
+            );
             return null;
         }
 
-        if (DeclareVariable() is not { } name || !Enter()) return null;
+        if (DeclareVariable() is not { } name || !Enter())
+            return null;
         int variable = _variables++;
         _scopes.Add(ScopeOf(path, name, variable));
         FilterNode? body = ParseOr();
@@ -121,16 +142,23 @@ internal ref partial struct FilterParser
     // The name of a lambda's variable with the colon after it; null after an error, when the lambda was skipped.
     private string? DeclareVariable()
     {
-        int nameAt = _position, length = FilterText.NameLength(_text[_position..]);
+        int nameAt = _position,
+            length = FilterText.NameLength(_text[_position..]);
         string name = _text.Slice(nameAt, length).ToString();
         _position += length;
         if (length == 0 || !SkipSpace() || _text[_position] != ':')
         {
-            Error(FilterErrorKind.Syntax, nameAt, length,
-                "A variable and ':' must follow the parenthesis: lines/any(l: l/sku eq 'a').");
+            Error(
+                FilterErrorKind.Syntax,
+                nameAt,
+                length,
+                "A variable and ':' must follow the parenthesis: lines/any(l: l/sku eq 'a')."
+            );
             SkipToConnective();
-            while (FollowsConnectiveInside()) SkipConnective();
-            if (_position < _text.Length && _text[_position] == ')') _position++;
+            while (FollowsConnectiveInside())
+                SkipConnective();
+            if (_position < _text.Length && _text[_position] == ')')
+                _position++;
             return null;
         }
 
@@ -155,8 +183,17 @@ internal ref partial struct FilterParser
         if (path.Path?.Last?.Element is not { } element)
             return new(name, variable, null, default, null, typeof(object), _scopes[^1].Way);
         FilterMember collection = path.Path.Last;
-        return new(name, variable, path.Plan, path.Reach, collection.ElementScalarUnder(_enumNames), element.Type,
-            path.Way!)
-        { ElementWrapper = collection.ElementWrapper };
+        return new(
+            name,
+            variable,
+            path.Plan,
+            path.Reach,
+            collection.ElementScalarUnder(_enumNames),
+            element.Type,
+            path.Way!
+        )
+        {
+            ElementWrapper = collection.ElementWrapper,
+        };
     }
 }

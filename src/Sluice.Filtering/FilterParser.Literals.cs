@@ -18,7 +18,8 @@ internal ref partial struct FilterParser
             return false;
         }
         int start = _position;
-        if (_text[_position] == '\'') return ParseQuoted(path, out value);
+        if (_text[_position] == '\'')
+            return ParseQuoted(path, out value);
         int length = FilterText.LiteralLength(_text[_position..]);
         ReadOnlySpan<char> literal = _text.Slice(start, length);
         _position += Math.Max(1, length);
@@ -34,8 +35,13 @@ internal ref partial struct FilterParser
         }
         if (HasLostSign(literal))
         {
-            Error(FilterErrorKind.TypeMismatch, start, length + 6, "The offset of the date has no sign. In a URL, '+' "
-                + "is a space: write %2B, or give the time in UTC with 'Z'.");
+            Error(
+                FilterErrorKind.TypeMismatch,
+                start,
+                length + 6,
+                "The offset of the date has no sign. In a URL, '+' "
+                    + "is a space: write %2B, or give the time in UTC with 'Z'."
+            );
             _position += 6;
             return true;
         }
@@ -47,49 +53,74 @@ internal ref partial struct FilterParser
     {
         value = null;
         int start = _position;
-        if (!SkipQuoted()) return false;
+        if (!SkipQuoted())
+            return false;
         ReadOnlySpan<char> quoted = _text[(start + 1)..(_position - 1)];
         // Doubled quotes are rare, so the text is copied only for them.
-        if (quoted.Contains('\'')) quoted = quoted.ToString().Replace("''", "'");
+        if (quoted.Contains('\''))
+            quoted = quoted.ToString().Replace("''", "'");
         Bind(path, quoted, true, start, out value);
         return true;
     }
 
     // In a URL, '+' is a space, so the offset of a date has lost its sign.
     private readonly bool HasLostSign(ReadOnlySpan<char> literal) =>
-        DateLiterals.LooksLikeDateTime(literal) && literal[^1] != 'Z' && _position + 5 < _text.Length
-            && _text[_position] == ' ' && char.IsAsciiDigit(_text[_position + 1]) && _text[_position + 3] == ':';
+        DateLiterals.LooksLikeDateTime(literal)
+        && literal[^1] != 'Z'
+        && _position + 5 < _text.Length
+        && _text[_position] == ' '
+        && char.IsAsciiDigit(_text[_position + 1])
+        && _text[_position + 3] == ':';
 
     private void Bind(in PathResult path, ReadOnlySpan<char> literal, bool isQuoted, int start, out FilterValue? value)
     {
         value = null;
-        if (path.Path is not { } known) return;
+        if (path.Path is not { } known)
+            return;
         int length = _position - start;
         if (known.Scalar is not { } scalar)
         {
-            Error(FilterErrorKind.TypeMismatch, start, length,
-                $"'{Shown(path)}' is an object, which can only be compared with null.");
+            Error(
+                FilterErrorKind.TypeMismatch,
+                start,
+                length,
+                $"'{Shown(path)}' is an object, which can only be compared with null."
+            );
             return;
         }
         string shown = IncludeText.Shown(_text.Slice(start, length));
         switch (scalar.Parse(literal, isQuoted, out value))
         {
             case LiteralError.Mismatch:
-                Error(FilterErrorKind.TypeMismatch, start, length,
-                    $"Expected {scalar.Form} for '{Shown(path)}' but found {shown}.");
+                Error(
+                    FilterErrorKind.TypeMismatch,
+                    start,
+                    length,
+                    $"Expected {scalar.Form} for '{Shown(path)}' but found {shown}."
+                );
                 break;
             case LiteralError.OutOfRange:
-                Error(FilterErrorKind.OutOfRange, start, length, scalar.Kind switch
-                {
-                    ScalarKind.Text => "The text contains NUL or an unpaired surrogate.",
-                    ScalarKind.DateTime or ScalarKind.DateTimeOffset or ScalarKind.Date or ScalarKind.Time =>
-                        $"{shown} is not a valid date or time.",
-                    _ => $"{shown} is out of range for '{Shown(path)}'.",
-                });
+                Error(
+                    FilterErrorKind.OutOfRange,
+                    start,
+                    length,
+                    scalar.Kind switch
+                    {
+                        ScalarKind.Text => "The text contains NUL or an unpaired surrogate.",
+                        ScalarKind.DateTime or ScalarKind.DateTimeOffset or ScalarKind.Date or ScalarKind.Time =>
+                            $"{shown} is not a valid date or time.",
+                        _ => $"{shown} is out of range for '{Shown(path)}'.",
+                    }
+                );
                 break;
             case LiteralError.UnknownName:
-                (_errors ??= new(isSort: false)).AddName(FilterErrorKind.TypeMismatch, start, literal,
-                    $"'{Shown(path)}' has no value {shown}.", scalar.Names);
+                (_errors ??= new(isSort: false)).AddName(
+                    FilterErrorKind.TypeMismatch,
+                    start,
+                    literal,
+                    $"'{Shown(path)}' has no value {shown}.",
+                    scalar.Names
+                );
                 break;
         }
     }
@@ -100,8 +131,10 @@ internal ref partial struct FilterParser
         int start = _position++;
         while (_position < _text.Length)
         {
-            if (_text[_position++] != '\'') continue;
-            if (_position == _text.Length || _text[_position] != '\'') return true;
+            if (_text[_position++] != '\'')
+                continue;
+            if (_position == _text.Length || _text[_position] != '\'')
+                return true;
             _position++;
         }
         Error(FilterErrorKind.Syntax, start, 1, "This quote is not closed.");

@@ -11,9 +11,11 @@ internal ref partial struct FilterParser
         public FilterPath? Path;
         public int Start;
         public int Length;
+
         /// <summary>Whether the path ends with any or all and an opening parenthesis.</summary>
         public bool IsQuantifier;
         public bool IsAll;
+
         /// <summary>The members of the value or of the elements.</summary>
         public SelectionPlan? Plan;
         public FilterReach Reach;
@@ -33,12 +35,14 @@ internal ref partial struct FilterParser
 
         public void Add(FilterMember member)
         {
-            if (_count == _members.Length) Array.Resize(ref _members, _count * 2);
+            if (_count == _members.Length)
+                Array.Resize(ref _members, _count * 2);
             _members[_count++] = member;
             int index = member.Shape.Index;
             Reach = Reach.ChildOf(index);
             Plan = Plan!.Children[index];
-            if (Plan is not null) Way = Way.Enter(Plan);
+            if (Plan is not null)
+                Way = Way.Enter(Plan);
         }
 
         public readonly FilterMember[] ToArray() => _members.AsSpan(0, _count).ToArray();
@@ -53,27 +57,34 @@ internal ref partial struct FilterParser
         bool isUnknown = !isValid || scope.Plan is null && scope.Element is null;
         for (bool isFirst = !isVariable; isFirst || SkipSeparator(); isFirst = false)
         {
-            int position = _position, length = FilterText.NameLength(_text[position..], out ReadOnlySpan<char> name);
+            int position = _position,
+                length = FilterText.NameLength(_text[position..], out ReadOnlySpan<char> name);
             if (length == 0)
             {
                 Error(FilterErrorKind.Syntax, position, 0, "The name of a member is missing.");
                 return false;
             }
             _position += length;
-            if (!isFirst && SkipQuantifier(name, ref result)) break;
-            if (isUnknown) continue;
+            if (!isFirst && SkipQuantifier(name, ref result))
+                break;
+            if (isUnknown)
+                continue;
             FilterMember? member = FindMember(members.Plan, name, position, members.Reach, members.Last);
-            if (member is null) isUnknown = true;
-            else members.Add(member);
+            if (member is null)
+                isUnknown = true;
+            else
+                members.Add(member);
         }
         result.Length = _position - result.Start - (result.IsQuantifier ? 5 : 0);
-        if (!isUnknown) BindPath(members, scope, ref result);
+        if (!isUnknown)
+            BindPath(members, scope, ref result);
         return true;
     }
 
     private bool SkipSeparator()
     {
-        if (_position == _text.Length || _text[_position] is not ('/' or '.')) return false;
+        if (_position == _text.Length || _text[_position] is not ('/' or '.'))
+            return false;
         _position++;
         return true;
     }
@@ -81,7 +92,8 @@ internal ref partial struct FilterParser
     private bool SkipQuantifier(ReadOnlySpan<char> name, ref PathResult result)
     {
         bool isAll = FilterText.Is(name, "all");
-        if (_position == _text.Length || _text[_position] != '(' || (!isAll && !FilterText.Is(name, "any"))) return false;
+        if (_position == _text.Length || _text[_position] != '(' || (!isAll && !FilterText.Is(name, "any")))
+            return false;
         _position++;
         result.IsQuantifier = true;
         result.IsAll = isAll;
@@ -90,10 +102,18 @@ internal ref partial struct FilterParser
 
     private void BindPath(in PathMembers members, FilterScope scope, ref PathResult result)
     {
-        var path = new FilterPath(scope.Index, members.ToArray(), scope.Element, scope.Type, _enumNames,
-            scope.ElementWrapper);
-        if (!IsUsable(path, result)) return;
-        if (RepeatsTooOften(members.Way, scope.Way, result)) return;
+        var path = new FilterPath(
+            scope.Index,
+            members.ToArray(),
+            scope.Element,
+            scope.Type,
+            _enumNames,
+            scope.ElementWrapper
+        );
+        if (!IsUsable(path, result))
+            return;
+        if (RepeatsTooOften(members.Way, scope.Way, result))
+            return;
         CountJoins(path, result);
         (result.Path, result.Plan, result.Reach, result.Way) = (path, members.Plan, members.Reach, members.Way);
     }
@@ -106,15 +126,21 @@ internal ref partial struct FilterParser
         ReadOnlySpan<char> name = _text.Slice(_position, length);
         for (int i = _scopes.Count - 1; i > 0; i--)
         {
-            if (!name.SequenceEqual(_scopes[i].Name)) continue;
+            if (!name.SequenceEqual(_scopes[i].Name))
+                continue;
             isVariable = true;
             _position += length;
             return _scopes[i];
         }
         if (_scopes.Count > 1 && (length > 0 || _text[_position] == '\''))
         {
-            (_errors ??= new(isSort: false)).AddName(FilterErrorKind.UnknownName, _position, name,
-                $"A path in a lambda starts with its variable: {_scopes[^1].Name}/name.", [_scopes[^1].Name]);
+            (_errors ??= new(isSort: false)).AddName(
+                FilterErrorKind.UnknownName,
+                _position,
+                name,
+                $"A path in a lambda starts with its variable: {_scopes[^1].Name}/name.",
+                [_scopes[^1].Name]
+            );
             isValid = false;
         }
         return _scopes[^1];
@@ -123,29 +149,51 @@ internal ref partial struct FilterParser
     // Every return to a type multiplies the elements that a nested lambda tests.
     private bool RepeatsTooOften(FilterWay way, FilterWay before, in PathResult result)
     {
-        if (way.Repeats <= _limits.Repeats || way.Repeats == before.Repeats) return false;
-        Error(FilterErrorKind.TooManyRepeats, result.Start, result.Length,
+        if (way.Repeats <= _limits.Repeats || way.Repeats == before.Repeats)
+            return false;
+        Error(
+            FilterErrorKind.TooManyRepeats,
+            result.Start,
+            result.Length,
             $"'{Shown(result)}' returns to types that are already on its path more often than the limit allows "
-            + $"({_limits.Repeats}), counted through the collections around it.");
+                + $"({_limits.Repeats}), counted through the collections around it."
+        );
         return true;
     }
 
-    private FilterMember? FindMember(SelectionPlan? plan, ReadOnlySpan<char> name, int position, FilterReach reach,
-        FilterMember? before)
+    private FilterMember? FindMember(
+        SelectionPlan? plan,
+        ReadOnlySpan<char> name,
+        int position,
+        FilterReach reach,
+        FilterMember? before
+    )
     {
         if (plan is null || before is { IsObject: false })
         {
-            Error(FilterErrorKind.UnknownName, position, name.Length, before?.Element is null
-                ? $"There is no member '{IncludeText.Shown(name)}' here: the value before it has no members."
-                : $"The value before '{IncludeText.Shown(name)}' is a collection. Use any or all: lines/any(l: l/sku "
-                    + "eq 'a').");
+            Error(
+                FilterErrorKind.UnknownName,
+                position,
+                name.Length,
+                before?.Element is null
+                    ? $"There is no member '{IncludeText.Shown(name)}' here: the value before it has no members."
+                    : $"The value before '{IncludeText.Shown(name)}' is a collection. Use any or all: "
+                        + "lines/any(l: l/sku "
+                        + "eq 'a')."
+            );
             return null;
         }
         int index = _lookup.Find(plan, name, reach);
-        if (index >= 0) return FilterMember.Create(plan, index);
+        if (index >= 0)
+            return FilterMember.Create(plan, index);
         bool isLast = _position == _text.Length || _text[_position] is not ('/' or '.');
-        MemberErrors.Report(_errors ??= new(isSort: false), index, name, position,
-            _lookup.Candidates(plan, reach, isLast ? CanBeCompared : HasMembers));
+        MemberErrors.Report(
+            _errors ??= new(isSort: false),
+            index,
+            name,
+            position,
+            _lookup.Candidates(plan, reach, isLast ? CanBeCompared : HasMembers)
+        );
         return null;
     }
 
@@ -159,15 +207,26 @@ internal ref partial struct FilterParser
         FilterMember? last = path.Last;
         if (result.IsQuantifier)
         {
-            if (last?.Element is not null) return true;
-            Error(FilterErrorKind.NotApplicable, result.Start, result.Length,
-                $"'{Shown(result)}' is not a collection, so 'any' and 'all' do not apply.");
+            if (last?.Element is not null)
+                return true;
+            Error(
+                FilterErrorKind.NotApplicable,
+                result.Start,
+                result.Length,
+                $"'{Shown(result)}' is not a collection, so 'any' and 'all' do not apply."
+            );
             return false;
         }
-        if (path.Scalar is not null || last is { IsObject: true, IsNullable: true }) return true;
-        Error(FilterErrorKind.NotApplicable, result.Start, result.Length, last?.Element is not null
-            ? $"'{Shown(result)}' is a collection. Use any or all: lines/any(l: l/sku eq 'a')."
-            : $"Values of '{Shown(result)}' cannot be compared.");
+        if (path.Scalar is not null || last is { IsObject: true, IsNullable: true })
+            return true;
+        Error(
+            FilterErrorKind.NotApplicable,
+            result.Start,
+            result.Length,
+            last?.Element is not null
+                ? $"'{Shown(result)}' is a collection. Use any or all: lines/any(l: l/sku eq 'a')."
+                : $"Values of '{Shown(result)}' cannot be compared."
+        );
         return false;
     }
 
@@ -181,11 +240,16 @@ internal ref partial struct FilterParser
             bool isKnown = false;
             foreach (FilterPath known in _joins)
                 isKnown |= known.Variable == path.Variable && prefix.SequenceEqual(known.Members);
-            if (isKnown) continue;
+            if (isKnown)
+                continue;
             _joins.Add(new(path.Variable, prefix.ToArray(), null, path.StartType));
             if (_joins.Count == _limits.Joins + 1)
-                Error(FilterErrorKind.TooManyJoins, result.Start, result.Length,
-                    $"The filter reaches more than {_limits.Joins} objects and collections.");
+                Error(
+                    FilterErrorKind.TooManyJoins,
+                    result.Start,
+                    result.Length,
+                    $"The filter reaches more than {_limits.Joins} objects and collections."
+                );
         }
     }
 }

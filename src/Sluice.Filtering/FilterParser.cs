@@ -53,24 +53,31 @@ internal ref partial struct FilterParser
     {
         if (_text.Length > _limits.Length)
         {
-            Error(FilterErrorKind.TooLong, _limits.Length, _text.Length - _limits.Length,
-                $"The filter has {_text.Length} characters; at most {_limits.Length} are allowed.");
+            Error(
+                FilterErrorKind.TooLong,
+                _limits.Length,
+                _text.Length - _limits.Length,
+                $"The filter has {_text.Length} characters; at most {_limits.Length} are allowed."
+            );
             _errors!.Throw();
         }
-        if (!SkipSpace()) return null;
+        if (!SkipSpace())
+            return null;
         FilterNode? node = ParseOr();
         while (!_stopped && SkipSpace())
         {
             if (_text[_position] == ')')
             {
                 Error(FilterErrorKind.Syntax, _position++, 1, "This ')' has no opening parenthesis.");
-                if (SkipSpace() && (TryKeyword("and") || TryKeyword("or"))) ParseOr();
+                if (SkipSpace() && (TryKeyword("and") || TryKeyword("or")))
+                    ParseOr();
             }
             else
             {
                 ReportUnexpected("Expected 'and', 'or' or the end");
                 SkipToConnective();
-                if (SkipSpace() && (TryKeyword("and") || TryKeyword("or"))) ParseOr();
+                if (SkipSpace() && (TryKeyword("and") || TryKeyword("or")))
+                    ParseOr();
             }
         }
         _errors?.Throw();
@@ -81,7 +88,8 @@ internal ref partial struct FilterParser
     private FilterNode? ParseOr()
     {
         FilterNode? first = ParseAnd();
-        if (_stopped || !TryKeyword("or")) return first;
+        if (_stopped || !TryKeyword("or"))
+            return first;
         var parts = new List<FilterNode>();
         Append(parts, first, isOr: true);
         do Append(parts, ParseAnd(), isOr: true);
@@ -92,7 +100,8 @@ internal ref partial struct FilterParser
     private FilterNode? ParseAnd()
     {
         FilterNode? first = ParseUnary();
-        if (_stopped || !TryKeyword("and")) return first;
+        if (_stopped || !TryKeyword("and"))
+            return first;
         var parts = new List<FilterNode>();
         Append(parts, first, isOr: false);
         do Append(parts, ParseUnary(), isOr: false);
@@ -103,8 +112,10 @@ internal ref partial struct FilterParser
     // Nested conjunctions are one conjunction, so that equal filters have equal shapes.
     private static void Append(List<FilterNode> parts, FilterNode? part, bool isOr)
     {
-        if (part is LogicalNode same && same.IsOr == isOr) parts.AddRange(same.Parts);
-        else if (part is not null) parts.Add(part);
+        if (part is LogicalNode same && same.IsOr == isOr)
+            parts.AddRange(same.Parts);
+        else if (part is not null)
+            parts.Add(part);
     }
 
     private FilterNode? ParseUnary()
@@ -118,7 +129,8 @@ internal ref partial struct FilterParser
         int start = _position;
         if (_text[_position] == '(')
         {
-            if (!Enter()) return null;
+            if (!Enter())
+                return null;
             _position++;
             FilterNode? inner = ParseOr();
             Close(start);
@@ -127,11 +139,14 @@ internal ref partial struct FilterParser
         }
         if (FollowsNot())
         {
-            if (!Enter()) return null;
+            if (!Enter())
+                return null;
             _position += 3;
             FilterNode? inner = ParseUnary();
             _depth--;
-            return inner is null ? null : inner is NotNode { Inner: var twice } ? twice : new NotNode(inner);
+            return inner is null ? null
+                : inner is NotNode { Inner: var twice } ? twice
+                : new NotNode(inner);
         }
         return ParseComparison();
     }
@@ -153,36 +168,43 @@ internal ref partial struct FilterParser
 
     private void Close(int openedAt)
     {
-        if (_stopped) return;
+        if (_stopped)
+            return;
         if (SkipSpace() && _text[_position] != ')')
         {
             ReportUnexpected("Expected 'and', 'or' or ')'");
             do
             {
                 SkipToConnective();
-                if (!TryKeyword("and") && !TryKeyword("or")) break;
+                if (!TryKeyword("and") && !TryKeyword("or"))
+                    break;
                 ParseOr();
-            }
-            while (!_stopped && SkipSpace() && _text[_position] != ')');
+            } while (!_stopped && SkipSpace() && _text[_position] != ')');
         }
-        if (_stopped) return;
-        if (_position < _text.Length) _position++;
-        else Error(FilterErrorKind.Syntax, openedAt, 1, "This '(' is not closed.");
+        if (_stopped)
+            return;
+        if (_position < _text.Length)
+            _position++;
+        else
+            Error(FilterErrorKind.Syntax, openedAt, 1, "This '(' is not closed.");
     }
 
     /// <summary>Consumes a keyword between comparisons.</summary>
     private bool TryKeyword(string keyword)
     {
-        if (!SkipSpace()) return false;
+        if (!SkipSpace())
+            return false;
         int length = FilterText.NameLength(_text[_position..]);
-        if (length != keyword.Length || !FilterText.Is(_text.Slice(_position, length), keyword)) return false;
+        if (length != keyword.Length || !FilterText.Is(_text.Slice(_position, length), keyword))
+            return false;
         _position += length;
         return true;
     }
 
     private bool SkipSpace()
     {
-        while (_position < _text.Length && char.IsWhiteSpace(_text[_position])) _position++;
+        while (_position < _text.Length && char.IsWhiteSpace(_text[_position]))
+            _position++;
         return _position < _text.Length;
     }
 
@@ -198,11 +220,19 @@ internal ref partial struct FilterParser
                 SkipQuoted();
                 continue;
             }
-            if (character == ')' && open-- == 0) return;
-            if (character == '(') open++;
+            if (character == ')' && open-- == 0)
+                return;
+            if (character == '(')
+                open++;
             int length = FilterText.NameLength(_text[_position..]);
-            if (open == 0 && length is 2 or 3
-                && (FilterText.Is(_text.Slice(_position, length), "and") || FilterText.Is(_text.Slice(_position, length), "or")))
+            if (
+                open == 0
+                && length is 2 or 3
+                && (
+                    FilterText.Is(_text.Slice(_position, length), "and")
+                    || FilterText.Is(_text.Slice(_position, length), "or")
+                )
+            )
                 return;
             _position += Math.Max(length, 1);
         }
@@ -211,8 +241,12 @@ internal ref partial struct FilterParser
     private void ReportUnexpected(string expected)
     {
         int length = Math.Max(1, FilterText.NameLength(_text[_position..]));
-        Error(FilterErrorKind.Syntax, _position, length,
-            $"{expected} but found '{IncludeText.Shown(_text.Slice(_position, length))}'.");
+        Error(
+            FilterErrorKind.Syntax,
+            _position,
+            length,
+            $"{expected} but found '{IncludeText.Shown(_text.Slice(_position, length))}'."
+        );
     }
 
     private void Error(FilterErrorKind kind, int position, int length, string message) =>

@@ -12,17 +12,25 @@ namespace Sluice.Filtering;
 /// <param name="elementWrapper">
 /// The type that wraps the elements' compared values if <paramref name="members"/> is empty.
 /// </param>
-internal sealed class FilterPath(int variable, FilterMember[] members, FilterScalar? element, Type elementType,
-    FilterEnumNames? naming = null, ValueWrapper? elementWrapper = null)
+internal sealed class FilterPath(
+    int variable,
+    FilterMember[] members,
+    FilterScalar? element,
+    Type elementType,
+    FilterEnumNames? naming = null,
+    ValueWrapper? elementWrapper = null
+)
 {
     internal int Variable => variable;
     internal FilterMember[] Members => members;
     internal FilterMember? Last => members.Length == 0 ? null : members[^1];
     internal FilterScalar? Scalar { get; } = members.Length == 0 ? element : members[^1].ScalarUnder(naming);
+
     /// <summary>
     /// Gets the type that wraps the compared value; <see langword="null"/> if the value itself is compared.
     /// </summary>
     internal ValueWrapper? Wrapper => members.Length == 0 ? elementWrapper : members[^1].Wrapper;
+
     /// <summary>Gets the type of the variable that the path starts from.</summary>
     internal Type StartType => elementType;
 
@@ -34,7 +42,8 @@ internal sealed class FilterPath(int variable, FilterMember[] members, FilterSca
             if (members.Length == 0)
                 return !elementType.IsValueType || Nullable.GetUnderlyingType(elementType) is not null;
             foreach (FilterMember member in members)
-                if (member.IsNullable) return true;
+                if (member.IsNullable)
+                    return true;
             return false;
         }
     }
@@ -47,7 +56,8 @@ internal sealed class FilterPath(int variable, FilterMember[] members, FilterSca
     {
         foreach (FilterMember member in members)
         {
-            if (value is null) return null;
+            if (value is null)
+                return null;
             value = member.Owner.Get(value, member.Shape.Index);
         }
         return Wrapper is { } wrapper ? wrapper.Unwrap(value) : value;
@@ -56,7 +66,8 @@ internal sealed class FilterPath(int variable, FilterMember[] members, FilterSca
     /// <summary>Returns the names of the members joined by slashes, as in canonical expressions.</summary>
     internal string NameIn(MemberNaming naming)
     {
-        if (members.Length == 1) return NameOf(members[0].Shape, naming);
+        if (members.Length == 1)
+            return NameOf(members[0].Shape, naming);
         var text = new StringBuilder();
         foreach (FilterMember member in members)
             text.Append(text.Length > 0 ? "/" : "").Append(NameOf(member.Shape, naming));
@@ -66,6 +77,5 @@ internal sealed class FilterPath(int variable, FilterMember[] members, FilterSca
     internal bool HasSameMembers(FilterPath other) =>
         variable == other.Variable && members.AsSpan().SequenceEqual(other.Members);
 
-    internal static string NameOf(MemberShape member, MemberNaming naming) =>
-        FilterText.Quote(naming.NameOf(member));
+    internal static string NameOf(MemberShape member, MemberNaming naming) => FilterText.Quote(naming.NameOf(member));
 }

@@ -7,7 +7,14 @@ internal readonly struct FilterPrinter(MemberNaming naming, FilterValue[]? value
 {
     private static readonly string[] s_operators = ["eq", "ne", "gt", "ge", "lt", "le"];
     private static readonly string[] s_functions =
-        ["contains", "startswith", "endswith", "containsi", "startswithi", "endswithi"];
+    [
+        "contains",
+        "startswith",
+        "endswith",
+        "containsi",
+        "startswithi",
+        "endswithi",
+    ];
 
     private readonly StringBuilder _text = new();
 
@@ -33,21 +40,28 @@ internal readonly struct FilterPrinter(MemberNaming naming, FilterValue[]? value
         {
             case LogicalNode logical:
                 // A conjunction within a disjunction needs no parentheses; they are written for readers.
-                if (isPart) _text.Append('(');
+                if (isPart)
+                    _text.Append('(');
                 for (int i = 0; i < logical.Parts.Length; i++)
                 {
-                    if (i > 0) _text.Append(logical.IsOr ? " or " : " and ");
+                    if (i > 0)
+                        _text.Append(logical.IsOr ? " or " : " and ");
                     Append(logical.Parts[i], isPart: true);
                 }
-                if (isPart) _text.Append(')');
+                if (isPart)
+                    _text.Append(')');
                 break;
             case NotNode not:
                 _text.Append("not (");
                 Append(not.Inner, isPart: false);
                 _text.Append(')');
                 break;
-            case QuantifierNode quantifier: Append(quantifier); break;
-            case ComparisonNode comparison: Append(comparison); break;
+            case QuantifierNode quantifier:
+                Append(quantifier);
+                break;
+            case ComparisonNode comparison:
+                Append(comparison);
+                break;
         }
     }
 
@@ -78,21 +92,25 @@ internal readonly struct FilterPrinter(MemberNaming naming, FilterValue[]? value
         }
         AppendPath(comparison.Path);
         _text.Append(' ');
-        if (operation == FilterOperator.IsNull) _text.Append("eq null");
-        else if (operation == FilterOperator.IsNotNull) _text.Append("ne null");
+        if (operation == FilterOperator.IsNull)
+            _text.Append("eq null");
+        else if (operation == FilterOperator.IsNotNull)
+            _text.Append("ne null");
         else if (operation == FilterOperator.In)
         {
             _text.Append("in (");
             for (int i = 0; i < comparison.Count; i++)
             {
-                if (i > 0) _text.Append(", ");
+                if (i > 0)
+                    _text.Append(", ");
                 AppendValue(comparison, i);
             }
             _text.Append(')');
         }
         else
         {
-            _text.Append(operation == FilterOperator.EqualIgnoringCase ? "eqi" : s_operators[(int)operation])
+            _text
+                .Append(operation == FilterOperator.EqualIgnoringCase ? "eqi" : s_operators[(int)operation])
                 .Append(' ');
             AppendValue(comparison, 0);
         }
@@ -100,8 +118,10 @@ internal readonly struct FilterPrinter(MemberNaming naming, FilterValue[]? value
 
     private void AppendValue(ComparisonNode comparison, int index)
     {
-        if (values is null) _text.Append('?');
-        else _text.Append(comparison.Path.Scalar!.Format(values[comparison.Slot + index]));
+        if (values is null)
+            _text.Append('?');
+        else
+            _text.Append(comparison.Path.Scalar!.Format(values[comparison.Slot + index]));
     }
 
     private void AppendPath(FilterPath path)
@@ -109,7 +129,8 @@ internal readonly struct FilterPrinter(MemberNaming naming, FilterValue[]? value
         if (path.Variable > 0)
         {
             AppendVariable(path.Variable);
-            if (path.Members.Length > 0) _text.Append('/');
+            if (path.Members.Length > 0)
+                _text.Append('/');
         }
         _text.Append(path.NameIn(naming));
     }

@@ -25,11 +25,14 @@ public static class FilterQueryableExtensions
     {
         ArgumentNullException.ThrowIfNull(source);
         ArgumentNullException.ThrowIfNull(filter);
-        if (filter.Root is null) return source;
-        if (source is EnumerableQuery<T>) return source.Where(value => filter.Matches(value));
+        if (filter.Root is null)
+            return source;
+        if (source is EnumerableQuery<T>)
+            return source.Where(value => filter.Matches(value));
         QueryTranslation target = QueryTranslators.GetTranslation(source);
-        return source.Provider.CreateQuery<T>(target.Apply(source.Expression, nameof(Queryable.Where),
-            filter.PredicateFor(target)));
+        return source.Provider.CreateQuery<T>(
+            target.Apply(source.Expression, nameof(Queryable.Where), filter.PredicateFor(target))
+        );
     }
 
     /// <summary>Sorts a query, in the database.</summary>

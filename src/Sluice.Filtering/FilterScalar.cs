@@ -40,31 +40,33 @@ internal abstract class FilterScalar(Type type, ScalarKind kind)
     internal IReadOnlyList<string> Names { get; init; } = [];
 
     /// <summary>Gets how a literal of the type is written, for messages.</summary>
-    internal string Form => kind switch
-    {
-        ScalarKind.Boolean => "true or false",
-        ScalarKind.Integer => "a whole number",
-        ScalarKind.Fraction or ScalarKind.Decimal => "a number",
-        ScalarKind.Text => "text in single quotes",
-        ScalarKind.Guid => "a GUID without quotes",
-        ScalarKind.DateTime => "a date and time such as 2026-01-31T12:00:00Z",
-        ScalarKind.DateTimeOffset => "a date and time with an offset such as 2026-01-31T12:00:00Z",
-        ScalarKind.Date => "a date such as 2026-01-31",
-        ScalarKind.Time => "a time such as 12:00:00",
-        _ => "a name in single quotes",
-    };
+    internal string Form =>
+        kind switch
+        {
+            ScalarKind.Boolean => "true or false",
+            ScalarKind.Integer => "a whole number",
+            ScalarKind.Fraction or ScalarKind.Decimal => "a number",
+            ScalarKind.Text => "text in single quotes",
+            ScalarKind.Guid => "a GUID without quotes",
+            ScalarKind.DateTime => "a date and time such as 2026-01-31T12:00:00Z",
+            ScalarKind.DateTimeOffset => "a date and time with an offset such as 2026-01-31T12:00:00Z",
+            ScalarKind.Date => "a date such as 2026-01-31",
+            ScalarKind.Time => "a time such as 12:00:00",
+            _ => "a name in single quotes",
+        };
 
     /// <summary>Returns an example of a condition with a literal of the type.</summary>
-    internal string ExampleOf(string path) => kind switch
-    {
-        ScalarKind.Boolean => $"{path} eq true",
-        ScalarKind.Integer => $"{path} gt 10",
-        ScalarKind.Fraction or ScalarKind.Decimal => $"{path} ge 9.5",
-        ScalarKind.Text => $"contains({path},'a')",
-        ScalarKind.Guid => $"{path} eq 3fa85f64-5717-4562-b3fc-2c963f66afa6",
-        ScalarKind.DateTime or ScalarKind.DateTimeOffset => $"{path} ge 2026-01-31T12:00:00Z",
-        ScalarKind.Date => $"{path} ge 2026-01-31",
-        ScalarKind.Time => $"{path} ge 09:30:00",
-        _ => Names.Count > 0 ? $"{path} eq {Literals.Quote(Names[0])}" : $"{path} eq 0",
-    };
+    internal string ExampleOf(string path) =>
+        kind switch
+        {
+            ScalarKind.Boolean => $"{path} eq true",
+            ScalarKind.Integer => $"{path} gt 10",
+            ScalarKind.Fraction or ScalarKind.Decimal => $"{path} ge 9.5",
+            ScalarKind.Text => $"contains({path},'a')",
+            ScalarKind.Guid => $"{path} eq 3fa85f64-5717-4562-b3fc-2c963f66afa6",
+            ScalarKind.DateTime or ScalarKind.DateTimeOffset => $"{path} ge 2026-01-31T12:00:00Z",
+            ScalarKind.Date => $"{path} ge 2026-01-31",
+            ScalarKind.Time => $"{path} ge 09:30:00",
+            _ => Names.Count > 0 ? $"{path} eq {Literals.Quote(Names[0])}" : $"{path} eq 0",
+        };
 }

@@ -15,13 +15,29 @@ internal static class FilterScalars
 
     static FilterScalars()
     {
-        Add(PrimitiveForm.Boolean, new FilterScalar<bool>(ScalarKind.Boolean, Literals.Boolean,
-            static v => v ? "true" : "false", static (a, b) => a.CompareTo(b)));
+        Add(
+            PrimitiveForm.Boolean,
+            new FilterScalar<bool>(
+                ScalarKind.Boolean,
+                Literals.Boolean,
+                static v => v ? "true" : "false",
+                static (a, b) => a.CompareTo(b)
+            )
+        );
         AddNumbers();
-        Add(PrimitiveForm.Text, new FilterScalar<string>(ScalarKind.Text, Literals.ParseText, Literals.Quote,
-            CodePoints.Compare));
-        Add(PrimitiveForm.Uuid, new FilterScalar<Guid>(ScalarKind.Guid, Literals.ParseGuid, static v => v.ToString("D"),
-            static (a, b) => a.CompareTo(b)));
+        Add(
+            PrimitiveForm.Text,
+            new FilterScalar<string>(ScalarKind.Text, Literals.ParseText, Literals.Quote, CodePoints.Compare)
+        );
+        Add(
+            PrimitiveForm.Uuid,
+            new FilterScalar<Guid>(
+                ScalarKind.Guid,
+                Literals.ParseGuid,
+                static v => v.ToString("D"),
+                static (a, b) => a.CompareTo(b)
+            )
+        );
         AddTimes();
     }
 
@@ -37,22 +53,55 @@ internal static class FilterScalars
         Integer<ulong>();
         Fraction<float>();
         Fraction<double>();
-        Add(PrimitiveForm.Number, new FilterScalar<decimal>(ScalarKind.Decimal, DecimalLiterals.Parse,
-            static v => v.ToString("0.############################", CultureInfo.InvariantCulture), decimal.Compare));
+        Add(
+            PrimitiveForm.Number,
+            new FilterScalar<decimal>(
+                ScalarKind.Decimal,
+                DecimalLiterals.Parse,
+                static v => v.ToString("0.############################", CultureInfo.InvariantCulture),
+                decimal.Compare
+            )
+        );
     }
 
     private static void AddTimes()
     {
-        Add(PrimitiveForm.DateTime, new FilterScalar<DateTime>(ScalarKind.DateTime, DateLiterals.DateTime,
-            static v => DateLiterals.Format(v) + (v.Kind == DateTimeKind.Utc ? "Z" : ""),
-            static (a, b) => DateLiterals.Universal(a).CompareTo(DateLiterals.Universal(b))));
-        Add(PrimitiveForm.DateTime, new FilterScalar<DateTimeOffset>(ScalarKind.DateTimeOffset,
-            DateLiterals.DateTimeOffset, static v => DateLiterals.Format(v.UtcDateTime) + "Z",
-            static (a, b) => a.CompareTo(b)));
-        Add(PrimitiveForm.Date, new FilterScalar<DateOnly>(ScalarKind.Date, DateLiterals.ParseDate,
-            static v => v.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture), static (a, b) => a.CompareTo(b)));
-        Add(PrimitiveForm.Time, new FilterScalar<TimeOnly>(ScalarKind.Time, DateLiterals.ParseTime,
-            static v => v.ToString("HH:mm:ss.FFFFFFF", CultureInfo.InvariantCulture), static (a, b) => a.CompareTo(b)));
+        Add(
+            PrimitiveForm.DateTime,
+            new FilterScalar<DateTime>(
+                ScalarKind.DateTime,
+                DateLiterals.DateTime,
+                static v => DateLiterals.Format(v) + (v.Kind == DateTimeKind.Utc ? "Z" : ""),
+                static (a, b) => DateLiterals.Universal(a).CompareTo(DateLiterals.Universal(b))
+            )
+        );
+        Add(
+            PrimitiveForm.DateTime,
+            new FilterScalar<DateTimeOffset>(
+                ScalarKind.DateTimeOffset,
+                DateLiterals.DateTimeOffset,
+                static v => DateLiterals.Format(v.UtcDateTime) + "Z",
+                static (a, b) => a.CompareTo(b)
+            )
+        );
+        Add(
+            PrimitiveForm.Date,
+            new FilterScalar<DateOnly>(
+                ScalarKind.Date,
+                DateLiterals.ParseDate,
+                static v => v.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture),
+                static (a, b) => a.CompareTo(b)
+            )
+        );
+        Add(
+            PrimitiveForm.Time,
+            new FilterScalar<TimeOnly>(
+                ScalarKind.Time,
+                DateLiterals.ParseTime,
+                static v => v.ToString("HH:mm:ss.FFFFFFF", CultureInfo.InvariantCulture),
+                static (a, b) => a.CompareTo(b)
+            )
+        );
     }
 
     /// <summary>
@@ -65,8 +114,11 @@ internal static class FilterScalars
         shape.Kind == ShapeKind.Enum
             ? names?.FindScalar(shape)
                 ?? s_enums.GetValue(shape, static each => (FilterScalar)each.Accept(new EnumVisitor())!)
-            : s_all.TryGetValue(shape.Type, out (FilterScalar Scalar, PrimitiveForm Form) known)
-                && shape.Accept(new FormVisitor()) is PrimitiveForm form && form == known.Form ? known.Scalar : null;
+        : s_all.TryGetValue(shape.Type, out (FilterScalar Scalar, PrimitiveForm Form) known)
+        && shape.Accept(new FormVisitor()) is PrimitiveForm form
+        && form == known.Form
+            ? known.Scalar
+        : null;
 
     /// <summary>
     /// Returns the scalar for the value within a wrapper; <see langword="null"/> if filters do not support its type, or
@@ -74,7 +126,8 @@ internal static class FilterScalars
     /// </summary>
     internal static FilterScalar? FindValue(ValueWrapper wrapper, TypeShape shape)
     {
-        if (!s_all.TryGetValue(wrapper.ValueType, out (FilterScalar Scalar, PrimitiveForm Form) known)) return null;
+        if (!s_all.TryGetValue(wrapper.ValueType, out (FilterScalar Scalar, PrimitiveForm Form) known))
+            return null;
         // A member with a mark of its own is compared by its path.
         if (shape is IObjectShape { Members: [var member] })
             return (member.Flags & (MemberFlags.Filterable | MemberFlags.Sortable)) == 0 ? known.Scalar : null;
@@ -83,18 +136,30 @@ internal static class FilterScalars
 
     private static void Add(PrimitiveForm form, FilterScalar scalar) => s_all.Add(scalar.Type, (scalar, form));
 
-    private static void Integer<T>() where T : struct, IBinaryInteger<T>, IMinMaxValue<T> =>
-        Add(PrimitiveForm.Integer, new FilterScalar<T>(ScalarKind.Integer, Literals.Integer,
-            static v => v.ToString(null, CultureInfo.InvariantCulture), static (a, b) => a.CompareTo(b)));
+    private static void Integer<T>()
+        where T : struct, IBinaryInteger<T>, IMinMaxValue<T> =>
+        Add(
+            PrimitiveForm.Integer,
+            new FilterScalar<T>(
+                ScalarKind.Integer,
+                Literals.Integer,
+                static v => v.ToString(null, CultureInfo.InvariantCulture),
+                static (a, b) => a.CompareTo(b)
+            )
+        );
 
-    private static void Fraction<T>() where T : struct, IFloatingPointIeee754<T> =>
-        Add(PrimitiveForm.Number, new FilterScalar<T>(ScalarKind.Fraction, Literals.Fraction, Number,
-            OrderKey.CompareFractions));
+    private static void Fraction<T>()
+        where T : struct, IFloatingPointIeee754<T> =>
+        Add(
+            PrimitiveForm.Number,
+            new FilterScalar<T>(ScalarKind.Fraction, Literals.Fraction, Number, OrderKey.CompareFractions)
+        );
 
-    private static string Number<T>(T value) where T : IFloatingPoint<T> =>
+    private static string Number<T>(T value)
+        where T : IFloatingPoint<T> =>
         T.IsPositiveInfinity(value) ? "INF"
-            : T.IsNegativeInfinity(value) ? "-INF"
-            : value.ToString("R", CultureInfo.InvariantCulture);
+        : T.IsNegativeInfinity(value) ? "-INF"
+        : value.ToString("R", CultureInfo.InvariantCulture);
 
     private sealed class FormVisitor : ShapeVisitor
     {
@@ -106,9 +171,15 @@ internal static class FilterScalars
         public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state)
         {
             var names = new EnumLiterals<T>([.. shape.Names], shape.IsText);
-            return new FilterScalar<T>(ScalarKind.Enum, names.Parse, names.Format,
-                static (a, b) => Comparer<T>.Default.Compare(a, b))
-            { Names = [.. shape.Names.Select(n => n.Value)] };
+            return new FilterScalar<T>(
+                ScalarKind.Enum,
+                names.Parse,
+                names.Format,
+                static (a, b) => Comparer<T>.Default.Compare(a, b)
+            )
+            {
+                Names = [.. shape.Names.Select(n => n.Value)],
+            };
         }
     }
 }

@@ -7,8 +7,13 @@ namespace Sluice.Filtering;
 internal delegate LiteralError LiteralParser<T>(ReadOnlySpan<char> literal, bool isQuoted, out T value);
 
 /// <inheritdoc/>
-internal sealed class FilterScalar<T>(ScalarKind kind, LiteralParser<T> parse, Func<T, string> format,
-    Comparison<T> compare) : FilterScalar(typeof(T), kind) where T : notnull
+internal sealed class FilterScalar<T>(
+    ScalarKind kind,
+    LiteralParser<T> parse,
+    Func<T, string> format,
+    Comparison<T> compare
+) : FilterScalar(typeof(T), kind)
+    where T : notnull
 {
     internal override LiteralError Parse(ReadOnlySpan<char> literal, bool isQuoted, out FilterValue? value)
     {
@@ -25,7 +30,8 @@ internal sealed class FilterScalar<T>(ScalarKind kind, LiteralParser<T> parse, F
     {
         var left = (T)member;
         // Comparisons with NaN are false, as in IEEE 754; a literal is never NaN.
-        if (left is double.NaN or float.NaN) return operation == FilterOperator.NotEqual;
+        if (left is double.NaN or float.NaN)
+            return operation == FilterOperator.NotEqual;
         int order = compare(left, ((FilterValue<T>)value).Value);
         return operation switch
         {
@@ -42,6 +48,10 @@ internal sealed class FilterScalar<T>(ScalarKind kind, LiteralParser<T> parse, F
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "The property is used by the class itself.")]
     internal override MemberExpression Access(Expression constant) =>
-        Expression.Property(constant, ((MemberExpression)((Expression<Func<FilterValue<T>, T>>)(v => v.Value)).Body)
-            .Member as System.Reflection.PropertyInfo ?? throw new InvalidOperationException());
+        Expression.Property(
+            constant,
+            ((MemberExpression)((Expression<Func<FilterValue<T>, T>>)(v => v.Value)).Body).Member
+                as System.Reflection.PropertyInfo
+                ?? throw new InvalidOperationException()
+        );
 }

@@ -11,8 +11,15 @@ namespace Sluice.Filtering;
 /// <param name="Element">The scalar of the element, if the element is one.</param>
 /// <param name="Type">The type of the variable.</param>
 /// <param name="Way">The types between the filtered value and the variable, including both.</param>
-internal sealed record FilterScope(string Name, int Index, SelectionPlan? Plan, FilterReach Reach,
-    FilterScalar? Element, Type Type, FilterWay Way)
+internal sealed record FilterScope(
+    string Name,
+    int Index,
+    SelectionPlan? Plan,
+    FilterReach Reach,
+    FilterScalar? Element,
+    Type Type,
+    FilterWay Way
+)
 {
     /// <summary>Gets the type that wraps the element's compared value, if the element is strongly typed.</summary>
     internal ValueWrapper? ElementWrapper { get; init; }
@@ -52,19 +59,25 @@ internal readonly struct MemberLookup(MemberFlags mark, MemberNaming naming)
     internal int Find(SelectionPlan plan, ReadOnlySpan<char> name, FilterReach reach)
     {
         int index = plan.Find(name, naming);
-        if (index < 0) return index == Ambiguous && Candidates(plan, reach).Any() ? Ambiguous : Unknown;
+        if (index < 0)
+            return index == Ambiguous && Candidates(plan, reach).Any() ? Ambiguous : Unknown;
         bool isVisible = SelectionPlan.Has(plan.All, index);
         if (!reach.Offers(plan.Members[index], index, mark))
             return isVisible && reach.Contains(index) ? Unmarked : Unknown;
-        return isVisible ? index : SelectionPlan.Has(plan.Forbidden, index) ? Forbidden : Unknown;
+        return isVisible ? index
+            : SelectionPlan.Has(plan.Forbidden, index) ? Forbidden
+            : Unknown;
     }
 
     /// <summary>Returns the names that are valid for a type.</summary>
     /// <param name="plan">The type; <see langword="null"/> if it has no members.</param>
     /// <param name="reach">The members that may be used.</param>
     /// <param name="isUseful">Returns whether the expression can use a member at this place. Default: any.</param>
-    internal IEnumerable<string> Candidates(SelectionPlan? plan, FilterReach reach,
-        Func<FilterMember, bool>? isUseful = null)
+    internal IEnumerable<string> Candidates(
+        SelectionPlan? plan,
+        FilterReach reach,
+        Func<FilterMember, bool>? isUseful = null
+    )
     {
         for (int i = 0; i < plan?.Members.Count; i++)
             if (Offers(plan, i, reach) && isUseful?.Invoke(FilterMember.Create(plan, i)) != false)

@@ -21,8 +21,12 @@ public static class FilterSqlExtensions
     /// The database cannot compare a member as objects in memory are compared, or the member has no column. The message
     /// says what to do.
     /// </exception>
-    public static string ToSql(this FieldFilter filter, SqlDialect dialect, SqlParameters parameters,
-        SqlColumns? columns = null)
+    public static string ToSql(
+        this FieldFilter filter,
+        SqlDialect dialect,
+        SqlParameters parameters,
+        SqlColumns? columns = null
+    )
     {
         ArgumentNullException.ThrowIfNull(filter);
         ArgumentNullException.ThrowIfNull(dialect);

@@ -10,7 +10,8 @@ internal abstract class FilterValue
 }
 
 /// <inheritdoc/>
-internal sealed class FilterValue<T>(T value) : FilterValue where T : notnull
+internal sealed class FilterValue<T>(T value) : FilterValue
+    where T : notnull
 {
     public T Value { get; } = value;
     internal override object Boxed => Value;

@@ -17,7 +17,8 @@ internal sealed record FilterWay(SelectionPlan? Type, FilterWay? Before = null, 
     private bool Contains(SelectionPlan next)
     {
         for (FilterWay? current = this; current is not null; current = current.Before)
-            if (current.Type is { } type && (type == next || SelectionPlan.AreRelated(type, next))) return true;
+            if (current.Type is { } type && (type == next || SelectionPlan.AreRelated(type, next)))
+                return true;
         return false;
     }
 }

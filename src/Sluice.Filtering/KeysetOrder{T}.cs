@@ -19,11 +19,15 @@ public sealed class KeysetOrder<T>
     internal KeysetOrder(FieldSort<T> sort)
     {
         _sort = sort;
-        _keys = Array.ConvertAll(sort.Keys, static k =>
-            new OrderKey(Array.ConvertAll(k.Path.Members, static m => m.Shape), k.IsDescending));
+        _keys = Array.ConvertAll(
+            sort.Keys,
+            static k => new OrderKey(Array.ConvertAll(k.Path.Members, static m => m.Shape), k.IsDescending)
+        );
         // Positions contain the value within a strongly typed key.
-        KeyTypes = Array.ConvertAll(sort.Keys,
-            static k => k.Path.Last!.Wrapper?.ValueType ?? k.Path.Last!.Shape.MemberType);
+        KeyTypes = Array.ConvertAll(
+            sort.Keys,
+            static k => k.Path.Last!.Wrapper?.ValueType ?? k.Path.Last!.Shape.MemberType
+        );
         IsDescending = Array.ConvertAll(_keys, static k => k.IsDescending);
     }
 
@@ -73,7 +77,8 @@ public sealed class KeysetOrder<T>
     /// </exception>
     public KeysetPosition PositionOf(T element)
     {
-        foreach (SortKey key in _sort.Keys) UnloadedReferences.Refuse(key.Path, element);
+        foreach (SortKey key in _sort.Keys)
+            UnloadedReferences.Refuse(key.Path, element);
         return ReadPosition(element);
     }
 
@@ -94,7 +99,8 @@ public sealed class KeysetOrder<T>
     public IQueryable<T> Apply(IQueryable<T> query, KeysetPosition? position = null, bool isBackwards = false)
     {
         ArgumentNullException.ThrowIfNull(query);
-        if (query is EnumerableQuery<T>) return InMemory(query, position, isBackwards).AsQueryable();
+        if (query is EnumerableQuery<T>)
+            return InMemory(query, position, isBackwards).AsQueryable();
         QueryTranslation target = QueryTranslators.GetTranslation(query);
         if (position is not null)
         {
@@ -104,29 +110,44 @@ public sealed class KeysetOrder<T>
             for (int i = 0; i < terms.Length; i++)
                 (terms[i], values[i]) = CreateTerm(_sort.Keys[i], element, position.Values[i], target);
             Expression follows = KeysetPredicate.Build(terms, position with { Values = values }, isBackwards);
-            query = query.Provider.CreateQuery<T>(target.Apply(query.Expression, nameof(Queryable.Where),
-                Expression.Lambda<Func<T, bool>>(follows, element)));
+            query = query.Provider.CreateQuery<T>(
+                target.Apply(
+                    query.Expression,
+                    nameof(Queryable.Where),
+                    Expression.Lambda<Func<T, bool>>(follows, element)
+                )
+            );
         }
-        return isBackwards
-            ? QueryPaths.Order(query, Reversed(), target)
-            : _sort.Apply(query, target);
+        return isBackwards ? QueryPaths.Order(query, Reversed(), target) : _sort.Apply(query, target);
     }
 
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
     [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
-    private static (SortTerm, object?) CreateTerm(SortKey key, ParameterExpression element, object? value,
-        QueryTranslation target)
+    private static (SortTerm, object?) CreateTerm(
+        SortKey key,
+        ParameterExpression element,
+        object? value,
+        QueryTranslation target
+    )
     {
-        (Expression access, QueryMember member, ValueWrapper? wrapper) =
-            QueryPaths.Access(typeof(T), element, [], key.Path, target);
+        (Expression access, QueryMember member, ValueWrapper? wrapper) = QueryPaths.Access(
+            typeof(T),
+            element,
+            [],
+            key.Path,
+            target
+        );
         object? converted = value is null ? null : target.ValueOf(member, value);
         if (wrapper is not null && converted is not null)
         {
-            if (target.WrappedOf(member, wrapper.Type, converted) is { } wrapped) converted = wrapped;
-            else access = ValueComparisons.AsStored(access, wrapper.ValueType);
+            if (target.WrappedOf(member, wrapper.Type, converted) is { } wrapped)
+                converted = wrapped;
+            else
+                access = ValueComparisons.AsStored(access, wrapper.ValueType);
         }
         bool isOptional = key.Path.IsNullable && target.MayBeNull(member);
-        if (isOptional) access = QueryPaths.AsNullable(access);
+        if (isOptional)
+            access = QueryPaths.AsNullable(access);
         Expression compared = key.Path.Scalar!.Kind == ScalarKind.Text ? target.ForOrder(member, access) : access;
         return (new(access, compared, isOptional, key.IsDescending), converted);
     }
@@ -150,7 +171,8 @@ public sealed class KeysetOrder<T>
         Expression? test = null;
         for (int i = 0; i < _keys.Length; i++)
         {
-            if (!Identifies[i]) continue;
+            if (!Identifies[i])
+                continue;
             (SortTerm term, object? value) = CreateTerm(_sort.Keys[i], element, position.Values[i], target);
             Expression same = KeysetPredicate.IsEqual(term, value);
             test = test is null ? same : Expression.AndAlso(test, same);
@@ -161,18 +183,21 @@ public sealed class KeysetOrder<T>
     private bool IsSamePosition(KeysetPosition found, KeysetPosition position)
     {
         for (int i = 0; i < _keys.Length; i++)
-            if (Identifies[i] && OrderKey.Compare(found.Values[i], position.Values[i]) != 0) return false;
+            if (Identifies[i] && OrderKey.Compare(found.Values[i], position.Values[i]) != 0)
+                return false;
         return true;
     }
 
     private IEnumerable<T> InMemory(IEnumerable<T> elements, KeysetPosition? position, bool isBackwards)
     {
-        Comparer<KeysetPosition> comparer = Comparer<KeysetPosition>.Create((a, b) =>
-            isBackwards ? Compare(b, a) : Compare(a, b));
+        Comparer<KeysetPosition> comparer = Comparer<KeysetPosition>.Create(
+            (a, b) => isBackwards ? Compare(b, a) : Compare(a, b)
+        );
         IEnumerable<(T Element, KeysetPosition At)> all = elements.Select(e => (e, ReadPosition(e)));
         if (position is not null)
-            all = all.Where(e => comparer.Compare(e.At, position) is var order
-                && (order > 0 || order == 0 && position.IsInclusive));
+            all = all.Where(e =>
+                comparer.Compare(e.At, position) is var order && (order > 0 || order == 0 && position.IsInclusive)
+            );
         return all.OrderBy(e => e.At, comparer).Select(e => e.Element);
     }
 
@@ -181,7 +206,8 @@ public sealed class KeysetOrder<T>
         for (int i = 0; i < _keys.Length; i++)
         {
             int order = OrderKey.Compare(left.Values[i], right.Values[i]);
-            if (order != 0) return _keys[i].IsDescending ? -order : order;
+            if (order != 0)
+                return _keys[i].IsDescending ? -order : order;
         }
         return 0;
     }
@@ -209,14 +235,25 @@ public sealed class KeysetOrder<T>
     /// <param name="isBackwards">Whether to return what precedes the position.</param>
     /// <param name="columns">The columns of the members, as for <see cref="ToOrderBy"/>.</param>
     /// <inheritdoc cref="ToOrderBy"/>
-    public string ToSql(KeysetPosition position, SqlDialect dialect, SqlParameters parameters, bool isBackwards = false,
-        SqlColumns? columns = null)
+    public string ToSql(
+        KeysetPosition position,
+        SqlDialect dialect,
+        SqlParameters parameters,
+        bool isBackwards = false,
+        SqlColumns? columns = null
+    )
     {
         ArgumentNullException.ThrowIfNull(position);
         ArgumentNullException.ThrowIfNull(dialect);
         ArgumentNullException.ThrowIfNull(parameters);
-        return KeysetSql.Condition(_sort.Keys, position, isBackwards, dialect, columns ?? SqlColumns.Default,
-            parameters);
+        return KeysetSql.Condition(
+            _sort.Keys,
+            position,
+            isBackwards,
+            dialect,
+            columns ?? SqlColumns.Default,
+            parameters
+        );
     }
 
     private SortKey[] Reversed() => Array.ConvertAll(_sort.Keys, static k => k with { IsDescending = !k.IsDescending });

@@ -23,11 +23,13 @@ internal static class KeysetPredicate
                 ? Compare(terms[i], value, terms[i].IsDescending != isBackwards)
                 : CompareNull(terms[i], terms[i].IsDescending != isBackwards);
             // Null represents a condition that never holds in rest and passes, and for one that always does in reaches.
-            Expression? inner = rest is ConstantExpression ? rest
+            Expression? inner =
+                rest is ConstantExpression ? rest
                 : passes is null ? rest
                 : rest is null ? passes
                 : Expression.OrElse(passes, rest);
-            rest = inner is null ? null
+            rest =
+                inner is null ? null
                 : inner is ConstantExpression ? reaches ?? inner
                 : reaches is null || inner == passes ? inner
                 : Expression.AndAlso(reaches, inner);
@@ -36,17 +38,22 @@ internal static class KeysetPredicate
     }
 
     /// <summary>Returns the condition that the value of a term equals another.</summary>
-    internal static Expression IsEqual(SortTerm term, object? value) => value is null
-        ? term.IsOptional
-            ? Expression.Equal(term.Value, Expression.Constant(null, term.Value.Type))
-            : Expression.Constant(false)
-        : ValueComparisons.Create(ExpressionType.Equal, term.Compared,
-            ValueComparisons.Parameter(term.Compared.Type, value));
+    internal static Expression IsEqual(SortTerm term, object? value) =>
+        value is null
+            ? term.IsOptional
+                ? Expression.Equal(term.Value, Expression.Constant(null, term.Value.Type))
+                : Expression.Constant(false)
+            : ValueComparisons.Create(
+                ExpressionType.Equal,
+                term.Compared,
+                ValueComparisons.Parameter(term.Compared.Type, value)
+            );
 
     // In ascending order, null precedes every value.
     private static (Expression?, Expression?) CompareNull(SortTerm term, bool isDescending)
     {
-        if (!term.IsOptional) return (null, isDescending ? null : Expression.Constant(true));
+        if (!term.IsOptional)
+            return (null, isDescending ? null : Expression.Constant(true));
         Expression test = QueryPaths.NullTest(term.Value, isNull: isDescending);
         return isDescending ? (test, null) : (null, test);
     }
@@ -54,12 +61,15 @@ internal static class KeysetPredicate
     private static (Expression?, Expression?) Compare(SortTerm term, object value, bool isDescending)
     {
         Type type = Nullable.GetUnderlyingType(term.Compared.Type) ?? term.Compared.Type;
-        if (type == typeof(bool)) return CompareOptionalBoolean(term, (bool)value, isDescending);
+        if (type == typeof(bool))
+            return CompareOptionalBoolean(term, (bool)value, isDescending);
 
-        (Expression reaches, Expression passes) = type == typeof(string)
-            ? CompareText(term, value, isDescending)
-            : CompareValue(term, type, value, isDescending);
-        if (!isDescending || !term.IsOptional) return (reaches, passes);
+        (Expression reaches, Expression passes) =
+            type == typeof(string)
+                ? CompareText(term, value, isDescending)
+                : CompareValue(term, type, value, isDescending);
+        if (!isDescending || !term.IsOptional)
+            return (reaches, passes);
         // In descending order, null follows every value.
         Expression isNull = QueryPaths.NullTest(term.Value, isNull: true);
         return (Expression.OrElse(reaches, isNull), Expression.OrElse(passes, isNull));
@@ -68,16 +78,22 @@ internal static class KeysetPredicate
     private static (Expression?, Expression?) CompareOptionalBoolean(SortTerm term, bool value, bool isDescending)
     {
         (Expression? above, Expression? from) = CompareBoolean(term, value, isDescending);
-        if (!isDescending || !term.IsOptional) return (from, above);
+        if (!isDescending || !term.IsOptional)
+            return (from, above);
         Expression missing = Expression.Equal(term.Value, Expression.Constant(null, term.Value.Type));
-        return (from is null ? null : Expression.OrElse(from, missing),
-            above is null ? missing : Expression.OrElse(above, missing));
+        return (
+            from is null ? null : Expression.OrElse(from, missing),
+            above is null ? missing : Expression.OrElse(above, missing)
+        );
     }
 
     private static (Expression, Expression) CompareText(SortTerm term, object value, bool isDescending)
     {
-        Expression order = Expression.Call(((Func<string?, string?, int>)string.Compare).Method, term.Compared,
-            ValueComparisons.Parameter(typeof(string), value));
+        Expression order = Expression.Call(
+            ((Func<string?, string?, int>)string.Compare).Method,
+            term.Compared,
+            ValueComparisons.Parameter(typeof(string), value)
+        );
         Expression zero = Expression.Constant(0);
         return isDescending
             ? (Expression.LessThanOrEqual(order, zero), Expression.LessThan(order, zero))
@@ -103,8 +119,7 @@ internal static class KeysetPredicate
 
     private static (Expression? Above, Expression? From) CompareBoolean(SortTerm term, bool value, bool isDescending)
     {
-        Expression Is(bool wanted) =>
-            Expression.Equal(term.Compared, Expression.Constant(wanted, term.Compared.Type));
+        Expression Is(bool wanted) => Expression.Equal(term.Compared, Expression.Constant(wanted, term.Compared.Type));
         if (value == isDescending)
             return (Is(!value), term.IsOptional ? Expression.OrElse(Is(true), Is(false)) : null);
         return (null, Is(value));

@@ -6,8 +6,14 @@ namespace Sluice.Filtering;
 internal static class KeysetSql
 {
     /// <exception cref="NotSupportedException">The database cannot order a member.</exception>
-    internal static string Condition(SortKey[] keys, KeysetPosition position, bool isBackwards, SqlDialect dialect,
-        SqlColumns columns, SqlParameters parameters)
+    internal static string Condition(
+        SortKey[] keys,
+        KeysetPosition position,
+        bool isBackwards,
+        SqlDialect dialect,
+        SqlColumns columns,
+        SqlParameters parameters
+    )
     {
         // Null: no row. Empty: every row.
         string? rest = position.IsInclusive ? "" : null;
@@ -15,7 +21,11 @@ internal static class KeysetSql
         {
             FilterPath path = keys[i].Path;
             MemberShape[] members = Array.ConvertAll(path.Members, static member => member.Shape);
-            SqlColumn mapped = columns.ColumnOf(string.Join('.', members.Select(member => member.Name)), members, dialect);
+            SqlColumn mapped = columns.ColumnOf(
+                string.Join('.', members.Select(member => member.Name)),
+                members,
+                dialect
+            );
             dialect.RequireSortable(path, mapped);
 
             bool isDescending = keys[i].IsDescending != isBackwards;
@@ -24,15 +34,22 @@ internal static class KeysetSql
                 : CompareNull(mapped.Sql, isDescending);
             rest = Combine(reaches, passes, rest);
         }
-        return rest is null ? "1 = 0" : rest.Length == 0 ? "1 = 1" : rest;
+        return rest is null ? "1 = 0"
+            : rest.Length == 0 ? "1 = 1"
+            : rest;
     }
 
-    private static (string Reaches, string? Passes) CompareNull(string column, bool isDescending) => isDescending
-        ? ($"{column} IS NULL", null)
-        : ("", $"{column} IS NOT NULL");
+    private static (string Reaches, string? Passes) CompareNull(string column, bool isDescending) =>
+        isDescending ? ($"{column} IS NULL", null) : ("", $"{column} IS NOT NULL");
 
-    private static (string Reaches, string? Passes) Compare(FilterPath path, SqlColumn mapped, object value,
-        bool isDescending, SqlDialect dialect, SqlParameters parameters)
+    private static (string Reaches, string? Passes) Compare(
+        FilterPath path,
+        SqlColumn mapped,
+        object value,
+        bool isDescending,
+        SqlDialect dialect,
+        SqlParameters parameters
+    )
     {
         string column = mapped.Sql;
         string collation = path.Scalar!.Kind == ScalarKind.Text ? dialect.Collation : "";
@@ -49,7 +66,11 @@ internal static class KeysetSql
 
     private static string? Combine(string reaches, string? passes, string? rest)
     {
-        string? inner = rest is "" ? "" : passes is null ? rest : rest is null ? passes : $"({passes} OR {rest})";
+        string? inner =
+            rest is "" ? ""
+            : passes is null ? rest
+            : rest is null ? passes
+            : $"({passes} OR {rest})";
         return inner is null ? null
             : inner.Length == 0 ? reaches
             : reaches.Length == 0 || inner == passes ? inner

@@ -4,10 +4,13 @@ namespace Sluice.Filtering;
 internal enum LiteralError
 {
     None,
+
     /// <summary>The literal has another form.</summary>
     Mismatch,
+
     /// <summary>The literal has the form, but the value is out of range, or is not a date of the calendar.</summary>
     OutOfRange,
+
     /// <summary>The type has no constant of that name.</summary>
     UnknownName,
 }

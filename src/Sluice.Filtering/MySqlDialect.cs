@@ -20,8 +20,11 @@ internal sealed class MySqlDialect(string collation) : SqlDialect
     internal override void RequireComparable(FilterPath path, SqlColumn column, bool isOrder)
     {
         if (isOrder && path.Scalar!.Kind == ScalarKind.Guid && !column.IsGuidText)
-            throw Refused(path, "is a Guid, whose order depends on how the column stores it",
-                "Declare with SqlColumn.IsGuidText that it is CHAR(36)");
+            throw Refused(
+                path,
+                "is a Guid, whose order depends on how the column stores it",
+                "Declare with SqlColumn.IsGuidText that it is CHAR(36)"
+            );
     }
 
     // A sort key is cut off after max_sort_length bytes, of which a character has up to four. Keysets compare whole
@@ -30,8 +33,12 @@ internal sealed class MySqlDialect(string collation) : SqlDialect
     {
         base.RequireSortable(path, column);
         if (path.Scalar!.Kind == ScalarKind.Text && column.MaxLength is not <= MostSorted)
-            throw Refused(path, $"is text that may have more than {MostSorted} characters, and the server sorts by the "
-                + "first 1,024 bytes (max_sort_length)", "Declare the length of the column with SqlColumn.MaxLength");
+            throw Refused(
+                path,
+                $"is text that may have more than {MostSorted} characters, and the server sorts by the "
+                    + "first 1,024 bytes (max_sort_length)",
+                "Declare the length of the column with SqlColumn.MaxLength"
+            );
     }
 
     internal override object StoredOf(object value) => StoredTimes.InMicroseconds(value);

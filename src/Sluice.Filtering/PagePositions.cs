@@ -27,8 +27,10 @@ public sealed class PagePositions(int size)
     /// <summary>Counts an element whose position is needed.</summary>
     public void Add(KeysetPosition position)
     {
-        if (Count == 0) First = position;
-        if (Count == size - 1) Last = position;
+        if (Count == 0)
+            First = position;
+        if (Count == size - 1)
+            Last = position;
         Count++;
     }
 
@@ -41,7 +43,9 @@ public sealed class PagePositions(int size)
     /// <summary>Counts an element in memory, which contains the keys of the order.</summary>
     public void Add<T>(KeysetOrder<T> order, T element)
     {
-        if (IsNextNeeded) Add(order.ReadPosition(element));
-        else Skip();
+        if (IsNextNeeded)
+            Add(order.ReadPosition(element));
+        else
+            Skip();
     }
 }

@@ -7,7 +7,11 @@ internal sealed class PerTranslation<TBuilt>
 
     private sealed record Entry(WeakReference<QueryTranslation> Target, TBuilt Built);
 
-    internal TBuilt GetOrBuild<TSource>(QueryTranslation target, TSource source, Func<TSource, QueryTranslation, TBuilt> build)
+    internal TBuilt GetOrBuild<TSource>(
+        QueryTranslation target,
+        TSource source,
+        Func<TSource, QueryTranslation, TBuilt> build
+    )
     {
         if (_latest is { } known && known.Target.TryGetTarget(out QueryTranslation? of) && ReferenceEquals(of, target))
             return known.Built;

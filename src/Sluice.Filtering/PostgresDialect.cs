@@ -13,8 +13,10 @@ internal sealed class PostgresDialect : SqlDialect
     internal override object ParameterOf(object value, FilterScalar scalar, SqlColumn column) =>
         NumberOf(value, scalar) switch
         {
-            DateTime time => DateTime.SpecifyKind(time,
-                column.IsWithoutTimeZone ? DateTimeKind.Unspecified : DateTimeKind.Utc),
+            DateTime time => DateTime.SpecifyKind(
+                time,
+                column.IsWithoutTimeZone ? DateTimeKind.Unspecified : DateTimeKind.Utc
+            ),
             // PostgreSQL has no unsigned numbers, and none of one byte.
             byte number => (short)number,
             var other => Signed(other),

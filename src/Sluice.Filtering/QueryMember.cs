@@ -11,5 +11,6 @@ namespace Sluice.Filtering;
 public sealed record QueryMember(Type Root, IReadOnlyList<MemberShape> Path)
 {
     /// <summary>Returns the names in code, joined by dots.</summary>
-    public override string ToString() => Path.Count == 0 ? Root.Name : string.Join('.', Path.Select(member => member.Name));
+    public override string ToString() =>
+        Path.Count == 0 ? Root.Name : string.Join('.', Path.Select(member => member.Name));
 }

@@ -12,9 +12,13 @@ internal static class QueryPaths
 {
     internal static MemberExpression ReadMember(Expression value, MemberShape member)
     {
-        if (Nullable.GetUnderlyingType(value.Type) is not null) value = Expression.Property(value, "Value");
-        return Expression.MakeMemberAccess(value, member.Member ?? throw new NotSupportedException(
-            $"{member} was removed by trimming, so queries cannot use it."));
+        if (Nullable.GetUnderlyingType(value.Type) is not null)
+            value = Expression.Property(value, "Value");
+        return Expression.MakeMemberAccess(
+            value,
+            member.Member
+                ?? throw new NotSupportedException($"{member} was removed by trimming, so queries cannot use it.")
+        );
     }
 
     /// <summary>Returns the access to the value of a path.</summary>
@@ -23,21 +27,32 @@ internal static class QueryPaths
     /// <param name="before">The members that lead to the variable.</param>
     /// <param name="way">The path.</param>
     /// <param name="target">How the query is translated.</param>
-    internal static QueryAccess Access(Type root, Expression start, MemberShape[] before, FilterPath way,
-        QueryTranslation target)
+    internal static QueryAccess Access(
+        Type root,
+        Expression start,
+        MemberShape[] before,
+        FilterPath way,
+        QueryTranslation target
+    )
     {
         FilterMember[] members = way.Members;
         MemberShape[] path = Array.ConvertAll(members, static m => m.Shape);
         ValueWrapper? wrapper = way.Wrapper;
         // The value within a strongly typed one is compared as that is.
-        if (members.Length > 1 && members[^2].Wrapper is { } outer && outer.Member.Name == path[^1].Member?.Name
-            && target.ComparesWhole(new(root, [.. before, .. path[..^1]])))
+        if (
+            members.Length > 1
+            && members[^2].Wrapper is { } outer
+            && outer.Member.Name == path[^1].Member?.Name
+            && target.ComparesWhole(new(root, [.. before, .. path[..^1]]))
+        )
             (path, wrapper) = (path[..^1], outer);
 
         Expression access = path.Aggregate(start, ReadMember);
         var member = new QueryMember(root, [.. before, .. path]);
-        if (wrapper is null || target.ComparesWhole(member)) return new(access, member, wrapper);
-        if (Nullable.GetUnderlyingType(access.Type) is not null) access = Expression.Property(access, "Value");
+        if (wrapper is null || target.ComparesWhole(member))
+            return new(access, member, wrapper);
+        if (Nullable.GetUnderlyingType(access.Type) is not null)
+            access = Expression.Property(access, "Value");
         access = Expression.MakeMemberAccess(access, wrapper.Member);
         if (path.Length > 0 && path[^1].Shape is IObjectShape { Members: [var inner] })
             member = new(root, [.. member.Path, inner]);
@@ -49,19 +64,25 @@ internal static class QueryPaths
         Order(query, KeysOf<T>(keys, target), target);
 
     /// <inheritdoc cref="Order{T}(IQueryable{T}, SortKey[], QueryTranslation)"/>
-    internal static IOrderedQueryable<T> Order<T>(IQueryable<T> query, (string Method, LambdaExpression Key)[] keys,
-        QueryTranslation target)
+    internal static IOrderedQueryable<T> Order<T>(
+        IQueryable<T> query,
+        (string Method, LambdaExpression Key)[] keys,
+        QueryTranslation target
+    )
     {
         Expression ordered = query.Expression;
-        foreach ((string method, LambdaExpression key) in keys) ordered = target.Apply(ordered, method, key);
+        foreach ((string method, LambdaExpression key) in keys)
+            ordered = target.Apply(ordered, method, key);
         return (IOrderedQueryable<T>)query.Provider.CreateQuery<T>(ordered);
     }
 
     /// <summary>Returns the methods that order a query, each with its key.</summary>
     internal static (string Method, LambdaExpression Key)[] KeysOf<T>(SortKey[] keys, QueryTranslation target)
     {
-        target.RequireKey(typeof(T),
-            [.. keys.Select(key => new QueryMember(typeof(T), [.. key.Path.Members.Select(m => m.Shape)]))]);
+        target.RequireKey(
+            typeof(T),
+            [.. keys.Select(key => new QueryMember(typeof(T), [.. key.Path.Members.Select(m => m.Shape)]))]
+        );
         var calls = new List<(string, LambdaExpression)>(keys.Length);
         foreach (SortKey key in keys)
         {
@@ -72,10 +93,14 @@ internal static class QueryPaths
                 Append(NullTest(access, isNull: false));
             Append(key.Path.Scalar!.Kind == ScalarKind.Text ? target.ForOrder(member, access) : access);
 
-            void Append(Expression by) => calls.Add((
-                (calls.Count == 0 ? nameof(Queryable.OrderBy) : nameof(Queryable.ThenBy))
-                    + (key.IsDescending ? "Descending" : ""),
-                Expression.Lambda(by, value)));
+            void Append(Expression by) =>
+                calls.Add(
+                    (
+                        (calls.Count == 0 ? nameof(Queryable.OrderBy) : nameof(Queryable.ThenBy))
+                            + (key.IsDescending ? "Descending" : ""),
+                        Expression.Lambda(by, value)
+                    )
+                );
         }
         return [.. calls];
     }

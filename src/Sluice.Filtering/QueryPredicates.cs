@@ -15,18 +15,29 @@ internal sealed partial class QueryPredicates(QueryTranslation target, FilterVal
 {
     private readonly Dictionary<int, (Expression Access, MemberShape[] Path)> _variables = [];
 
-    internal static Expression<Func<T, bool>> Build<T>(FilterNode node, FilterValue[] values,
-        QueryTranslation target) => (Expression<Func<T, bool>>)Build(node, values, target, typeof(T), "e");
+    internal static Expression<Func<T, bool>> Build<T>(
+        FilterNode node,
+        FilterValue[] values,
+        QueryTranslation target
+    ) => (Expression<Func<T, bool>>)Build(node, values, target, typeof(T), "e");
 
     /// <summary>Returns the predicate of values whose type is known only at run time.</summary>
-    internal static LambdaExpression Build(FilterNode node, FilterValue[] values, QueryTranslation target, Type type,
-        string variable)
+    internal static LambdaExpression Build(
+        FilterNode node,
+        FilterValue[] values,
+        QueryTranslation target,
+        Type type,
+        string variable
+    )
     {
         ParameterExpression value = Expression.Parameter(type, variable);
         var builder = new QueryPredicates(target, values, type);
         builder._variables[0] = (value, []);
-        return Expression.Lambda(typeof(Func<,>).MakeGenericType(type, typeof(bool)),
-            builder.Build(node, isNegated: false), value);
+        return Expression.Lambda(
+            typeof(Func<,>).MakeGenericType(type, typeof(bool)),
+            builder.Build(node, isNegated: false),
+            value
+        );
     }
 
     private Expression Build(FilterNode node, bool isNegated)
@@ -35,21 +46,28 @@ internal sealed partial class QueryPredicates(QueryTranslation target, FilterVal
         {
             case LogicalNode logical:
                 return Join([.. logical.Parts.Select(part => Build(part, isNegated))], logical.IsOr != isNegated);
-            case NotNode not: return Build(not.Inner, !isNegated);
-            case QuantifierNode quantifier: return Build(quantifier, isNegated);
-            default: return Build((ComparisonNode)node, isNegated);
+            case NotNode not:
+                return Build(not.Inner, !isNegated);
+            case QuantifierNode quantifier:
+                return Build(quantifier, isNegated);
+            default:
+                return Build((ComparisonNode)node, isNegated);
         }
     }
 
     // A balanced tree, because providers recurse over expressions.
     private static Expression Join(ReadOnlySpan<Expression> parts, bool isOr)
     {
-        if (parts.Length == 1) return parts[0];
+        if (parts.Length == 1)
+            return parts[0];
         int half = parts.Length / 2;
-        Expression left = Join(parts[..half], isOr), right = Join(parts[half..], isOr);
+        Expression left = Join(parts[..half], isOr),
+            right = Join(parts[half..], isOr);
         // Constants are folded: providers do so late, and then cannot translate every remainder.
-        if (left is ConstantExpression { Value: bool known }) return known == isOr ? left : right;
-        if (right is ConstantExpression { Value: bool decided }) return decided == isOr ? right : left;
+        if (left is ConstantExpression { Value: bool known })
+            return known == isOr ? left : right;
+        if (right is ConstantExpression { Value: bool decided })
+            return decided == isOr ? right : left;
         return isOr ? Expression.OrElse(left, right) : Expression.AndAlso(left, right);
     }
 
@@ -68,16 +86,28 @@ internal sealed partial class QueryPredicates(QueryTranslation target, FilterVal
             any = Build(quantifier.Body, isNegated: quantifier.IsAll) switch
             {
                 ConstantExpression { Value: false } none => none,
-                ConstantExpression { Value: true } =>
-                    Expression.Call(typeof(Enumerable), nameof(Enumerable.Any), [element], collection),
-                Expression body => Expression.Call(typeof(Enumerable), nameof(Enumerable.Any), [element], collection,
+                ConstantExpression { Value: true } => Expression.Call(
+                    typeof(Enumerable),
+                    nameof(Enumerable.Any),
+                    [element],
+                    collection
+                ),
+                Expression body => Expression.Call(
+                    typeof(Enumerable),
+                    nameof(Enumerable.Any),
+                    [element],
+                    collection,
                     Expression.Lambda(
                         quantifier.Collection.Last is { ElementWrapper: null, Element.Kind: ShapeKind.Object }
                             ? body
-                            : target.ForElement(body), variable)),
+                            : target.ForElement(body),
+                        variable
+                    )
+                ),
             };
         }
-        if (quantifier.IsAll == isNegated) return any;
+        if (quantifier.IsAll == isNegated)
+            return any;
         return any is ConstantExpression { Value: bool value } ? Expression.Constant(!value) : Expression.Not(any);
     }
 
@@ -92,7 +122,8 @@ internal sealed partial class QueryPredicates(QueryTranslation target, FilterVal
             bool isNull = operation == FilterOperator.IsNull != isNegated;
             return MayBeNull(path, member) ? QueryPaths.NullTest(access.Value, isNull) : Expression.Constant(!isNull);
         }
-        if (operation == FilterOperator.NotEqual) (operation, isNegated) = (FilterOperator.Equal, !isNegated);
+        if (operation == FilterOperator.NotEqual)
+            (operation, isNegated) = (FilterOperator.Equal, !isNegated);
         target.RequireComparable(member, operation is >= FilterOperator.Greater and <= FilterOperator.LessOrEqual);
         bool isOptional = MayBeNull(path, member);
         var tests = new Expression[comparison.Count];

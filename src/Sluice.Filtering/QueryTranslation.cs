@@ -139,8 +139,12 @@ public abstract class QueryTranslation
     /// <param name="text">The access to it.</param>
     /// <param name="ascii">The replacements of ASCII letters: small ones by capital ones.</param>
     /// <param name="others">The replacements of other letters.</param>
-    public virtual Expression NormalizeCase(QueryMember member, Expression text,
-        IReadOnlyList<(string From, string To)> ascii, IReadOnlyList<(string From, string To)> others)
+    public virtual Expression NormalizeCase(
+        QueryMember member,
+        Expression text,
+        IReadOnlyList<(string From, string To)> ascii,
+        IReadOnlyList<(string From, string To)> others
+    )
     {
         ArgumentNullException.ThrowIfNull(ascii);
         ArgumentNullException.ThrowIfNull(others);
@@ -169,9 +173,11 @@ public abstract class QueryTranslation
     /// <param name="member">The member.</param>
     /// <param name="text">The access to it.</param>
     /// <exception cref="NotSupportedException">The provider's order of text is not known.</exception>
-    public virtual Expression ForOrder(QueryMember member, Expression text) => throw new NotSupportedException(
-        $"'{member}' is text, and the order in which this query's provider compares text is not known. Register a "
-        + "QueryTranslator for it, or do not allow gt, ge, lt, le and sorting on text.");
+    public virtual Expression ForOrder(QueryMember member, Expression text) =>
+        throw new NotSupportedException(
+            $"'{member}' is text, and the order in which this query's provider compares text is not known. Register a "
+                + "QueryTranslator for it, or do not allow gt, ge, lt, le and sorting on text."
+        );
 
     /// <summary>Returns an expression that tests whether text contains another, comparing code points.</summary>
     /// <param name="member">The member.</param>

@@ -19,10 +19,13 @@ internal static class QueryTranslators
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
     internal static QueryTranslation GetTranslation(IQueryable query)
     {
-        if (FindRegistered(query) is { } translation) return translation;
+        if (FindRegistered(query) is { } translation)
+            return translation;
         return IsOfEntityFramework(query) && Type.GetType(EntityFrameworkCore) is null
-            ? throw new NotSupportedException("Filters and sort expressions of EF Core queries require the package "
-                + "Sluice.EntityFrameworkCore, which knows how each database compares values. Reference it.")
+            ? throw new NotSupportedException(
+                "Filters and sort expressions of EF Core queries require the package "
+                    + "Sluice.EntityFrameworkCore, which knows how each database compares values. Reference it."
+            )
             : new OtherTranslation();
     }
 
@@ -32,8 +35,10 @@ internal static class QueryTranslators
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
     internal static QueryTranslation? FindRegistered(IQueryable query)
     {
-        if (Find(query) is { } known) return known;
-        if (!IsOfEntityFramework(query) || Type.GetType(EntityFrameworkCore) is not { } type) return null;
+        if (Find(query) is { } known)
+            return known;
+        if (!IsOfEntityFramework(query) || Type.GetType(EntityFrameworkCore) is not { } type)
+            return null;
         Register((QueryTranslator)Activator.CreateInstance(type, nonPublic: true)!);
         return Find(query);
     }
@@ -44,7 +49,8 @@ internal static class QueryTranslators
     private static QueryTranslation? Find(IQueryable query)
     {
         foreach (QueryTranslator translator in s_all.All)
-            if (translator.For(query) is { } known) return known;
+            if (translator.For(query) is { } known)
+                return known;
         return null;
     }
 

@@ -11,22 +11,32 @@ internal static class SortCache
 
     private readonly record struct Options(FilterOptions Filter, string? Key);
 
-    internal static FieldSort<T> Parse<T>(Converter<T> converter, ReadOnlySpan<char> sort, in FilterOptions options,
-        string? key)
+    internal static FieldSort<T> Parse<T>(
+        Converter<T> converter,
+        ReadOnlySpan<char> sort,
+        in FilterOptions options,
+        string? key
+    )
     {
         ulong hash = TextHash.Compute(sort);
         var cached = new Options(options, key);
         if (TextCache<Options, FieldSort>.Find(converter.Sorts, hash, sort, cached) is { } found)
             return (FieldSort<T>)found;
         FieldSort<T> bound = Bind(converter, sort, options, key, null);
-        if (sort.Length > LongestText) return bound;
+        if (sort.Length > LongestText)
+            return bound;
         TextCache<Options, FieldSort>.Keep(ref converter.Sorts, hash, sort, cached, bound);
         return bound;
     }
 
     /// <summary>Binds a sort expression for a specific caller, bypassing the cache.</summary>
-    internal static FieldSort<T> Bind<T>(Converter<T> converter, ReadOnlySpan<char> sort, in FilterOptions options,
-        string? key, Func<MemberShape, MemberAccess>? access)
+    internal static FieldSort<T> Bind<T>(
+        Converter<T> converter,
+        ReadOnlySpan<char> sort,
+        in FilterOptions options,
+        string? key,
+        Func<MemberShape, MemberAccess>? access
+    )
     {
         List<SortKey> keys = new SortParser(sort, options, FilterCache.RootOf(converter, options, access)).Parse();
         int requested = keys.Count;
@@ -34,13 +44,14 @@ internal static class SortCache
             ? [.. KeyOf(shape, key).Select(member => new FilterPath(0, [member], null, typeof(T)))]
             : [];
         foreach (FilterPath path in identifying)
-            if (!keys.Exists(known => known.Path.HasSameMembers(path))) keys.Add(new(path, false));
+            if (!keys.Exists(known => known.Path.HasSameMembers(path)))
+                keys.Add(new(path, false));
         return new()
         {
             Keys = [.. keys],
             RequestedCount = requested,
             Identifies = [.. keys.Select(each => identifying.Any(each.Path.HasSameMembers))],
-            Naming = options.Names
+            Naming = options.Names,
         };
     }
 
@@ -52,11 +63,13 @@ internal static class SortCache
         if (key.Length == 0)
             throw new InvalidOperationException(
                 $"{shape.Type} has no key, so the order of equal values would not be defined. Mark the members that "
-                + "identify a value with [Key], or name them in code where the sort expression is parsed.");
+                    + "identify a value with [Key], or name them in code where the sort expression is parsed."
+            );
         if (Array.Find(key, member => member.Scalar is null) is { } unordered)
             throw new InvalidOperationException(
                 $"The key {unordered.Shape} has no order that every source shares. Name other members as the key where "
-                + "the sort expression is parsed.");
+                    + "the sort expression is parsed."
+            );
         return key;
     }
 }

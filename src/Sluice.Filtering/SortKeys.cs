@@ -14,8 +14,10 @@ internal static class SortKeys
     internal static FilterMember[] Declared(IObjectShape shape)
     {
         FilterMember[] marked = [.. shape.Members.Where(IsMarked).Select(m => FilterMember.Create(m, shape))];
-        if (marked.Length > 0) return marked;
-        MemberShape? named = shape.Members.FirstOrDefault(m => Is(m, "Id"))
+        if (marked.Length > 0)
+            return marked;
+        MemberShape? named =
+            shape.Members.FirstOrDefault(m => Is(m, "Id"))
             ?? shape.Members.FirstOrDefault(m => Is(m, shape.Type.Name + "Id"));
         return named is null ? [] : [FilterMember.Create(named, shape)];
     }
@@ -23,11 +25,19 @@ internal static class SortKeys
     /// <summary>Returns members by their names in code.</summary>
     /// <exception cref="ArgumentException">The type has no such member.</exception>
     internal static FilterMember[] Named(IObjectShape shape, string names) =>
-    [
-        .. names.Split(',', StringSplitOptions.TrimEntries).Select(name =>
-            FilterMember.Create(shape.Members.FirstOrDefault(m => m.Name == name)
-                ?? throw new ArgumentException($"The key names '{name}', but {shape.Type} has no such member."), shape))
-    ];
+        [
+            .. names
+                .Split(',', StringSplitOptions.TrimEntries)
+                .Select(name =>
+                    FilterMember.Create(
+                        shape.Members.FirstOrDefault(m => m.Name == name)
+                            ?? throw new ArgumentException(
+                                $"The key names '{name}', but {shape.Type} has no such member."
+                            ),
+                        shape
+                    )
+                ),
+        ];
 
     private static bool Is(MemberShape member, string name) =>
         string.Equals(member.Name, name, StringComparison.OrdinalIgnoreCase);

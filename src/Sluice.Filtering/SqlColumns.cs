@@ -58,20 +58,23 @@ public sealed class SqlColumns
 
     internal SqlColumn ColumnOf(string path, IReadOnlyList<MemberShape> members, SqlDialect dialect)
     {
-        if (_columns.TryGetValue(path, out SqlColumn? column)) return column;
-        bool isValue = members.Count == 1
+        if (_columns.TryGetValue(path, out SqlColumn? column))
+            return column;
+        bool isValue =
+            members.Count == 1
             && (members[0].Shape.Selectable is null || ValueWrapper.Find(members[0].MemberType) is not null);
-        if (!isValue) throw Unmapped(path, nameof(Map));
-        string name = _naming == WireNaming.Unset
-            ? members[0].Name
-            : NamingPolicies.Convert(_naming, members[0].Name);
+        if (!isValue)
+            throw Unmapped(path, nameof(Map));
+        string name = _naming == WireNaming.Unset ? members[0].Name : NamingPolicies.Convert(_naming, members[0].Name);
         return new((_table is null ? "" : dialect.Quote(_table) + ".") + dialect.Quote(name));
     }
 
     internal string RowsOf(string path) =>
         _collections.TryGetValue(path, out string? from) ? from : throw Unmapped(path, nameof(MapCollection));
 
-    private static NotSupportedException Unmapped(string path, string method) => new(
-        $"'{path}' belongs to another table, and the statement's columns do not include it. Map it with "
-        + $"SqlColumns.{method}(\"{path}\", …), or do not allow the member.");
+    private static NotSupportedException Unmapped(string path, string method) =>
+        new(
+            $"'{path}' belongs to another table, and the statement's columns do not include it. Map it with "
+                + $"SqlColumns.{method}(\"{path}\", …), or do not allow the member."
+        );
 }

@@ -12,6 +12,7 @@ public abstract class SqlDialect
 
     /// <summary>Gets the dialect of SQLite.</summary>
     public static SqlDialect Sqlite { get; } = new SqliteDialect();
+
     /// <summary>Gets the dialect of PostgreSQL.</summary>
     public static SqlDialect PostgreSql { get; } = new PostgresDialect();
 
@@ -19,11 +20,13 @@ public abstract class SqlDialect
     /// Gets the dialect of SQL Server. Text is compared with the collation <c>Latin1_General_100_BIN2</c>.
     /// </summary>
     public static SqlDialect SqlServer { get; } = new SqlServerDialect();
+
     /// <summary>
     /// Gets the dialect of MySQL 8.0.17 or later. Text is compared with the collation <c>utf8mb4_0900_bin</c>; columns
     /// must have the character set <c>utf8mb4</c>.
     /// </summary>
     public static SqlDialect MySql { get; } = new MySqlDialect("utf8mb4_0900_bin");
+
     /// <summary>
     /// Gets the dialect of MariaDB. Text is compared with the collation <c>utf8mb4_nopad_bin</c>; columns must have the
     /// character set <c>utf8mb4</c>.
@@ -32,12 +35,15 @@ public abstract class SqlDialect
 
     /// <summary>Gets the suffix that makes the database compare text by code point.</summary>
     internal abstract string Collation { get; }
+
     /// <summary>Gets whether the database stores NaN, which it orders above every number.</summary>
     internal abstract bool StoresNaN { get; }
+
     /// <summary>
     /// Throws if the database cannot compare the values of a column as objects in memory are compared.
     /// </summary>
     internal abstract void RequireComparable(FilterPath path, SqlColumn column, bool isOrder);
+
     /// <summary>
     /// Throws if the database cannot sort by the values of a column as objects in memory are sorted.
     /// </summary>
@@ -47,16 +53,21 @@ public abstract class SqlDialect
         if (path.Scalar!.Kind == ScalarKind.Enum && column.IsEnumText)
             throw Refused(path, "is an enumeration whose names do not have the order of its values", "Store numbers");
     }
+
     /// <summary>Returns a value in the form that the database's driver accepts for the column.</summary>
     internal abstract object ParameterOf(object value, FilterScalar scalar, SqlColumn column);
+
     /// <summary>
     /// Returns what is left of a value in the form that the database stores: less than the value, if that is finer.
     /// </summary>
     internal virtual object StoredOf(object value) => value;
+
     /// <summary>Returns the condition that a text starts with a parameter's text.</summary>
     internal abstract string StartsWith(string column, string parameter);
+
     /// <summary>Returns the condition that a text ends with a parameter's text.</summary>
     internal abstract string EndsWith(string column, string parameter);
+
     /// <summary>Returns the condition that a text contains a parameter's text.</summary>
     internal abstract string Contains(string column, string parameter);
 
@@ -85,7 +96,8 @@ public abstract class SqlDialect
     /// <summary>Returns a comparison of text with a parameter for equality, or its negation.</summary>
     internal string TextEquals(string column, string parameter, bool isNegated)
     {
-        string compares = isNegated ? "<>" : "=", text = column + Collation;
+        string compares = isNegated ? "<>" : "=",
+            text = column + Collation;
         return PadsText
             // With a last character that is no space, nothing is ignored.
             ? $"({text} {compares} {parameter} {(isNegated ? "OR" : "AND")} "
@@ -93,22 +105,28 @@ public abstract class SqlDialect
             : $"{text} {compares} {parameter}";
     }
 
-    private protected static object Signed(object value) => value switch
-    {
-        sbyte number => (short)number,
-        ushort number => (int)number,
-        uint number => (long)number,
-        ulong number => (decimal)number,
-        _ => value,
-    };
+    private protected static object Signed(object value) =>
+        value switch
+        {
+            sbyte number => (short)number,
+            ushort number => (int)number,
+            uint number => (long)number,
+            ulong number => (decimal)number,
+            _ => value,
+        };
 
     private protected static object NumberOf(object value, FilterScalar scalar) =>
         scalar.Kind == ScalarKind.Enum
-            ? Convert.ChangeType(value, Enum.GetUnderlyingType(scalar.Type),
-                System.Globalization.CultureInfo.InvariantCulture)
+            ? Convert.ChangeType(
+                value,
+                Enum.GetUnderlyingType(scalar.Type),
+                System.Globalization.CultureInfo.InvariantCulture
+            )
             : value;
 
     internal static NotSupportedException Refused(FilterPath path, string why, string remedy) =>
-        new($"Requests cannot filter or sort by '{path.NameIn(WireNaming.None)}' here: it {why}. {remedy}, or do not "
-            + "allow the member.");
+        new(
+            $"Requests cannot filter or sort by '{path.NameIn(WireNaming.None)}' here: it {why}. {remedy}, or do not "
+                + "allow the member."
+        );
 }

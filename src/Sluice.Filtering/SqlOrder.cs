@@ -14,16 +14,26 @@ internal static class SqlOrder
         {
             FilterPath path = key.Path;
             MemberShape[] members = Array.ConvertAll(path.Members, static member => member.Shape);
-            SqlColumn column = columns.ColumnOf(string.Join('.', members.Select(member => member.Name)), members, dialect);
+            SqlColumn column = columns.ColumnOf(
+                string.Join('.', members.Select(member => member.Name)),
+                members,
+                dialect
+            );
             if (path.Scalar is null)
-                throw SqlDialect.Refused(path, $"is a {TypeOf(path).Name}, whose order in a database is not known "
-                    + "to be that of objects", "Sort by another member");
+                throw SqlDialect.Refused(
+                    path,
+                    $"is a {TypeOf(path).Name}, whose order in a database is not known " + "to be that of objects",
+                    "Sort by another member"
+                );
             dialect.RequireSortable(path, column);
             text.Append(text.Length > 0 ? ", " : "").Append(column.Sql);
-            if (path.Scalar.Kind == ScalarKind.Text) text.Append(dialect.Collation);
-            if (key.IsDescending) text.Append(" DESC");
+            if (path.Scalar.Kind == ScalarKind.Text)
+                text.Append(dialect.Collation);
+            if (key.IsDescending)
+                text.Append(" DESC");
             // Databases differ in their defaults.
-            if (path.IsNullable && !column.IsNotNull) text.Append(dialect.NullOrder(key.IsDescending));
+            if (path.IsNullable && !column.IsNotNull)
+                text.Append(dialect.NullOrder(key.IsDescending));
         }
         return text.ToString();
     }

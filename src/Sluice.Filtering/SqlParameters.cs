@@ -26,6 +26,7 @@ public sealed class SqlParameters : IReadOnlyList<KeyValuePair<string, object>>
 
     /// <summary>Gets the number of parameters.</summary>
     public int Count => _all.Count;
+
     /// <summary>Gets a parameter: its name with the <c>@</c>, and its value.</summary>
     public KeyValuePair<string, object> this[int index] => _all[index];
 
@@ -53,5 +54,6 @@ public sealed class SqlParameters : IReadOnlyList<KeyValuePair<string, object>>
 
     /// <inheritdoc/>
     public IEnumerator<KeyValuePair<string, object>> GetEnumerator() => _all.GetEnumerator();
+
     IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
 }

@@ -18,8 +18,11 @@ internal sealed class SqlServerDialect : SqlDialect
     internal override void RequireComparable(FilterPath path, SqlColumn column, bool isOrder)
     {
         if (isOrder && path.Scalar!.Kind == ScalarKind.Guid)
-            throw Refused(path, "is a Guid, which SQL Server orders by its last six bytes first",
-                "Sort by another member");
+            throw Refused(
+                path,
+                "is a Guid, which SQL Server orders by its last six bytes first",
+                "Sort by another member"
+            );
     }
 
     internal override object ParameterOf(object value, FilterScalar scalar, SqlColumn column) =>

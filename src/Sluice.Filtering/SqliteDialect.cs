@@ -10,11 +10,18 @@ internal sealed class SqliteDialect : SqlDialect
     {
         Type type = path.Scalar!.Type;
         if (type == typeof(DateTimeOffset))
-            throw Refused(path, "is a DateTimeOffset, which SQLite stores as text with its offset, so that equal times "
-                + "differ", "Store UTC times as DateTime");
+            throw Refused(
+                path,
+                "is a DateTimeOffset, which SQLite stores as text with its offset, so that equal times " + "differ",
+                "Store UTC times as DateTime"
+            );
         if (type == typeof(decimal) && !column.IsReal)
-            throw Refused(path, "is a Decimal, which SQLite stores as text or rounds", "Store a whole number of the "
-                + "smallest unit, or declare with SqlColumn.IsReal that the column stores numbers with 15 digits");
+            throw Refused(
+                path,
+                "is a Decimal, which SQLite stores as text or rounds",
+                "Store a whole number of the "
+                    + "smallest unit, or declare with SqlColumn.IsReal that the column stores numbers with 15 digits"
+            );
         if (isOrder && type == typeof(ulong))
             throw Refused(path, "is a UInt64, which SQLite stores as a signed number", "Store it as Int64");
     }

@@ -11,13 +11,14 @@ public static class StoredTimes
     /// unchanged.
     /// </summary>
     /// <param name="value">The value.</param>
-    public static object InMicroseconds(object value) => value switch
-    {
-        DateTime time when GetRemainder(time.Ticks) is > 0 and var rest => time.AddTicks(-rest),
-        DateTimeOffset time when GetRemainder(time.Ticks) is > 0 and var rest => time.AddTicks(-rest),
-        TimeOnly time when GetRemainder(time.Ticks) is > 0 and var rest => new TimeOnly(time.Ticks - rest),
-        _ => value,
-    };
+    public static object InMicroseconds(object value) =>
+        value switch
+        {
+            DateTime time when GetRemainder(time.Ticks) is > 0 and var rest => time.AddTicks(-rest),
+            DateTimeOffset time when GetRemainder(time.Ticks) is > 0 and var rest => time.AddTicks(-rest),
+            TimeOnly time when GetRemainder(time.Ticks) is > 0 and var rest => new TimeOnly(time.Ticks - rest),
+            _ => value,
+        };
 
     private static long GetRemainder(long ticks) => ticks % TimeSpan.TicksPerMicrosecond;
 }

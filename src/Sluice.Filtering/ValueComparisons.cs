@@ -17,9 +17,12 @@ internal static class ValueComparisons
 {
     internal static BinaryExpression Create(ExpressionType kind, Expression left, Expression right)
     {
-        if (ValueWrapper.Find(left.Type) is null) return Expression.MakeBinary(kind, left, right);
-        MethodInfo method = typeof(ValueComparisons).GetMethod(kind.ToString(), BindingFlags.Static
-            | BindingFlags.NonPublic)!;
+        if (ValueWrapper.Find(left.Type) is null)
+            return Expression.MakeBinary(kind, left, right);
+        MethodInfo method = typeof(ValueComparisons).GetMethod(
+            kind.ToString(),
+            BindingFlags.Static | BindingFlags.NonPublic
+        )!;
         return Expression.MakeBinary(kind, left, right, liftToNull: false, method.MakeGenericMethod(left.Type));
     }
 
@@ -34,15 +37,22 @@ internal static class ValueComparisons
     internal static Expression AsStored(Expression access, Type stored)
     {
         bool isNullable = Nullable.GetUnderlyingType(access.Type) is not null && stored.IsValueType;
-        return Expression.Convert(Expression.Convert(access, typeof(object)),
-            isNullable ? typeof(Nullable<>).MakeGenericType(stored) : stored);
+        return Expression.Convert(
+            Expression.Convert(access, typeof(object)),
+            isNullable ? typeof(Nullable<>).MakeGenericType(stored) : stored
+        );
     }
 
     internal static bool Equal<T>(T left, T right) => Compare(left, right) == 0;
+
     internal static bool NotEqual<T>(T left, T right) => Compare(left, right) != 0;
+
     internal static bool GreaterThan<T>(T left, T right) => AreValues(left, right) && Compare(left, right) > 0;
+
     internal static bool GreaterThanOrEqual<T>(T left, T right) => AreValues(left, right) && Compare(left, right) >= 0;
+
     internal static bool LessThan<T>(T left, T right) => AreValues(left, right) && Compare(left, right) < 0;
+
     internal static bool LessThanOrEqual<T>(T left, T right) => AreValues(left, right) && Compare(left, right) <= 0;
 
     private static bool AreValues<T>(T left, T right) => left is not null && right is not null;

@@ -11,7 +11,8 @@ internal sealed class AcceptHeader(List<MediaTypeWithQualityHeaderValue> ranges)
     {
         var ranges = new List<MediaTypeWithQualityHeaderValue>();
         foreach (string? value in values)
-            if (!TryAdd(value, ranges)) return null;
+            if (!TryAdd(value, ranges))
+                return null;
         return ranges.Count == 0 ? null : new(ranges);
     }
 
@@ -23,7 +24,8 @@ internal sealed class AcceptHeader(List<MediaTypeWithQualityHeaderValue> ranges)
         foreach (string offer in offers)
         {
             double quality = QualityOf(offer);
-            if (quality <= best) continue;
+            if (quality <= best)
+                continue;
             best = quality;
             chosen = offer;
         }
@@ -38,13 +40,16 @@ internal sealed class AcceptHeader(List<MediaTypeWithQualityHeaderValue> ranges)
         for (int i = 0; i <= value?.Length; i++)
         {
             char character = i < value.Length ? value[i] : ',';
-            if (character == '"') quoted = !quoted;
-            else if (character == '\\' && quoted) i++;
+            if (character == '"')
+                quoted = !quoted;
+            else if (character == '\\' && quoted)
+                i++;
             else if (character == ',' && (!quoted || i == value.Length))
             {
                 string range = value[start..i].Trim();
                 start = i + 1;
-                if (range.Length == 0) continue;
+                if (range.Length == 0)
+                    continue;
                 if (!MediaTypeWithQualityHeaderValue.TryParse(range, out MediaTypeWithQualityHeaderValue? parsed))
                     return false;
                 ranges.Add(parsed);
@@ -61,7 +66,8 @@ internal sealed class AcceptHeader(List<MediaTypeWithQualityHeaderValue> ranges)
         foreach (MediaTypeWithQualityHeaderValue range in ranges)
         {
             int rank = SpecificityOf(offered, range);
-            if (rank <= specificity) continue;
+            if (rank <= specificity)
+                continue;
             specificity = rank;
             quality = range.Quality ?? 1;
         }
@@ -70,10 +76,14 @@ internal sealed class AcceptHeader(List<MediaTypeWithQualityHeaderValue> ranges)
 
     private static int SpecificityOf(string offered, MediaTypeWithQualityHeaderValue range)
     {
-        if (range.CharSet is { } charset
-            && !charset.AsSpan().Trim('"').Equals("utf-8", StringComparison.OrdinalIgnoreCase)) return -1;
+        if (
+            range.CharSet is { } charset
+            && !charset.AsSpan().Trim('"').Equals("utf-8", StringComparison.OrdinalIgnoreCase)
+        )
+            return -1;
         ReadOnlySpan<char> type = range.MediaType;
-        if (type is "*/*") return 0;
+        if (type is "*/*")
+            return 0;
         if (type.EndsWith("/*", StringComparison.Ordinal))
             return offered.AsSpan().StartsWith(type[..^1], StringComparison.OrdinalIgnoreCase) ? 1 : -1;
         return type.Equals(offered, StringComparison.OrdinalIgnoreCase) ? 2 : -1;

@@ -5,8 +5,11 @@ namespace Sluice.Hosting;
 /// <summary>Decodes JSON in encodings other than UTF-8, for servers and clients.</summary>
 internal static class Charsets
 {
-    private static readonly UnicodeEncoding s_bigEndian = new(bigEndian: true, byteOrderMark: true,
-        throwOnInvalidBytes: true);
+    private static readonly UnicodeEncoding s_bigEndian = new(
+        bigEndian: true,
+        byteOrderMark: true,
+        throwOnInvalidBytes: true
+    );
 
     /// <summary>Finds the encoding that a <c>charset</c> parameter specifies.</summary>
     /// <param name="charset">The value of the parameter, quoted or not; empty if there is none.</param>
@@ -18,12 +21,19 @@ internal static class Charsets
     {
         encoding = null;
         charset = charset.Trim('"');
-        if (charset.IsEmpty || charset.Equals("utf-8", StringComparison.OrdinalIgnoreCase)
-            || charset.Equals("utf8", StringComparison.OrdinalIgnoreCase)) return true;
+        if (
+            charset.IsEmpty
+            || charset.Equals("utf-8", StringComparison.OrdinalIgnoreCase)
+            || charset.Equals("utf8", StringComparison.OrdinalIgnoreCase)
+        )
+            return true;
         try
         {
-            encoding = Encoding.GetEncoding(charset.ToString(), EncoderFallback.ExceptionFallback,
-                DecoderFallback.ExceptionFallback);
+            encoding = Encoding.GetEncoding(
+                charset.ToString(),
+                EncoderFallback.ExceptionFallback,
+                DecoderFallback.ExceptionFallback
+            );
             return true;
         }
         catch (Exception exception) when (exception is ArgumentException or NotSupportedException)
@@ -39,7 +49,8 @@ internal static class Charsets
         try
         {
             // For UTF-16 without a specified byte order, the byte order mark decides (RFC 2781, section 4.3).
-            if (encoding?.CodePage == Encoding.Unicode.CodePage && body is [0xFE, 0xFF, ..]) encoding = s_bigEndian;
+            if (encoding?.CodePage == Encoding.Unicode.CodePage && body is [0xFE, 0xFF, ..])
+                encoding = s_bigEndian;
             ReadOnlySpan<byte> utf8 = encoding is null
                 ? body
                 : Encoding.Convert(encoding, Encoding.UTF8, body.ToArray());
@@ -47,8 +58,12 @@ internal static class Charsets
         }
         catch (DecoderFallbackException exception)
         {
-            throw new WireException(WireError.InvalidText, $"The bytes are not {encoding!.WebName}.", exception.Index,
-                innerException: exception);
+            throw new WireException(
+                WireError.InvalidText,
+                $"The bytes are not {encoding!.WebName}.",
+                exception.Index,
+                innerException: exception
+            );
         }
     }
 }

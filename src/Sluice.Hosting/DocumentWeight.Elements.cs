@@ -6,7 +6,12 @@ namespace Sluice.Hosting;
 internal static partial class DocumentWeight
 {
     /// <summary>What is counted in a document.</summary>
-    internal enum Counted { Containers, Values, Elements }
+    internal enum Counted
+    {
+        Containers,
+        Values,
+        Elements,
+    }
 
     private static readonly SearchValues<byte> s_nesting = SearchValues.Create("{}[],\""u8);
     private static readonly SearchValues<byte> s_nestingOrComment = SearchValues.Create("{}[],\"/"u8);
@@ -21,7 +26,8 @@ internal static partial class DocumentWeight
     internal static bool JsonHasMoreElements(ReadOnlySpan<byte> document, bool hasComments, int limit)
     {
         // Each element has two bytes with its comma.
-        if (document.Length / 2 < limit) return false;
+        if (document.Length / 2 < limit)
+            return false;
         SearchValues<byte> searched = hasComments ? s_nestingOrComment : s_nesting;
         // Commas are counted where the innermost container is an array. Deeper than 64 levels, all of them are.
         ulong arrays = 0;
@@ -41,16 +47,20 @@ internal static partial class DocumentWeight
                     break;
                 case (byte)'[' or (byte)'{':
                     bool isArray = found == (byte)'[';
-                    if (depth < 64) arrays = (arrays & ~(1UL << depth)) | (isArray ? 1UL << depth : 0);
+                    if (depth < 64)
+                        arrays = (arrays & ~(1UL << depth)) | (isArray ? 1UL << depth : 0);
                     depth++;
-                    if (isArray && ++count > limit) return true;
+                    if (isArray && ++count > limit)
+                        return true;
                     break;
                 case (byte)',':
                     bool isInArray = depth > 64 || (depth > 0 && (arrays >> (depth - 1) & 1) != 0);
-                    if (isInArray && ++count > limit) return true;
+                    if (isInArray && ++count > limit)
+                        return true;
                     break;
                 default:
-                    if (depth > 0) depth--;
+                    if (depth > 0)
+                        depth--;
                     break;
             }
         }
@@ -73,9 +83,11 @@ internal static partial class DocumentWeight
 
     private static long WeightOf(ReadOnlySpan<byte> header, Counted counted)
     {
-        if (counted != Counted.Elements) return 1;
+        if (counted != Counted.Elements)
+            return 1;
         // A header that is cut off is refused when it is read.
-        if (!MessagePackScan.IsArray(header[0]) || header.Length < MessagePackScan.HeaderSize(header[0])) return 0;
+        if (!MessagePackScan.IsArray(header[0]) || header.Length < MessagePackScan.HeaderSize(header[0]))
+            return 0;
         MessagePackScan.Measure(header, out _, out long elements);
         return elements;
     }

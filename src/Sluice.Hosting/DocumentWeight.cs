@@ -46,11 +46,14 @@ internal static partial class DocumentWeight
         while (true)
         {
             int position = document.IndexOfAny(searched);
-            if (position < 0) return false;
+            if (position < 0)
+                return false;
             bool isText = document[position] == (byte)'"';
             document = document[(position + 1)..];
-            if (isText) document = AfterText(document);
-            else if (++count > limit) return true;
+            if (isText)
+                document = AfterText(document);
+            else if (++count > limit)
+                return true;
         }
     }
 
@@ -59,14 +62,24 @@ internal static partial class DocumentWeight
     /// <param name="options">The limit of decompression.</param>
     /// <param name="limit">The limit.</param>
     /// <param name="counted">What is counted.</param>
-    internal static bool MessagePackExceeds(ReadOnlySpan<byte> document, in MessagePackWireOptions options, int limit,
-        Counted counted = Counted.Containers)
+    internal static bool MessagePackExceeds(
+        ReadOnlySpan<byte> document,
+        in MessagePackWireOptions options,
+        int limit,
+        Counted counted = Counted.Containers
+    )
     {
-        if (!MessagePackDecompressor.IsCompressed(document)) return MessagePackExceeds(document, limit, counted);
+        if (!MessagePackDecompressor.IsCompressed(document))
+            return MessagePackExceeds(document, limit, counted);
         // Each value has a byte: without a lower limit, nothing is decompressed to be counted.
-        if (options.MaxDecompressedBytes <= limit) return false;
-        byte[] plain =
-            MessagePackDecompressor.Decompress(document, options.MaxDecompressedBytes, out _, out int length);
+        if (options.MaxDecompressedBytes <= limit)
+            return false;
+        byte[] plain = MessagePackDecompressor.Decompress(
+            document,
+            options.MaxDecompressedBytes,
+            out _,
+            out int length
+        );
         try
         {
             return MessagePackExceeds(plain.AsSpan(0, length), limit, counted);
@@ -79,16 +92,22 @@ internal static partial class DocumentWeight
 
     private static bool MessagePackExceeds(ReadOnlySpan<byte> document, int limit, Counted counted)
     {
-        if (document.Length <= limit) return false;
-        for (long count = 0; !document.IsEmpty;)
+        if (document.Length <= limit)
+            return false;
+        for (long count = 0; !document.IsEmpty; )
         {
-            if ((counted == Counted.Values || MessagePackScan.IsContainer(document[0]))
-                && (count += WeightOf(document, counted)) > limit) return true;
+            if (
+                (counted == Counted.Values || MessagePackScan.IsContainer(document[0]))
+                && (count += WeightOf(document, counted)) > limit
+            )
+                return true;
             int size = MessagePackScan.HeaderSize(document[0]);
             // A document that is cut off is refused when it is read.
-            if (document.Length < size) return false;
+            if (document.Length < size)
+                return false;
             MessagePackScan.Measure(document, out long body, out _);
-            if (document.Length - size < body) return false;
+            if (document.Length - size < body)
+                return false;
             document = document[(size + (int)body)..];
         }
         return false;
@@ -99,10 +118,12 @@ internal static partial class DocumentWeight
         while (true)
         {
             int position = document.IndexOfAny(s_text);
-            if (position < 0) return default;
+            if (position < 0)
+                return default;
             bool isEnd = document[position] == (byte)'"';
             document = document[Math.Min(document.Length, isEnd ? position + 1 : position + 2)..];
-            if (isEnd) return document;
+            if (isEnd)
+                return document;
         }
     }
 }

@@ -16,6 +16,7 @@ internal sealed class EventPieces<T> : IPieces<T>
 {
     private readonly ArrayBufferWriter<byte> _buffer = new(1024);
     private readonly Converter<T> _converter;
+
     // Shared by all events, because limits on added elements apply to the response as a whole.
     private readonly SelectionNode? _selection;
     private readonly JsonWireOptions _json;
@@ -34,6 +35,7 @@ internal sealed class EventPieces<T> : IPieces<T>
     }
 
     public ReadOnlyMemory<byte> GetNull() => default;
+
     public bool HasElements { get; private set; }
     public bool IsReady => _buffer.WrittenCount > _wire.FlushSize;
     public ReadOnlyMemory<byte> Piece => _buffer.WrittenMemory;
@@ -44,7 +46,8 @@ internal sealed class EventPieces<T> : IPieces<T>
         {
             if (id.AsSpan().ContainsAny('\n', '\r', '\0'))
                 throw new InvalidOperationException(
-                    "The id of a server-sent event must not contain a line break or a null character.");
+                    "The id of a server-sent event must not contain a line break or a null character."
+                );
             Write($"id: {id}\n");
         }
 
@@ -59,7 +62,8 @@ internal sealed class EventPieces<T> : IPieces<T>
     public void End()
     {
         // Clients do not dispatch an event without data.
-        if (_wire.EventEnd is { } name) Write($"event: {name}\ndata: {{}}\n\n");
+        if (_wire.EventEnd is { } name)
+            Write($"event: {name}\ndata: {{}}\n\n");
     }
 
     public void Dispose() { }

@@ -15,8 +15,10 @@ public sealed partial record HostWire
     {
         ArgumentNullException.ThrowIfNull(shape);
         WireConverters? converters = IsMessagePack ? _messagePack.Converters : _json.Converters;
-        return shape.Kind is ShapeKind.Object or ShapeKind.Surrogate && shape.Selectable is IObjectShape owner
-            && converters?.Contains(shape.Type) != true && converters?.Contains(owner.Type) != true
+        return shape.Kind is ShapeKind.Object or ShapeKind.Surrogate
+            && shape.Selectable is IObjectShape owner
+            && converters?.Contains(shape.Type) != true
+            && converters?.Contains(owner.Type) != true
             && UnionsOfOptions?.Find(owner.Type) is null
             && !owner.Members.Any(member => (member.Flags & MemberFlags.ExtensionData) != 0);
     }
@@ -31,14 +33,18 @@ public sealed partial record HostWire
         ArgumentNullException.ThrowIfNull(selection);
         if (!HasColumns(selection.Converter.Shape))
             throw new NotSupportedException(
-                $"The values of {selection.Type} do not all have the same members, so they are not a table.");
+                $"The values of {selection.Type} do not all have the same members, so they are not a table."
+            );
         SelectionPlan plan = selection.UntypedPlan!;
         SelectionNode? node = selection.NodeFor(UnionsOfOptions);
         MemberFlags absent = IsMessagePack ? MemberFlags.NamedOnly : MemberFlags.KeyedOnly;
-        return [.. plan.Members
-            .Where(member => (member.Flags & absent) == 0)
-            .Where(member => node is null ? SelectionPlan.Has(plan.All, member.Index) : node.Has(member.Index))
-            .Select(NameOf)];
+        return
+        [
+            .. plan
+                .Members.Where(member => (member.Flags & absent) == 0)
+                .Where(member => node is null ? SelectionPlan.Has(plan.All, member.Index) : node.Has(member.Index))
+                .Select(NameOf),
+        ];
     }
 
     private WireUnions? UnionsOfOptions => IsMessagePack ? _messagePack.Unions : _json.Unions;

@@ -70,13 +70,14 @@ public sealed partial record HostWire
     public HostWire ReadingEnumNamesOf(in JsonWireOptions json) =>
         IsMessagePack ? new(Format, _json, WithEnumNames(json)) : this;
 
-    private MessagePackWireOptions WithEnumNames(in JsonWireOptions json) => _messagePack with
-    {
-        EnumsAsText = _messagePack.EnumsAsText || json.EnumsAsText,
-        Converters = json is { EnumsAsText: true, EnumNaming: { } naming }
-            ? (_messagePack.Converters ?? WireConverters.Empty).With(naming)
-            : _messagePack.Converters,
-    };
+    private MessagePackWireOptions WithEnumNames(in JsonWireOptions json) =>
+        _messagePack with
+        {
+            EnumsAsText = _messagePack.EnumsAsText || json.EnumsAsText,
+            Converters = json is { EnumsAsText: true, EnumNaming: { } naming }
+                ? (_messagePack.Converters ?? WireConverters.Empty).With(naming)
+                : _messagePack.Converters,
+        };
 
     /// <summary>Gets the format.</summary>
     public WireFormat Format { get; }
@@ -125,26 +126,28 @@ public sealed partial record HostWire
     /// Gets a value indicating whether values are written as without options: the options change at most names, the
     /// omission of nulls, and the layout of the document.
     /// </summary>
-    public bool HasPlainValues => Format == WireFormat.MessagePack
-        ? MessagePackRowWire.IsPlain(_messagePack)
-        : JsonRowWire.IsPlain(_json);
+    public bool HasPlainValues =>
+        Format == WireFormat.MessagePack ? MessagePackRowWire.IsPlain(_messagePack) : JsonRowWire.IsPlain(_json);
 
     private bool IsMessagePack => Format == WireFormat.MessagePack;
 
     /// <summary>Returns whether a document has more objects and arrays than a limit.</summary>
-    internal bool HasMoreContainers(ReadOnlySpan<byte> document, int limit) => IsMessagePack
-        ? DocumentWeight.MessagePackExceeds(document, in _messagePack, limit)
-        : DocumentWeight.JsonExceeds(document, _json.AllowComments, limit);
+    internal bool HasMoreContainers(ReadOnlySpan<byte> document, int limit) =>
+        IsMessagePack
+            ? DocumentWeight.MessagePackExceeds(document, in _messagePack, limit)
+            : DocumentWeight.JsonExceeds(document, _json.AllowComments, limit);
 
     /// <summary>Returns whether a document has more values than a limit.</summary>
-    internal bool HasMoreValues(ReadOnlySpan<byte> document, int limit) => IsMessagePack
-        ? DocumentWeight.MessagePackExceeds(document, in _messagePack, limit, DocumentWeight.Counted.Values)
-        : DocumentWeight.JsonHasMoreValues(document, _json.AllowComments, limit);
+    internal bool HasMoreValues(ReadOnlySpan<byte> document, int limit) =>
+        IsMessagePack
+            ? DocumentWeight.MessagePackExceeds(document, in _messagePack, limit, DocumentWeight.Counted.Values)
+            : DocumentWeight.JsonHasMoreValues(document, _json.AllowComments, limit);
 
     /// <summary>Returns whether the arrays of a document have more elements together than a limit.</summary>
-    internal bool HasMoreElements(ReadOnlySpan<byte> document, int limit) => IsMessagePack
-        ? DocumentWeight.MessagePackExceeds(document, in _messagePack, limit, DocumentWeight.Counted.Elements)
-        : DocumentWeight.JsonHasMoreElements(document, _json.AllowComments, limit);
+    internal bool HasMoreElements(ReadOnlySpan<byte> document, int limit) =>
+        IsMessagePack
+            ? DocumentWeight.MessagePackExceeds(document, in _messagePack, limit, DocumentWeight.Counted.Elements)
+            : DocumentWeight.JsonHasMoreElements(document, _json.AllowComments, limit);
 
     /// <summary>Returns the name that the wire writes a member under.</summary>
     public string NameOf(MemberShape member)
@@ -165,8 +168,10 @@ public sealed partial record HostWire
     public void Serialize<T>(IBufferWriter<byte> destination, T? value, FieldSelection<T> selection)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        if (IsMessagePack) MessagePackWire.Serialize(destination, value, selection, in _messagePack);
-        else JsonWire.Serialize(destination, value, selection, JsonOfValues);
+        if (IsMessagePack)
+            MessagePackWire.Serialize(destination, value, selection, in _messagePack);
+        else
+            JsonWire.Serialize(destination, value, selection, JsonOfValues);
     }
 
     /// <summary>Writes the elements of a sequence as one document.</summary>
@@ -177,8 +182,10 @@ public sealed partial record HostWire
     public void Serialize<T>(IBufferWriter<byte> destination, IEnumerable<T>? values, FieldSelection<T> selection)
     {
         ArgumentNullException.ThrowIfNull(selection);
-        if (IsMessagePack) MessagePackWire.Serialize(destination, values, selection, in _messagePack);
-        else JsonWire.Serialize(destination, values, selection, JsonOfValues);
+        if (IsMessagePack)
+            MessagePackWire.Serialize(destination, values, selection, in _messagePack);
+        else
+            JsonWire.Serialize(destination, values, selection, JsonOfValues);
     }
 
     /// <summary>
@@ -190,8 +197,10 @@ public sealed partial record HostWire
     public void WriteDocument(IBufferWriter<byte> destination, ReadOnlySpan<byte> document)
     {
         ArgumentNullException.ThrowIfNull(destination);
-        if (Format == WireFormat.Json && _json.Indented) JsonIndenter.Write(destination, document, in _json);
-        else destination.Write(document);
+        if (Format == WireFormat.Json && _json.Indented)
+            JsonIndenter.Write(destination, document, in _json);
+        else
+            destination.Write(document);
     }
 
     /// <summary>
@@ -207,22 +216,45 @@ public sealed partial record HostWire
     /// <param name="cancellationToken">Cancels writing. It is passed to the sequence, too.</param>
     /// <returns>The number of elements.</returns>
     /// <exception cref="WireException">The wire cannot represent an element, or a limit is exceeded.</exception>
-    public Task<long> SerializeAsync<T>(WireOutput output, IAsyncEnumerable<T>? values, FieldSelection<T> selection,
-        Func<T, string?>? eventId = null, CancellationToken cancellationToken = default)
+    public Task<long> SerializeAsync<T>(
+        WireOutput output,
+        IAsyncEnumerable<T>? values,
+        FieldSelection<T> selection,
+        Func<T, string?>? eventId = null,
+        CancellationToken cancellationToken = default
+    )
     {
         ArgumentNullException.ThrowIfNull(selection);
         var destination = new OutputSink(Argument.NotNull(output));
         var policy = new FlushPolicy(_flushSize, _flushInterval);
         return Format switch
         {
-            WireFormat.MessagePack => WireSequences.WriteAsync(destination, values,
-                new MessagePackPieces<T>(selection.Converter, selection.BeginWriting(_messagePack.Unions),
-                    in _messagePack, policy.Size), policy, cancellationToken),
-            WireFormat.EventStream => WireSequences.WriteAsync(destination, values,
-                new EventPieces<T>(selection, eventId, this, in _json), policy, cancellationToken),
-            _ => WireSequences.WriteAsync(destination, values,
+            WireFormat.MessagePack => WireSequences.WriteAsync(
+                destination,
+                values,
+                new MessagePackPieces<T>(
+                    selection.Converter,
+                    selection.BeginWriting(_messagePack.Unions),
+                    in _messagePack,
+                    policy.Size
+                ),
+                policy,
+                cancellationToken
+            ),
+            WireFormat.EventStream => WireSequences.WriteAsync(
+                destination,
+                values,
+                new EventPieces<T>(selection, eventId, this, in _json),
+                policy,
+                cancellationToken
+            ),
+            _ => WireSequences.WriteAsync(
+                destination,
+                values,
                 new JsonPieces<T>(selection.Converter, selection.BeginWriting(_json.Unions), in _json, policy.Size),
-                policy, cancellationToken),
+                policy,
+                cancellationToken
+            ),
         };
     }
 
@@ -237,12 +269,15 @@ public sealed partial record HostWire
     /// <returns>The number of rows, or of objects if rows are joined.</returns>
     /// <exception cref="WireException">A value cannot be written or converted, or names are not unique.</exception>
     /// <exception cref="DbException">The database reported an error.</exception>
-    public Task<long> SerializeRowsAsync(WireOutput output, DbDataReader reader, RowOptions rows = default,
-        CancellationToken cancellationToken = default)
+    public Task<long> SerializeRowsAsync(
+        WireOutput output,
+        DbDataReader reader,
+        RowOptions rows = default,
+        CancellationToken cancellationToken = default
+    )
     {
         ArgumentNullException.ThrowIfNull(reader);
-        return RunAsync(Argument.NotNull(output), RowDrivers.Open(reader, rows), ownsReader: false,
-            cancellationToken);
+        return RunAsync(Argument.NotNull(output), RowDrivers.Open(reader, rows), ownsReader: false, cancellationToken);
     }
 
     /// <summary>
@@ -260,42 +295,73 @@ public sealed partial record HostWire
         return UntypedSelections.Begin(allowed);
     }
 
-    internal Task<long> RunAsync(WireOutput output, RowEngine engine, bool ownsReader,
-        CancellationToken cancellationToken) => Format switch
+    internal Task<long> RunAsync(
+        WireOutput output,
+        RowEngine engine,
+        bool ownsReader,
+        CancellationToken cancellationToken
+    ) =>
+        Format switch
         {
-            WireFormat.MessagePack => RowRun.RunAsync(new OutputSink(output), new MessagePackRowWire(_messagePack),
-                engine, ownsReader, cancellationToken),
-            _ => RowRun.RunAsync(new OutputSink(output), new JsonRowWire(JsonOfValues), engine, ownsReader,
-                cancellationToken),
+            WireFormat.MessagePack => RowRun.RunAsync(
+                new OutputSink(output),
+                new MessagePackRowWire(_messagePack),
+                engine,
+                ownsReader,
+                cancellationToken
+            ),
+            _ => RowRun.RunAsync(
+                new OutputSink(output),
+                new JsonRowWire(JsonOfValues),
+                engine,
+                ownsReader,
+                cancellationToken
+            ),
         };
 
-    internal RowPlanKey KeyOf(in RowOptions rows) => IsMessagePack
-        ? new MessagePackRowWire(_messagePack).CreateKey(in rows)
-        : new JsonRowWire(_json).CreateKey(in rows);
+    internal RowPlanKey KeyOf(in RowOptions rows) =>
+        IsMessagePack
+            ? new MessagePackRowWire(_messagePack).CreateKey(in rows)
+            : new JsonRowWire(_json).CreateKey(in rows);
 
-    internal T? Read<T>(ReadOnlySpan<byte> document, Converter<T> converter, MemberFilter? filter) => IsMessagePack
-        ? MessagePackReading.Read(document, converter, in _messagePack, filter)
-        : JsonReading.Read(document, converter, in _json, filter);
+    internal T? Read<T>(ReadOnlySpan<byte> document, Converter<T> converter, MemberFilter? filter) =>
+        IsMessagePack
+            ? MessagePackReading.Read(document, converter, in _messagePack, filter)
+            : JsonReading.Read(document, converter, in _json, filter);
 
     internal SentMembers<T> ReadSent<T>(ReadOnlySpan<byte> document, Converter<T> converter, MemberFilter? filter) =>
         IsMessagePack
             ? SentReading.ReadMembers(document, converter, _messagePack, filter)
             : SentReading.ReadMembers(document, converter, _json, filter);
 
-    internal T? Merge<T>(ReadOnlySpan<byte> document, T? target, Converter<T> converter, bool isPinned,
-        MemberFilter? filter) => IsMessagePack
+    internal T? Merge<T>(
+        ReadOnlySpan<byte> document,
+        T? target,
+        Converter<T> converter,
+        bool isPinned,
+        MemberFilter? filter
+    ) =>
+        IsMessagePack
             ? Merging.Merger.MergeMessagePack(document, target, converter, in _messagePack, isPinned, filter)
             : Merging.Merger.MergeJson(document, target, converter, in _json, isPinned, filter);
 
-    internal List<int>? FindUnsettable(ReadOnlySpan<byte> document, TypeShape shape, SettableMembers settable,
-        bool isIgnored, MemberFilter? filter) => IsMessagePack
+    internal List<int>? FindUnsettable(
+        ReadOnlySpan<byte> document,
+        TypeShape shape,
+        SettableMembers settable,
+        bool isIgnored,
+        MemberFilter? filter
+    ) =>
+        IsMessagePack
             ? SettableReading.Find(document, shape, in _messagePack, settable, isIgnored, filter)
             : SettableReading.Find(document, shape, in _json, settable, isIgnored, filter);
 
     internal void Check(ReadOnlySpan<byte> document)
     {
-        if (IsMessagePack) MessagePackReading.Check(document, _messagePack);
-        else JsonReading.Check(document, _json);
+        if (IsMessagePack)
+            MessagePackReading.Check(document, _messagePack);
+        else
+            JsonReading.Check(document, _json);
     }
 
     private ref readonly JsonWireOptions JsonOfValues
@@ -305,7 +371,8 @@ public sealed partial record HostWire
             if (Format == WireFormat.EventStream)
                 throw new NotSupportedException(
                     "Server-sent events are written from an asynchronous sequence. Offer another format for this "
-                    + "response.");
+                        + "response."
+                );
             return ref _json;
         }
     }

@@ -19,12 +19,14 @@ internal sealed class JsonEnumNames : FilterEnumNames, IEquatable<JsonEnumNames>
     public static JsonEnumNames? GetNames(in JsonWireOptions options) =>
         options is { EnumsAsText: false, Converters: null }
             ? null
-            : new(new()
-            {
-                EnumsAsText = options.EnumsAsText,
-                EnumNaming = options.EnumNaming,
-                Converters = options.Converters,
-            });
+            : new(
+                new()
+                {
+                    EnumsAsText = options.EnumsAsText,
+                    EnumNaming = options.EnumNaming,
+                    Converters = options.Converters,
+                }
+            );
 
     /// <inheritdoc/>
     protected override bool TryName<T>(EnumTypeShape<T> shape, T value, out string? name)
@@ -35,14 +37,15 @@ internal sealed class JsonEnumNames : FilterEnumNames, IEquatable<JsonEnumNames>
         HostWire.Json(_options).Serialize(output, value, new FieldSelection<T>(shape.TypedConverter, null, true));
         JsonElement json = JsonElement.Parse(output.WrittenSpan);
         name = json.ValueKind == JsonValueKind.String ? json.GetString() : null;
-        return name is not null
-            || (json.ValueKind == JsonValueKind.Number && json.GetRawText() == value.ToString("D"));
+        return name is not null || (json.ValueKind == JsonValueKind.Number && json.GetRawText() == value.ToString("D"));
     }
 
     /// <inheritdoc/>
     public bool Equals(JsonEnumNames? other) => other is not null && _options.Equals(other._options);
+
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as JsonEnumNames);
+
     /// <inheritdoc/>
     public override int GetHashCode() => HashCode.Combine(_options.EnumNaming, _options.Converters);
 }

@@ -10,32 +10,43 @@ public static class MediaTypes
 {
     /// <summary>JSON in UTF-8.</summary>
     public const string Json = "application/json";
+
     /// <summary>MessagePack.</summary>
     public const string MessagePack = "application/vnd.msgpack";
+
     /// <summary>One JSON document per line.</summary>
     public const string JsonLines = "application/jsonl";
+
     /// <summary>Server-sent events.</summary>
     public const string EventStream = "text/event-stream";
+
     /// <summary>CSV (RFC 4180), which endpoints write if they name it.</summary>
     public const string Csv = "text/csv";
+
     /// <summary>Merge patches (RFC 7396).</summary>
     public const string MergePatch = "application/merge-patch+json";
+
     /// <summary>Problem details (RFC 9457).</summary>
     public const string Problem = "application/problem+json";
+
     /// <summary>The response header that distinguishes a sequence of MessagePack values from a single array.</summary>
     public const string SequenceHeader = "Sluice-Sequence";
 
     private static readonly (string MediaType, WireFormat Format)[] s_all =
     [
-        (Json, WireFormat.Json), (MessagePack, WireFormat.MessagePack),
-        ("application/x-msgpack", WireFormat.MessagePack), ("application/msgpack", WireFormat.MessagePack),
-        (JsonLines, WireFormat.JsonLines), ("application/x-ndjson", WireFormat.JsonLines),
-        (EventStream, WireFormat.EventStream), (Csv, WireFormat.Csv),
+        (Json, WireFormat.Json),
+        (MessagePack, WireFormat.MessagePack),
+        ("application/x-msgpack", WireFormat.MessagePack),
+        ("application/msgpack", WireFormat.MessagePack),
+        (JsonLines, WireFormat.JsonLines),
+        ("application/x-ndjson", WireFormat.JsonLines),
+        (EventStream, WireFormat.EventStream),
+        (Csv, WireFormat.Csv),
     ];
 
     /// <summary>Gets the media types of a stream of elements.</summary>
-    public static ImmutableArray<string> ForStreams { get; } = [.. s_all
-        .Where(known => known.Format != WireFormat.Csv).Select(known => known.MediaType)];
+    public static ImmutableArray<string> ForStreams { get; } =
+    [.. s_all.Where(known => known.Format != WireFormat.Csv).Select(known => known.MediaType)];
 
     /// <summary>Gets the media types of a single value, and of bodies that can be read.</summary>
     public static ImmutableArray<string> ForValues { get; } = ForStreams[..4];
@@ -52,7 +63,8 @@ public static class MediaTypes
     public static WireFormat? FormatOf(ReadOnlySpan<char> mediaType)
     {
         foreach ((string known, WireFormat format) in s_all)
-            if (mediaType.Equals(known, StringComparison.OrdinalIgnoreCase)) return format;
+            if (mediaType.Equals(known, StringComparison.OrdinalIgnoreCase))
+                return format;
         return null;
     }
 
@@ -70,15 +82,19 @@ public static class MediaTypes
             null when isPatch && mediaType.Equals(MergePatch, StringComparison.OrdinalIgnoreCase) => WireFormat.Json,
             // A patch is not a complete object: omitted members keep their values.
             null when mediaType.EndsWith("-patch+json", StringComparison.OrdinalIgnoreCase) => null,
-            null when mediaType.EndsWith("+json", StringComparison.OrdinalIgnoreCase)
-                || mediaType.Equals("text/json", StringComparison.OrdinalIgnoreCase) => WireFormat.Json,
+            null
+                when mediaType.EndsWith("+json", StringComparison.OrdinalIgnoreCase)
+                    || mediaType.Equals("text/json", StringComparison.OrdinalIgnoreCase) => WireFormat.Json,
             _ => null,
         };
 
     /// <summary>Returns whether a content type is a patch format, in which omitted members keep their values.</summary>
     /// <param name="contentType">The content type, with or without parameters.</param>
-    public static bool IsPatch(string? contentType) => contentType is not null
-        && contentType.AsSpan(0, contentType.IndexOf(';') is >= 0 and var end ? end : contentType.Length).Trim()
+    public static bool IsPatch(string? contentType) =>
+        contentType is not null
+        && contentType
+            .AsSpan(0, contentType.IndexOf(';') is >= 0 and var end ? end : contentType.Length)
+            .Trim()
             .EndsWith("-patch+json", StringComparison.OrdinalIgnoreCase);
 
     /// <summary>

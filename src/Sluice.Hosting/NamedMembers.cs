@@ -25,7 +25,8 @@ public static class NamedMembers
             JsonWireOptions json = WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer).Options;
             return new(json.Naming, json.NamingPolicy);
         }
-        if (typeof(TWriter) != typeof(MessagePackOptionsWriter)) return default;
+        if (typeof(TWriter) != typeof(MessagePackOptionsWriter))
+            return default;
         MessagePackWireOptions options = WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer).Options;
         return new(options.Naming, options.NamingPolicy);
     }

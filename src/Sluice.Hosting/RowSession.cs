@@ -34,8 +34,12 @@ public sealed class RowSession
     /// <param name="maxElements">
     /// The maximum number of elements of all arrays within rows; <see langword="null"/> for no limit.
     /// </param>
-    public static RowSession Open(HostWire wire, DbDataReader reader, RowOptions options = default,
-        int? maxElements = null)
+    public static RowSession Open(
+        HostWire wire,
+        DbDataReader reader,
+        RowOptions options = default,
+        int? maxElements = null
+    )
     {
         ArgumentNullException.ThrowIfNull(wire);
         ArgumentNullException.ThrowIfNull(reader);
@@ -110,8 +114,12 @@ public sealed class RowSession
     /// A column is not listed or has two values, there are arrays without a key of the root, or the elements of an
     /// array are not in the rows of as many queries.
     /// </exception>
-    public RowPlan CreatePlan(RowObject root, IReadOnlyList<RowColumn> columns, IReadOnlyList<int>? key = null,
-        IReadOnlyList<int>? holder = null)
+    public RowPlan CreatePlan(
+        RowObject root,
+        IReadOnlyList<RowColumn> columns,
+        IReadOnlyList<int>? key = null,
+        IReadOnlyList<int>? holder = null
+    )
     {
         ArgumentNullException.ThrowIfNull(root);
         ArgumentNullException.ThrowIfNull(columns);
@@ -147,7 +155,8 @@ public sealed class RowSession
     /// <exception cref="DbException">The database reported an error.</exception>
     public Task<long> WriteAsync(WireOutput output, CancellationToken cancellationToken = default)
     {
-        if (Plan is null) throw new InvalidOperationException("Set RowSession.Plan before writing the rows.");
+        if (Plan is null)
+            throw new InvalidOperationException("Set RowSession.Plan before writing the rows.");
         return _wire.RunAsync(Argument.NotNull(output), _engine, ownsReader: true, cancellationToken);
     }
 
@@ -161,8 +170,13 @@ public sealed class RowSession
     /// <param name="options">When bytes are flushed, and the progress. Other options are ignored.</param>
     /// <param name="cancellationToken">Cancels writing.</param>
     /// <returns>The number of root objects.</returns>
-    public static async Task<long> WriteSplitAsync(HostWire wire, RowSplit split, WireOutput output,
-        RowOptions options = default, CancellationToken cancellationToken = default)
+    public static async Task<long> WriteSplitAsync(
+        HostWire wire,
+        RowSplit split,
+        WireOutput output,
+        RowOptions options = default,
+        CancellationToken cancellationToken = default
+    )
     {
         ArgumentNullException.ThrowIfNull(wire);
         ArgumentNullException.ThrowIfNull(split);
@@ -192,10 +206,11 @@ public sealed class RowSession
         return RowCommands.GiveUpAsync(command, reader);
     }
 
-    private static RowOptions FlushesOf(in RowOptions options) => new()
-    {
-        FlushSize = options.FlushSize,
-        FlushInterval = options.FlushInterval,
-        Progress = options.Progress
-    };
+    private static RowOptions FlushesOf(in RowOptions options) =>
+        new()
+        {
+            FlushSize = options.FlushSize,
+            FlushInterval = options.FlushInterval,
+            Progress = options.Progress,
+        };
 }

@@ -14,14 +14,19 @@ public sealed class SelectableField
 
     /// <summary>Gets the member's name in expressions.</summary>
     public string Name => _place.Plan.Names(_naming)[Member.Index];
+
     /// <summary>Gets the member.</summary>
     public MemberShape Member { get; }
+
     /// <summary>Gets whether the member is in the default set.</summary>
     public bool IsDefault => SelectionPlan.Has(_place.Default, Member.Index);
+
     /// <summary>Gets whether the member cannot be excluded.</summary>
     public bool IsAlways => SelectionPlan.Has(_place.Always, Member.Index);
+
     /// <summary>Gets whether <c>!sort:</c> may name the member within a collection of its type.</summary>
     public bool IsSortable => ElementRanges.IsSortable(Member);
+
     /// <summary>Gets whether <c>!first:</c> and <c>!sort:</c> apply to the member's elements.</summary>
     public bool AllowsRange => ElementRanges.Allows(Member);
 
@@ -39,10 +44,10 @@ public sealed class SelectableField
     {
         get
         {
-            if (Member.Traits.SubPropertyDefault is null || Value is not { IsUnion: false } value) return null;
+            if (Member.Traits.SubPropertyDefault is null || Value is not { IsUnion: false } value)
+                return null;
             SelectionNode? chosen = _place.Implicit(Member.Index);
-            return [.. value.Fields.Where(each => chosen?.Has(each.Member.Index) ?? true)
-                .Select(each => each.Name)];
+            return [.. value.Fields.Where(each => chosen?.Has(each.Member.Index) ?? true).Select(each => each.Name)];
         }
     }
 }

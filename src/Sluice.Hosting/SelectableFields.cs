@@ -22,15 +22,18 @@ public sealed class SelectableFields
     /// <param name="isVisible">
     /// Returns whether a viewer may see a member; called once for each member that the type reaches. Default: all.
     /// </param>
-    public static SelectableFields? Of(TypeShape shape, MemberNaming naming = default,
-        Func<MemberShape, bool>? isVisible = null)
+    public static SelectableFields? Of(
+        TypeShape shape,
+        MemberNaming naming = default,
+        Func<MemberShape, bool>? isVisible = null
+    )
     {
         ArgumentNullException.ThrowIfNull(shape);
-        if (shape.Selectable is not { } selectable) return null;
+        if (shape.Selectable is not { } selectable)
+            return null;
         SelectionPlan plan = isVisible is null
             ? PlanBuilder.GetPlan(selectable)
-            : PlanBuilder.GetPlan(selectable,
-                member => isVisible(member) ? MemberAccess.Allowed : MemberAccess.Absent);
+            : PlanBuilder.GetPlan(selectable, member => isVisible(member) ? MemberAccess.Allowed : MemberAccess.Absent);
         return new(plan.Place, naming);
     }
 
@@ -51,16 +54,23 @@ public sealed class SelectableFields
     /// and its cases.
     /// </summary>
     public IReadOnlyList<Type> RelatedTypes =>
-        [.. _place.Plan.Reached.Where(each => SelectionPlan.AreRelated(_place.Plan, each))
-            .Select(each => each.Shape.Type).Distinct()];
+        [
+            .. _place
+                .Plan.Reached.Where(each => SelectionPlan.AreRelated(_place.Plan, each))
+                .Select(each => each.Shape.Type)
+                .Distinct(),
+        ];
 
     private IEnumerable<SelectableField> FieldsOf(SelectionPlace place)
     {
         SelectionPlan plan = place.Plan;
         return plan.IsUnion
-            ? Enumerable.Range(0, plan.CaseCount).SelectMany(i => place.Child(i) is { } each ? FieldsOf(each) : [])
+            ? Enumerable
+                .Range(0, plan.CaseCount)
+                .SelectMany(i => place.Child(i) is { } each ? FieldsOf(each) : [])
                 .DistinctBy(each => each.Name)
-            : plan.Members.Where(member => SelectionPlan.Has(plan.All, member.Index))
+            : plan
+                .Members.Where(member => SelectionPlan.Has(plan.All, member.Index))
                 .Select(member => new SelectableField(place, member, _naming));
     }
 }

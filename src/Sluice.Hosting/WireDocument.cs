@@ -18,7 +18,8 @@ public sealed class WireDocument
     private readonly SettableMembers? _settable;
     private readonly bool _isIgnored;
     private MemberFilter? _filter;
-    private bool _isChecked, _isWeighed;
+    private bool _isChecked,
+        _isWeighed;
 
     /// <summary>Initializes a new instance.</summary>
     /// <param name="bytes">The document, which must not change while the instance is used.</param>
@@ -35,8 +36,14 @@ public sealed class WireDocument
     /// </param>
     /// <param name="ignoresUnsettable">Whether a member that the sender may not set is skipped instead.</param>
     /// <exception cref="ArgumentException">The wire is that of server-sent events.</exception>
-    public WireDocument(ReadOnlyMemory<byte> bytes, HostWire wire, Encoding? encoding = null,
-        Func<MemberShape, bool>? isHidden = null, SettableMembers? settable = null, bool ignoresUnsettable = false)
+    public WireDocument(
+        ReadOnlyMemory<byte> bytes,
+        HostWire wire,
+        Encoding? encoding = null,
+        Func<MemberShape, bool>? isHidden = null,
+        SettableMembers? settable = null,
+        bool ignoresUnsettable = false
+    )
     {
         ArgumentNullException.ThrowIfNull(wire);
         if (wire.Format == WireFormat.EventStream)
@@ -124,14 +131,20 @@ public sealed class WireDocument
         ArgumentNullException.ThrowIfNull(target);
         ArgumentNullException.ThrowIfNull(converter);
         if (converter.Shape is not IObjectShape shape)
-            throw new WireException(WireError.Unsupported, $"{typeof(T)} has no members that could be replaced.", 0,
-                "$");
+            throw new WireException(
+                WireError.Unsupported,
+                $"{typeof(T)} has no members that could be replaced.",
+                0,
+                "$"
+            );
         T value = Read(converter) ?? throw new WireException(WireError.Null, "The document is null.", 0, "$");
         MemberShape[] replaced = [.. shape.Members.Where(member => CanReplace(shape, member))];
         foreach (MemberShape member in replaced)
         {
-            if ((member.Flags & MemberFlags.InitOnly) != 0
-                && !Equals(shape.Get(target, member.Index), shape.Get(value, member.Index)))
+            if (
+                (member.Flags & MemberFlags.InitOnly) != 0
+                && !Equals(shape.Get(target, member.Index), shape.Get(value, member.Index))
+            )
                 throw CannotChange(_wire.NameOf(member));
         }
 
@@ -144,8 +157,11 @@ public sealed class WireDocument
         new(WireError.Unsupported, $"The member '{name}' can be set only when the object is created.", 0, $"$.{name}");
 
     private bool CanReplace(IObjectShape shape, MemberShape member) =>
-        (member.Flags & MemberFlags.Readable) != 0 && shape.CanGet(member.Index) && shape.CanSet(member.Index)
-            && !Hides(member) && _settable?.Allows(member) != false;
+        (member.Flags & MemberFlags.Readable) != 0
+        && shape.CanGet(member.Index)
+        && shape.CanSet(member.Index)
+        && !Hides(member)
+        && _settable?.Allows(member) != false;
 
     /// <summary>Checks the syntax without reading a value.</summary>
     /// <exception cref="WireException">The document is malformed.</exception>
@@ -160,7 +176,8 @@ public sealed class WireDocument
     public void CheckSettable(Converter converter)
     {
         ArgumentNullException.ThrowIfNull(converter);
-        if (_isChecked) return;
+        if (_isChecked)
+            return;
         List<int>? ignored = _wire.FindUnsettable(Utf8, converter.Shape, _settable!, _isIgnored, _filter);
         Func<MemberShape, bool>? isHidden = _isHidden;
         SettableMembers settable = _settable!;
@@ -172,19 +189,33 @@ public sealed class WireDocument
     {
         get
         {
-            ReadOnlySpan<byte> document = _wire.Format == WireFormat.MessagePack
-                ? _bytes.Span
-                : Charsets.ToUtf8(_bytes.Span, _encoding);
-            if (_isWeighed) return document;
+            ReadOnlySpan<byte> document =
+                _wire.Format == WireFormat.MessagePack ? _bytes.Span : Charsets.ToUtf8(_bytes.Span, _encoding);
+            if (_isWeighed)
+                return document;
             if (_wire.HasMoreContainers(document, MaxContainers))
-                throw new WireException(WireError.Limit, FormattableString.Invariant(
-                    $"The document has more than {MaxContainers:N0} objects and arrays."), 0, "$");
+                throw new WireException(
+                    WireError.Limit,
+                    FormattableString.Invariant($"The document has more than {MaxContainers:N0} objects and arrays."),
+                    0,
+                    "$"
+                );
             if (_wire.HasMoreValues(document, MaxValues))
-                throw new WireException(WireError.Limit, FormattableString.Invariant(
-                    $"The document has more than {MaxValues:N0} values."), 0, "$");
+                throw new WireException(
+                    WireError.Limit,
+                    FormattableString.Invariant($"The document has more than {MaxValues:N0} values."),
+                    0,
+                    "$"
+                );
             if (_wire.HasMoreElements(document, MaxElements))
-                throw new WireException(WireError.Limit, FormattableString.Invariant(
-                    $"The arrays of the document have more than {MaxElements:N0} elements."), 0, "$");
+                throw new WireException(
+                    WireError.Limit,
+                    FormattableString.Invariant(
+                        $"The arrays of the document have more than {MaxElements:N0} elements."
+                    ),
+                    0,
+                    "$"
+                );
             _isWeighed = true;
             return document;
         }

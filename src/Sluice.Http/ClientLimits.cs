@@ -9,8 +9,11 @@ internal static class ClientLimits
     /// <summary>
     /// Runs an operation within <see cref="HttpClient.Timeout"/>; on timeout, throws the same exception as the client.
     /// </summary>
-    public static async Task<T> InTimeAsync<T>(HttpClient client, Func<CancellationToken, Task<T>> work,
-        CancellationToken cancellation)
+    public static async Task<T> InTimeAsync<T>(
+        HttpClient client,
+        Func<CancellationToken, Task<T>> work,
+        CancellationToken cancellation
+    )
     {
         ArgumentNullException.ThrowIfNull(client);
         using var timed = CancellationTokenSource.CreateLinkedTokenSource(cancellation);
@@ -19,12 +22,17 @@ internal static class ClientLimits
         {
             return await work(timed.Token).ConfigureAwait(false);
         }
-        catch (OperationCanceledException exception) when (timed.IsCancellationRequested
-            && !cancellation.IsCancellationRequested && exception.InnerException is not TimeoutException)
+        catch (OperationCanceledException exception)
+            when (timed.IsCancellationRequested
+                && !cancellation.IsCancellationRequested
+                && exception.InnerException is not TimeoutException
+            )
         {
             throw new TaskCanceledException(
                 $"The response took longer than HttpClient.Timeout ({client.Timeout.TotalSeconds} seconds).",
-                new TimeoutException(exception.Message, exception), exception.CancellationToken);
+                new TimeoutException(exception.Message, exception),
+                exception.CancellationToken
+            );
         }
     }
 }

@@ -9,17 +9,26 @@ internal static class ProblemDocument
 {
     private const int Longest = 64 * 1024;
 
-    public static async Task<SluiceHttpException> ReadAsync(HttpResponseMessage response,
-        CancellationToken cancellation)
+    public static async Task<SluiceHttpException> ReadAsync(
+        HttpResponseMessage response,
+        CancellationToken cancellation
+    )
     {
-        if (!string.Equals(response.Content.Headers.ContentType?.MediaType, MediaTypes.Problem,
-            StringComparison.OrdinalIgnoreCase)) return new(response.StatusCode, null, response.ReasonPhrase, null);
+        if (
+            !string.Equals(
+                response.Content.Headers.ContentType?.MediaType,
+                MediaTypes.Problem,
+                StringComparison.OrdinalIgnoreCase
+            )
+        )
+            return new(response.StatusCode, null, response.ReasonPhrase, null);
         byte[] body = new byte[Longest];
         int length;
         try
         {
             using Stream stream = await response.Content.ReadAsStreamAsync(cancellation).ConfigureAwait(false);
-            length = await stream.ReadAtLeastAsync(body, Longest, throwOnEndOfStream: false, cancellation)
+            length = await stream
+                .ReadAtLeastAsync(body, Longest, throwOnEndOfStream: false, cancellation)
                 .ConfigureAwait(false);
         }
         catch (Exception exception) when (exception is IOException or HttpRequestException)

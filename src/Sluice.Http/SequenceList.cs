@@ -7,16 +7,23 @@ namespace Sluice.Http;
 internal sealed class SequenceList(Stream body, MessagePackWireOptions options, CancellationToken cancellation)
     : ShapeVisitor
 {
-    public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape,
-        object? state) =>
-        shape.Create is { } create ? ReadAsync(shape.Element.TypedConverter, create) : null;
+    public override object? VisitCollection<TCollection, TElement>(
+        CollectionShape<TCollection, TElement> shape,
+        object? state
+    ) => shape.Create is { } create ? ReadAsync(shape.Element.TypedConverter, create) : null;
 
-    private async Task<TCollection> ReadAsync<TCollection, TElement>(Converter<TElement> converter,
-        Func<List<TElement?>, TCollection> create)
+    private async Task<TCollection> ReadAsync<TCollection, TElement>(
+        Converter<TElement> converter,
+        Func<List<TElement?>, TCollection> create
+    )
     {
         var elements = new List<TElement?>();
-        await foreach (TElement? element in MessagePackReading.EnumerateAsync(body, converter, options, cancellation)
-            .ConfigureAwait(false)) elements.Add(element);
+        await foreach (
+            TElement? element in MessagePackReading
+                .EnumerateAsync(body, converter, options, cancellation)
+                .ConfigureAwait(false)
+        )
+            elements.Add(element);
         return create(elements);
     }
 }

@@ -29,24 +29,43 @@ public static class SluiceHttpClientExtensions
     /// <exception cref="SluiceHttpException">The response is not successful.</exception>
     /// <exception cref="HttpRequestException">The server cannot be reached.</exception>
     /// <exception cref="WireException">The response is not a valid value of the type.</exception>
-    public static Task<T?> GetFromSluiceAsync<T>(this HttpClient client,
-        [StringSyntax(StringSyntaxAttribute.Uri)] string requestUri, FieldSelection<T>? selection = null,
-        SluiceClientOptions options = default, CancellationToken cancellationToken = default) =>
-        SluiceRequests.GetAsync(Argument.NotNull(client), Argument.NotNull(requestUri),
-            selection?.Converter ?? Converters.GetRoot<T>(options.Shapes), selection?.ToString(), options,
-            cancellationToken);
+    public static Task<T?> GetFromSluiceAsync<T>(
+        this HttpClient client,
+        [StringSyntax(StringSyntaxAttribute.Uri)] string requestUri,
+        FieldSelection<T>? selection = null,
+        SluiceClientOptions options = default,
+        CancellationToken cancellationToken = default
+    ) =>
+        SluiceRequests.GetAsync(
+            Argument.NotNull(client),
+            Argument.NotNull(requestUri),
+            selection?.Converter ?? Converters.GetRoot<T>(options.Shapes),
+            selection?.ToString(),
+            options,
+            cancellationToken
+        );
 
     /// <summary>Gets a complete list.</summary>
     /// <inheritdoc cref="GetFromSluiceAsync{T}(HttpClient, string, FieldSelection{T}, SluiceClientOptions,
     /// CancellationToken)"/>
     /// <param name="selection">The fields to request for each element.</param>
-    public static Task<List<T>?> GetListFromSluiceAsync<T>(this HttpClient client,
-        [StringSyntax(StringSyntaxAttribute.Uri)] string requestUri, FieldSelection<T> selection,
-        SluiceClientOptions options = default, CancellationToken cancellationToken = default)
+    public static Task<List<T>?> GetListFromSluiceAsync<T>(
+        this HttpClient client,
+        [StringSyntax(StringSyntaxAttribute.Uri)] string requestUri,
+        FieldSelection<T> selection,
+        SluiceClientOptions options = default,
+        CancellationToken cancellationToken = default
+    )
     {
         ArgumentNullException.ThrowIfNull(selection);
-        return SluiceRequests.GetAsync(Argument.NotNull(client), Argument.NotNull(requestUri),
-            selection.Converter.List, selection.ToString(), options, cancellationToken);
+        return SluiceRequests.GetAsync(
+            Argument.NotNull(client),
+            Argument.NotNull(requestUri),
+            selection.Converter.List,
+            selection.ToString(),
+            options,
+            cancellationToken
+        );
     }
 
     /// <summary>
@@ -56,13 +75,23 @@ public static class SluiceHttpClientExtensions
     /// <inheritdoc cref="GetFromSluiceAsync{T}(HttpClient, string, FieldSelection{T}, SluiceClientOptions,
     /// CancellationToken)"/>
     /// <param name="selection">The fields to request for each element.</param>
-    public static IAsyncEnumerable<T?> StreamFromSluiceAsync<T>(this HttpClient client,
-        [StringSyntax(StringSyntaxAttribute.Uri)] string requestUri, FieldSelection<T> selection,
-        SluiceClientOptions options = default, CancellationToken cancellationToken = default)
+    public static IAsyncEnumerable<T?> StreamFromSluiceAsync<T>(
+        this HttpClient client,
+        [StringSyntax(StringSyntaxAttribute.Uri)] string requestUri,
+        FieldSelection<T> selection,
+        SluiceClientOptions options = default,
+        CancellationToken cancellationToken = default
+    )
     {
         ArgumentNullException.ThrowIfNull(selection);
-        return SluiceRequests.StreamAsync(Argument.NotNull(client), Argument.NotNull(requestUri), selection.Converter,
-            selection.ToString(), options, cancellationToken);
+        return SluiceRequests.StreamAsync(
+            Argument.NotNull(client),
+            Argument.NotNull(requestUri),
+            selection.Converter,
+            selection.ToString(),
+            options,
+            cancellationToken
+        );
     }
 
     /// <summary>Posts a value as MessagePack, or as JSON if the server responds with 415.</summary>
@@ -70,24 +99,53 @@ public static class SluiceHttpClientExtensions
     /// CancellationToken)"/>
     /// <param name="value">The value to send, with all its members.</param>
     /// <returns>The response, whether successful or not. The caller must dispose it.</returns>
-    public static Task<HttpResponseMessage> PostAsSluiceAsync<T>(this HttpClient client,
-        [StringSyntax(StringSyntaxAttribute.Uri)] string requestUri, T value, SluiceClientOptions options = default,
-        CancellationToken cancellationToken = default) =>
-        SluiceRequests.SendAsync(Argument.NotNull(client), HttpMethod.Post, Argument.NotNull(requestUri), value,
-            Converters.GetRoot<T>(options.Shapes), options, cancellationToken);
+    public static Task<HttpResponseMessage> PostAsSluiceAsync<T>(
+        this HttpClient client,
+        [StringSyntax(StringSyntaxAttribute.Uri)] string requestUri,
+        T value,
+        SluiceClientOptions options = default,
+        CancellationToken cancellationToken = default
+    ) =>
+        SluiceRequests.SendAsync(
+            Argument.NotNull(client),
+            HttpMethod.Post,
+            Argument.NotNull(requestUri),
+            value,
+            Converters.GetRoot<T>(options.Shapes),
+            options,
+            cancellationToken
+        );
 
     /// <summary>Puts a value as MessagePack, or as JSON if the server responds with 415.</summary>
     /// <inheritdoc cref="PostAsSluiceAsync{T}(HttpClient, string, T, SluiceClientOptions, CancellationToken)"/>
-    public static Task<HttpResponseMessage> PutAsSluiceAsync<T>(this HttpClient client,
-        [StringSyntax(StringSyntaxAttribute.Uri)] string requestUri, T value, SluiceClientOptions options = default,
-        CancellationToken cancellationToken = default) =>
-        SluiceRequests.SendAsync(Argument.NotNull(client), HttpMethod.Put, Argument.NotNull(requestUri), value,
-            Converters.GetRoot<T>(options.Shapes), options, cancellationToken);
+    public static Task<HttpResponseMessage> PutAsSluiceAsync<T>(
+        this HttpClient client,
+        [StringSyntax(StringSyntaxAttribute.Uri)] string requestUri,
+        T value,
+        SluiceClientOptions options = default,
+        CancellationToken cancellationToken = default
+    ) =>
+        SluiceRequests.SendAsync(
+            Argument.NotNull(client),
+            HttpMethod.Put,
+            Argument.NotNull(requestUri),
+            value,
+            Converters.GetRoot<T>(options.Shapes),
+            options,
+            cancellationToken
+        );
 
     /// <summary>Reads a response's content in the wire of its content type.</summary>
     /// <exception cref="WireException">The content is not a valid value of the type.</exception>
-    public static Task<T?> ReadFromSluiceAsync<T>(this HttpContent content, SluiceClientOptions options = default,
-        CancellationToken cancellationToken = default) =>
-        SluiceRequests.ReadAsync(Argument.NotNull(content), Converters.GetRoot<T>(options.Shapes), options,
-            cancellationToken);
+    public static Task<T?> ReadFromSluiceAsync<T>(
+        this HttpContent content,
+        SluiceClientOptions options = default,
+        CancellationToken cancellationToken = default
+    ) =>
+        SluiceRequests.ReadAsync(
+            Argument.NotNull(content),
+            Converters.GetRoot<T>(options.Shapes),
+            options,
+            cancellationToken
+        );
 }

@@ -14,8 +14,12 @@ public sealed class SluiceHttpException : HttpRequestException
     /// <param name="detail">The detail of the problem; <see langword="null"/> if there is none.</param>
     /// <param name="problem">The unparsed problem document.</param>
     public SluiceHttpException(HttpStatusCode statusCode, string? title, string? detail, string? problem)
-        : base($"The server responded with {(int)statusCode}{(title is null ? "" : $": {title}")}"
-            + $"{(detail is null ? "" : $" {detail}")}", null, statusCode)
+        : base(
+            $"The server responded with {(int)statusCode}{(title is null ? "" : $": {title}")}"
+                + $"{(detail is null ? "" : $" {detail}")}",
+            null,
+            statusCode
+        )
     {
         Title = title;
         Detail = detail;
@@ -24,8 +28,10 @@ public sealed class SluiceHttpException : HttpRequestException
 
     /// <summary>Gets the problem's <c>title</c>: a summary of the problem type.</summary>
     public string? Title { get; }
+
     /// <summary>Gets the problem's <c>detail</c>: an explanation of this occurrence.</summary>
     public string? Detail { get; }
+
     /// <summary>
     /// Gets the problem document as JSON text, limited to 64 KB; <see langword="null"/> if the server sent none. Its
     /// <c>errors</c> member lists the errors of an include expression.

@@ -38,21 +38,39 @@ public static class SluiceProjectionExtensions
     /// <exception cref="WireException">
     /// The response is not valid for the members, or contains null where the result has none.
     /// </exception>
-    public static Task<TResult?> GetFromSluiceAsync<T, TResult>(this HttpClient client,
-        [StringSyntax(StringSyntaxAttribute.Uri)] string requestUri, Expression<Func<T, TResult>> projection,
-        SluiceClientOptions options = default, CancellationToken cancellationToken = default) =>
-        ProjectionRequests.GetAsync(Argument.NotNull(client), Argument.NotNull(requestUri),
-            Argument.NotNull(projection), options, cancellationToken);
+    public static Task<TResult?> GetFromSluiceAsync<T, TResult>(
+        this HttpClient client,
+        [StringSyntax(StringSyntaxAttribute.Uri)] string requestUri,
+        Expression<Func<T, TResult>> projection,
+        SluiceClientOptions options = default,
+        CancellationToken cancellationToken = default
+    ) =>
+        ProjectionRequests.GetAsync(
+            Argument.NotNull(client),
+            Argument.NotNull(requestUri),
+            Argument.NotNull(projection),
+            options,
+            cancellationToken
+        );
 
     /// <summary>Gets a complete list.</summary>
     /// <inheritdoc cref="GetFromSluiceAsync{T, TResult}(HttpClient, string, Expression{Func{T, TResult}},
     /// SluiceClientOptions, CancellationToken)"/>
     /// <param name="projection">The members to request of each element, and what is made of them.</param>
-    public static Task<List<TResult>?> GetListFromSluiceAsync<T, TResult>(this HttpClient client,
-        [StringSyntax(StringSyntaxAttribute.Uri)] string requestUri, Expression<Func<T, TResult>> projection,
-        SluiceClientOptions options = default, CancellationToken cancellationToken = default) =>
-        ProjectionRequests.GetListAsync(Argument.NotNull(client), Argument.NotNull(requestUri),
-            Argument.NotNull(projection), options, cancellationToken);
+    public static Task<List<TResult>?> GetListFromSluiceAsync<T, TResult>(
+        this HttpClient client,
+        [StringSyntax(StringSyntaxAttribute.Uri)] string requestUri,
+        Expression<Func<T, TResult>> projection,
+        SluiceClientOptions options = default,
+        CancellationToken cancellationToken = default
+    ) =>
+        ProjectionRequests.GetListAsync(
+            Argument.NotNull(client),
+            Argument.NotNull(requestUri),
+            Argument.NotNull(projection),
+            options,
+            cancellationToken
+        );
 
     /// <summary>
     /// Gets a page: an object whose member <c>items</c> contains the elements, beside <c>page</c>, <c>size</c>,
@@ -61,11 +79,20 @@ public static class SluiceProjectionExtensions
     /// <inheritdoc cref="GetFromSluiceAsync{T, TResult}(HttpClient, string, Expression{Func{T, TResult}},
     /// SluiceClientOptions, CancellationToken)"/>
     /// <param name="projection">The members to request of each item, and what is made of them.</param>
-    public static Task<ClientPage<TResult>?> GetPageFromSluiceAsync<T, TResult>(this HttpClient client,
-        [StringSyntax(StringSyntaxAttribute.Uri)] string requestUri, Expression<Func<T, TResult>> projection,
-        SluiceClientOptions options = default, CancellationToken cancellationToken = default) =>
-        ProjectionRequests.GetPageAsync(Argument.NotNull(client), Argument.NotNull(requestUri),
-            Argument.NotNull(projection), options, cancellationToken);
+    public static Task<ClientPage<TResult>?> GetPageFromSluiceAsync<T, TResult>(
+        this HttpClient client,
+        [StringSyntax(StringSyntaxAttribute.Uri)] string requestUri,
+        Expression<Func<T, TResult>> projection,
+        SluiceClientOptions options = default,
+        CancellationToken cancellationToken = default
+    ) =>
+        ProjectionRequests.GetPageAsync(
+            Argument.NotNull(client),
+            Argument.NotNull(requestUri),
+            Argument.NotNull(projection),
+            options,
+            cancellationToken
+        );
 
     /// <summary>
     /// Gets a list element by element as it arrives: a MessagePack sequence, JSON Lines or a JSON array, whichever the
@@ -74,9 +101,18 @@ public static class SluiceProjectionExtensions
     /// <inheritdoc cref="GetFromSluiceAsync{T, TResult}(HttpClient, string, Expression{Func{T, TResult}},
     /// SluiceClientOptions, CancellationToken)"/>
     /// <param name="projection">The members to request of each element, and what is made of them.</param>
-    public static IAsyncEnumerable<TResult> StreamFromSluiceAsync<T, TResult>(this HttpClient client,
-        [StringSyntax(StringSyntaxAttribute.Uri)] string requestUri, Expression<Func<T, TResult>> projection,
-        SluiceClientOptions options = default, CancellationToken cancellationToken = default) =>
-        ProjectionRequests.StreamAsync(Argument.NotNull(client), Argument.NotNull(requestUri),
-            Argument.NotNull(projection), options, cancellationToken);
+    public static IAsyncEnumerable<TResult> StreamFromSluiceAsync<T, TResult>(
+        this HttpClient client,
+        [StringSyntax(StringSyntaxAttribute.Uri)] string requestUri,
+        Expression<Func<T, TResult>> projection,
+        SluiceClientOptions options = default,
+        CancellationToken cancellationToken = default
+    ) =>
+        ProjectionRequests.StreamAsync(
+            Argument.NotNull(client),
+            Argument.NotNull(requestUri),
+            Argument.NotNull(projection),
+            options,
+            cancellationToken
+        );
 }

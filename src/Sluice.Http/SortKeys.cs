@@ -24,8 +24,13 @@ public sealed class SortKeys<T>
     public SortKeys<T> Descending(Expression<Func<T, object?>> key) => With("-", key);
 
     private SortKeys<T> With(string direction, Expression<Func<T, object?>> key) =>
-        new(_naming, $"{_text}{(_text.Length > 0 ? "," : "")}{direction}"
-            + new MemberPaths(Argument.NotNull(key), Converters.GetRoot<T>(null).Shape, _naming).FormatPath(key.Body));
+        new(
+            _naming,
+            $"{_text}{(_text.Length > 0 ? "," : "")}{direction}"
+                + new MemberPaths(Argument.NotNull(key), Converters.GetRoot<T>(null).Shape, _naming).FormatPath(
+                    key.Body
+                )
+        );
 
     /// <summary>Returns the sort in the language of <c>?sort=</c>.</summary>
     public override string ToString() => _text;

@@ -29,12 +29,14 @@ internal sealed class NpgsqlChunks(NpgsqlDataReader reader, int ordinal, bool is
             ? read
             : throw new NpgsqlException(
                 $"The connection ended inside a value: {Length - _left} of {Length} bytes were received.",
-                new EndOfStreamException());
+                new EndOfStreamException()
+            );
     }
 
     protected override void Dispose(bool disposing)
     {
-        if (disposing) _stream.Dispose();
+        if (disposing)
+            _stream.Dispose();
         base.Dispose(disposing);
     }
 }

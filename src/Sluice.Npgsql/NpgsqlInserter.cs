@@ -18,25 +18,36 @@ internal sealed class NpgsqlInserter : RowInserter
     private readonly PgCopyBuffer _buffer = new();
     private readonly string _staging = $"sluice_insert_{Guid.NewGuid():N}";
     private NpgsqlRawCopyStream? _copy;
+
     // Whether rows are copied into a temporary table, and whether they are being moved out of it.
-    private bool _isStaged, _isMoving;
+    private bool _isStaged,
+        _isMoving;
+
     // Rows since the last flush, and those before the current COPY.
-    private long _rows, _before;
+    private long _rows,
+        _before;
 
     private NpgsqlInserter(NpgsqlConnection connection, InsertTarget target, PgInsertColumn[] columns)
         : base(columns) => (_connection, _target) = (connection, target);
 
-    internal static async ValueTask<NpgsqlInserter> OpenAsync(NpgsqlConnection connection, InsertTarget target,
-        CancellationToken cancellationToken) =>
-        new(connection, target, await PgInsertTable.ReadAsync(connection, target, cancellationToken)
-            .ConfigureAwait(false));
+    internal static async ValueTask<NpgsqlInserter> OpenAsync(
+        NpgsqlConnection connection,
+        InsertTarget target,
+        CancellationToken cancellationToken
+    ) =>
+        new(
+            connection,
+            target,
+            await PgInsertTable.ReadAsync(connection, target, cancellationToken).ConfigureAwait(false)
+        );
 
     // What is staged is moved by one statement.
     public override int DefaultBatchSize => _isStaged ? StagedBatchSize : base.DefaultBatchSize;
 
     public override ValueTask WriteAsync(InsertRow row, CancellationToken cancellationToken)
     {
-        if (_copy is null || !Fits(row)) return OpenThenWriteAsync(row, cancellationToken);
+        if (_copy is null || !Fits(row))
+            return OpenThenWriteAsync(row, cancellationToken);
         _rows++;
         _buffer.WriteRow(row, Columns, Ordinals);
         return _buffer.Length < PgCopyBuffer.SendSize ? default : SendAsync(cancellationToken);
@@ -45,13 +56,18 @@ internal sealed class NpgsqlInserter : RowInserter
     private async ValueTask OpenThenWriteAsync(InsertRow row, CancellationToken cancellationToken)
     {
         await EndCopyAsync(cancellationToken).ConfigureAwait(false);
-        if (!Fits(row)) Choose(row);
+        if (!Fits(row))
+            Choose(row);
         _isStaged = _target.Keys.Count > 0 || HasLiteral();
-        if (_isStaged) await ExecuteAsync(CreateStaging(), cancellationToken).ConfigureAwait(false);
+        if (_isStaged)
+            await ExecuteAsync(CreateStaging(), cancellationToken).ConfigureAwait(false);
         string table = _isStaged ? _staging : _target.Quote();
-        _copy = await _connection.BeginRawBinaryCopyAsync(
-            $"copy {table} ({Join(column => InsertTarget.Quote(column.Name))}) from stdin (format binary)",
-            cancellationToken).ConfigureAwait(false);
+        _copy = await _connection
+            .BeginRawBinaryCopyAsync(
+                $"copy {table} ({Join(column => InsertTarget.Quote(column.Name))}) from stdin (format binary)",
+                cancellationToken
+            )
+            .ConfigureAwait(false);
         _before = _rows++;
         _buffer.Clear();
         _buffer.WriteHeader();
@@ -62,7 +78,8 @@ internal sealed class NpgsqlInserter : RowInserter
     {
         foreach (int ordinal in Ordinals)
         {
-            if (Columns[ordinal].Kind == InsertKind.Literal) return true;
+            if (Columns[ordinal].Kind == InsertKind.Literal)
+                return true;
         }
         return false;
     }
@@ -70,7 +87,8 @@ internal sealed class NpgsqlInserter : RowInserter
     private string Join(Func<PgInsertColumn, string> text)
     {
         var parts = new string[Ordinals.Length];
-        for (int i = 0; i < parts.Length; i++) parts[i] = text((PgInsertColumn)Columns[Ordinals[i]]);
+        for (int i = 0; i < parts.Length; i++)
+            parts[i] = text((PgInsertColumn)Columns[Ordinals[i]]);
         return string.Join(", ", parts);
     }
 
@@ -82,13 +100,12 @@ internal sealed class NpgsqlInserter : RowInserter
 
     private string MoveFromStaging(long rows = long.MaxValue) =>
         $"insert into {_target.Quote()} ({Join(c => InsertTarget.Quote(c.Name))}) select "
-            + Join(c => c.Form == PgInsertForm.Literal
-                ? $"{InsertTarget.Quote(c.Name)}::{c.Type}"
-                : InsertTarget.Quote(c.Name))
-            + $" from {_staging}"
-            + (rows == long.MaxValue ? "" : string.Create(CultureInfo.InvariantCulture,
-                $" where {RowNumber} <= {rows}"))
-            + _target.WriteOnConflict(Ordinals.ToArray().Select(i => Columns[i].Name));
+        + Join(c =>
+            c.Form == PgInsertForm.Literal ? $"{InsertTarget.Quote(c.Name)}::{c.Type}" : InsertTarget.Quote(c.Name)
+        )
+        + $" from {_staging}"
+        + (rows == long.MaxValue ? "" : string.Create(CultureInfo.InvariantCulture, $" where {RowNumber} <= {rows}"))
+        + _target.WriteOnConflict(Ordinals.ToArray().Select(i => Columns[i].Name));
 
     private async ValueTask SendAsync(CancellationToken cancellationToken)
     {
@@ -98,7 +115,8 @@ internal sealed class NpgsqlInserter : RowInserter
 
     private async ValueTask EndCopyAsync(CancellationToken cancellationToken)
     {
-        if (_copy is null) return;
+        if (_copy is null)
+            return;
         _buffer.WriteEnd();
         await SendAsync(cancellationToken).ConfigureAwait(false);
         await _copy.FlushAsync(cancellationToken).ConfigureAwait(false);
@@ -106,10 +124,14 @@ internal sealed class NpgsqlInserter : RowInserter
         NpgsqlRawCopyStream copy = _copy;
         _copy = null;
         await copy.DisposeAsync().ConfigureAwait(false);
-        if (!_isStaged) return;
+        if (!_isStaged)
+            return;
         _isMoving = true;
-        await ExecuteAsync($"savepoint {_staging}; {MoveFromStaging()}; release savepoint {_staging}; "
-            + $"drop table {_staging}", cancellationToken).ConfigureAwait(false);
+        await ExecuteAsync(
+                $"savepoint {_staging}; {MoveFromStaging()}; release savepoint {_staging}; " + $"drop table {_staging}",
+                cancellationToken
+            )
+            .ConfigureAwait(false);
         _isMoving = false;
     }
 
@@ -118,7 +140,8 @@ internal sealed class NpgsqlInserter : RowInserter
         NpgsqlCommand command = new(sql, _connection);
         await using (command.ConfigureAwait(false))
         {
-            if (_target.CommandTimeout is { } seconds) command.CommandTimeout = seconds;
+            if (_target.CommandTimeout is { } seconds)
+                command.CommandTimeout = seconds;
             await command.ExecuteNonQueryAsync(cancellationToken).ConfigureAwait(false);
         }
     }
@@ -133,7 +156,8 @@ internal sealed class NpgsqlInserter : RowInserter
     {
         NpgsqlRawCopyStream? copy = _copy;
         _copy = null;
-        if (copy is null) return;
+        if (copy is null)
+            return;
         try
         {
             await copy.CancelAsync().ConfigureAwait(false);
@@ -146,8 +170,10 @@ internal sealed class NpgsqlInserter : RowInserter
 
     public override async ValueTask<long> FindRowAsync(DbException exception, CancellationToken cancellationToken)
     {
-        if (exception is not PostgresException postgres) return -1;
-        if (!_isMoving) return FindCopiedRow(postgres);
+        if (exception is not PostgresException postgres)
+            return -1;
+        if (!_isMoving)
+            return FindCopiedRow(postgres);
         // Data exceptions and violations of constraints; others are not about a row.
         return postgres.SqlState is ['2', '1' or '2' or '3', ..]
             ? await FindMovedRowAsync(cancellationToken).ConfigureAwait(false)
@@ -163,10 +189,12 @@ internal sealed class NpgsqlInserter : RowInserter
             ? 0
             : where.IndexOf("\nCOPY ", StringComparison.Ordinal);
         int position = copy < 0 ? -1 : where.IndexOf(Mark, copy, StringComparison.Ordinal);
-        if (position < 0) return -1;
+        if (position < 0)
+            return -1;
         ReadOnlySpan<char> digits = where.AsSpan(position + Mark.Length);
         int end = digits.IndexOfAnyExceptInRange('0', '9');
-        if (end >= 0) digits = digits[..end];
+        if (end >= 0)
+            digits = digits[..end];
         return long.TryParse(digits, NumberStyles.None, CultureInfo.InvariantCulture, out long line)
             ? _before + line - 1
             : -1;
@@ -176,7 +204,8 @@ internal sealed class NpgsqlInserter : RowInserter
     private async ValueTask<long> FindMovedRowAsync(CancellationToken cancellationToken)
     {
         string undo = $"rollback to savepoint {_staging}";
-        long low = 1, high = _rows - _before;
+        long low = 1,
+            high = _rows - _before;
         await ExecuteAsync(undo, cancellationToken).ConfigureAwait(false);
         while (low < high)
         {
@@ -197,8 +226,10 @@ internal sealed class NpgsqlInserter : RowInserter
 
     public override string? FindColumn(DbException exception)
     {
-        if (exception is not PostgresException postgres) return null;
-        if (!string.IsNullOrEmpty(postgres.ColumnName)) return postgres.ColumnName;
+        if (exception is not PostgresException postgres)
+            return null;
+        if (!string.IsNullOrEmpty(postgres.ColumnName))
+            return postgres.ColumnName;
         const string Mark = ", column ";
         int position = postgres.Where?.IndexOf(Mark, StringComparison.Ordinal) ?? -1;
         return position < 0 ? null : postgres.Where![(position + Mark.Length)..].Split('\n', ':')[0].Trim();

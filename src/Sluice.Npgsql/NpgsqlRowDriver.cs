@@ -30,8 +30,12 @@ public sealed class NpgsqlRowDriver : RowDriver
 
     /// <summary>Inserts rows by binary <c>COPY</c>.</summary>
     /// <inheritdoc/>
-    public override async ValueTask<RowInserter?> OpenInserterAsync(DbConnection connection, InsertTarget target,
-        DbTransaction? transaction, CancellationToken cancellationToken) =>
+    public override async ValueTask<RowInserter?> OpenInserterAsync(
+        DbConnection connection,
+        InsertTarget target,
+        DbTransaction? transaction,
+        CancellationToken cancellationToken
+    ) =>
         connection is NpgsqlConnection npgsql
             ? await NpgsqlInserter.OpenAsync(npgsql, target, cancellationToken).ConfigureAwait(false)
             : null;

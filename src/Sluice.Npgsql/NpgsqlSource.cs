@@ -35,10 +35,14 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
             PostgresType declared = reader.GetPostgresType(i);
             bool isText = IsText(reader, i, declared);
             PgType type = isText ? PgType.Text : PgType.Create(declared, name);
-            columns[i] = new RowColumn(i, reader.GetName(i),
-                type.Form == PgForm.Boxed ? RowColumnKind.Boxed : RowColumnKind.Driver, PgType.WrittenAs(type.Form))
+            columns[i] = new RowColumn(
+                i,
+                reader.GetName(i),
+                type.Form == PgForm.Boxed ? RowColumnKind.Boxed : RowColumnKind.Driver,
+                PgType.WrittenAs(type.Form)
+            )
             {
-                State = new PgColumn(declared, isText, type)
+                State = new PgColumn(declared, isText, type),
             };
         }
         return columns;
@@ -60,12 +64,17 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
     public static bool HasSchema(ref NpgsqlSource source, ReadOnlySpan<RowColumn> columns)
     {
         NpgsqlDataReader reader = source._reader;
-        if (reader.FieldCount != columns.Length) return false;
+        if (reader.FieldCount != columns.Length)
+            return false;
         for (int i = 0; i < columns.Length; i++)
         {
             var column = (PgColumn)columns[i].State!;
-            if (columns[i].Name != reader.GetName(i) || !ReferenceEquals(column.Declared, reader.GetPostgresType(i))
-                || column.IsText != IsText(reader, i, column.Declared)) return false;
+            if (
+                columns[i].Name != reader.GetName(i)
+                || !ReferenceEquals(column.Declared, reader.GetPostgresType(i))
+                || column.IsText != IsText(reader, i, column.Declared)
+            )
+                return false;
         }
         return true;
     }
@@ -73,7 +82,8 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
     // The reader does not expose the format (UnknownResultTypeList requests text), but text is read as strings.
     private static bool IsText(NpgsqlDataReader reader, int ordinal, PostgresType declared)
     {
-        if (!PgType.MayHideText(declared)) return false;
+        if (!PgType.MayHideText(declared))
+            return false;
         try
         {
             return reader.GetFieldType(ordinal) == typeof(string);
@@ -97,15 +107,21 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
     {
         Task<bool> read = source._reader.ReadAsync(cancellationToken);
         pending = null;
-        if (read.IsCompletedSuccessfully) return read.Result ? RowStep.Row : RowStep.End;
+        if (read.IsCompletedSuccessfully)
+            return read.Result ? RowStep.Row : RowStep.End;
         pending = read;
         return RowStep.Pending;
     }
 
     public static bool IsNull(ref NpgsqlSource source, RowColumn column) => source._reader.IsDBNull(column.Ordinal);
 
-    public static ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte position,
-        scoped ref NpgsqlSource source, RowColumn column, int space)
+    public static ref byte WriteUnchecked<TWriter>(
+        scoped ref TWriter writer,
+        ref byte position,
+        scoped ref NpgsqlSource source,
+        RowColumn column,
+        int space
+    )
         where TWriter : struct, IWireWriter, allows ref struct
     {
         NpgsqlDataReader reader = source._reader;
@@ -119,14 +135,20 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
         Debug.Assert(column.State is PgColumn);
         PgType type = Unsafe.As<PgColumn>(column.State!).Type;
         ReadOnlySpan<byte> value = source.Read(column.Ordinal, type.Form);
-        if (source._chunks is not null) return ref position;
+        if (source._chunks is not null)
+            return ref position;
         return ref WriteUncheckedForm(ref writer, ref position, type, value, space);
     }
 
-    // A part of WriteUnchecked: inlined, because it runs for each value.
+    // A part of WriteUnchecked: to be inlined, because it runs for each value.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ref byte WriteUncheckedForm<TWriter>(scoped ref TWriter writer, ref byte position, PgType type,
-        ReadOnlySpan<byte> value, int space)
+    private static ref byte WriteUncheckedForm<TWriter>(
+        scoped ref TWriter writer,
+        ref byte position,
+        PgType type,
+        ReadOnlySpan<byte> value,
+        int space
+    )
         where TWriter : struct, IWireWriter, allows ref struct
     {
         switch (type.Form)
@@ -137,15 +159,23 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
                 return ref writer.WriteUncheckedInt64(ref position, BinaryPrimitives.ReadInt64BigEndian(value));
             case PgForm.Double when value.Length == 8:
                 return ref writer.WriteUncheckedDouble(ref position, BinaryPrimitives.ReadDoubleBigEndian(value));
-            case PgForm.Text: return ref writer.WriteUncheckedUtf8(ref position, value, space);
-            case PgForm.Bytes: return ref writer.WriteUncheckedBytes(ref position, value, space);
-            case PgForm.Boolean when value.Length == 1: return ref writer.WriteUncheckedBoolean(ref position, value[0] != 0);
+            case PgForm.Text:
+                return ref writer.WriteUncheckedUtf8(ref position, value, space);
+            case PgForm.Bytes:
+                return ref writer.WriteUncheckedBytes(ref position, value, space);
+            case PgForm.Boolean when value.Length == 1:
+                return ref writer.WriteUncheckedBoolean(ref position, value[0] != 0);
         }
         writer.Commit(ref position);
         // The text form of a structured type starts with a bracket, its binary form with a small number.
-        if (type.Form is PgForm.Array or PgForm.Range or PgForm.Multirange or PgForm.Composite && value.Length > 0
-            && value[0] >= ' ') writer.WriteUtf8(value);
-        else PgValues.Write(ref writer, type, value);
+        if (
+            type.Form is PgForm.Array or PgForm.Range or PgForm.Multirange or PgForm.Composite
+            && value.Length > 0
+            && value[0] >= ' '
+        )
+            writer.WriteUtf8(value);
+        else
+            PgValues.Write(ref writer, type, value);
         return ref writer.Reserve(space + RowPlan.ValueReservation);
     }
 
@@ -158,13 +188,18 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
         catch (InvalidCastException exception)
         {
             PostgresType type = ((PgColumn)column.State!).Declared;
-            throw new WireException(WireError.Unsupported, type.OID == 0
-                ? $"The type of column '{column.Name}' has not been loaded by the driver. Call "
-                    + "NpgsqlConnection.ReloadTypes if it was created after connecting; enable "
-                    + "EnableTableCompositesLoading (NpgsqlDataSourceBuilder.ConfigureTypeLoading) if it is a table's "
-                    + "row type; or select its fields or its text."
-                : $"The driver cannot read column '{column.Name}' of type {type.DisplayName}. Select its text: "
-                    + $"{column.Name}::text.", innerException: exception);
+            throw new WireException(
+                WireError.Unsupported,
+                type.OID == 0
+                    ? $"The type of column '{column.Name}' has not been loaded by the driver. Call "
+                        + "NpgsqlConnection.ReloadTypes if it was created after connecting; enable "
+                        + "EnableTableCompositesLoading (NpgsqlDataSourceBuilder.ConfigureTypeLoading) if it is "
+                        + "a table's "
+                        + "row type; or select its fields or its text."
+                    : $"The driver cannot read column '{column.Name}' of type {type.DisplayName}. Select its text: "
+                        + $"{column.Name}::text.",
+                innerException: exception
+            );
         }
     }
 
@@ -173,7 +208,8 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
     public static RowChunks? TakeChunks(ref NpgsqlSource source)
     {
         RowChunks? chunks = source._chunks;
-        if (chunks is not null) source._chunks = null;
+        if (chunks is not null)
+            source._chunks = null;
         return chunks;
     }
 
@@ -185,7 +221,8 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
         {
             byte[] buffer = _buffer!;
             int count = (int)_reader.GetBytes(ordinal, 0, buffer, 0, buffer.Length);
-            if (count < buffer.Length) return buffer.AsSpan(0, count);
+            if (count < buffer.Length)
+                return buffer.AsSpan(0, count);
         }
         int length = (int)_reader.GetBytes(ordinal, 0, null, 0, 0);
         if (length >= _chunksFrom && (form is PgForm.Text or PgForm.Bytes))
@@ -209,7 +246,8 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
             int more = (int)_reader.GetBytes(ordinal, read, _buffer, read, length - read);
             if (more <= 0)
                 throw new EndOfStreamException(
-                    "The driver returned fewer bytes than the length it reported for the column.");
+                    "The driver returned fewer bytes than the length it reported for the column."
+                );
             read += more;
         }
         return _buffer.AsSpan(0, length);

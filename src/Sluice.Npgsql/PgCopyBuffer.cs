@@ -36,8 +36,10 @@ internal sealed class PgCopyBuffer
         WriteInt16((short)ordinals.Length);
         foreach (int ordinal in ordinals)
         {
-            if (row.GetKind(ordinal) is InsertKind.Absent or InsertKind.Null) WriteInt32(-1);
-            else WriteValue(row, (PgInsertColumn)columns[ordinal], ordinal);
+            if (row.GetKind(ordinal) is InsertKind.Absent or InsertKind.Null)
+                WriteInt32(-1);
+            else
+                WriteValue(row, (PgInsertColumn)columns[ordinal], ordinal);
         }
     }
 
@@ -49,24 +51,34 @@ internal sealed class PgCopyBuffer
                 WriteInt32(1);
                 WriteByte(row.GetBoolean(ordinal) ? (byte)1 : (byte)0);
                 break;
-            case >= PgInsertForm.Int16 and <= PgInsertForm.Numeric: WriteNumber(row, column.Form, ordinal); break;
+            case >= PgInsertForm.Int16 and <= PgInsertForm.Numeric:
+                WriteNumber(row, column.Form, ordinal);
+                break;
             case PgInsertForm.Jsonb:
                 ReadOnlySpan<byte> json = row.GetBytes(ordinal);
                 WriteInt32(json.Length + 1);
                 WriteByte(1);
                 WriteBytes(json);
                 break;
-            case PgInsertForm.Uuid: WriteUuid(row.GetGuid(ordinal)); break;
+            case PgInsertForm.Uuid:
+                WriteUuid(row.GetGuid(ordinal));
+                break;
             // An object's collection is JSON text; the text of an array of the database ends with a brace.
-            case PgInsertForm.Literal when row.GetKind(ordinal) == InsertKind.Json
-                || (column.IsArray && row.GetBytes(ordinal) is [(byte)'[', .., (byte)']']):
+            case PgInsertForm.Literal
+                when row.GetKind(ordinal) == InsertKind.Json
+                    || (column.IsArray && row.GetBytes(ordinal) is [(byte)'[', .., (byte)']']):
                 WriteText(PgLiterals.FromJson(row.GetBytes(ordinal), column.Type));
                 break;
-            case PgInsertForm.Text or PgInsertForm.Name or PgInsertForm.Json or PgInsertForm.Bytes
-                or PgInsertForm.Literal:
+            case PgInsertForm.Text
+            or PgInsertForm.Name
+            or PgInsertForm.Json
+            or PgInsertForm.Bytes
+            or PgInsertForm.Literal:
                 WriteText(row.GetBytes(ordinal));
                 break;
-            default: WriteTime(row, column.Form, ordinal); break;
+            default:
+                WriteTime(row, column.Form, ordinal);
+                break;
         }
     }
 
@@ -77,31 +89,42 @@ internal sealed class PgCopyBuffer
         switch (form)
         {
             case PgInsertForm.Date:
-                WriteInt32(4, infinity switch
-                {
-                    > 0 => int.MaxValue,
-                    < 0 => int.MinValue,
-                    _ => row.GetDateOnly(ordinal).DayNumber - s_epochDay,
-                });
+                WriteInt32(
+                    4,
+                    infinity switch
+                    {
+                        > 0 => int.MaxValue,
+                        < 0 => int.MinValue,
+                        _ => row.GetDateOnly(ordinal).DayNumber - s_epochDay,
+                    }
+                );
                 break;
-            case PgInsertForm.Time: WriteInt64(row.GetTimeTicks(ordinal) / TicksAMicrosecond); break;
+            case PgInsertForm.Time:
+                WriteInt64(row.GetTimeTicks(ordinal) / TicksAMicrosecond);
+                break;
             case PgInsertForm.Interval:
                 long ticks = row.GetTimeSpan(ordinal).Ticks;
                 WriteInt32(16);
-                BinaryPrimitives.WriteInt64BigEndian(Reserve(16),
-                    ticks % TimeSpan.TicksPerDay / TicksAMicrosecond);
+                BinaryPrimitives.WriteInt64BigEndian(Reserve(16), ticks % TimeSpan.TicksPerDay / TicksAMicrosecond);
                 BinaryPrimitives.WriteInt32BigEndian(Reserve(16)[8..], (int)(ticks / TimeSpan.TicksPerDay));
                 BinaryPrimitives.WriteInt32BigEndian(Reserve(16)[12..], 0);
                 Commit(16);
                 break;
             default:
-                WriteInt64(infinity switch
-                {
-                    > 0 => long.MaxValue,
-                    < 0 => long.MinValue,
-                    _ => ((form == PgInsertForm.TimestampTz ? row.GetDateTimeOffset(ordinal).UtcTicks
-                        : row.GetDateTime(ordinal).Ticks) - s_epoch) / TicksAMicrosecond,
-                });
+                WriteInt64(
+                    infinity switch
+                    {
+                        > 0 => long.MaxValue,
+                        < 0 => long.MinValue,
+                        _ => (
+                            (
+                                form == PgInsertForm.TimestampTz
+                                    ? row.GetDateTimeOffset(ordinal).UtcTicks
+                                    : row.GetDateTime(ordinal).Ticks
+                            ) - s_epoch
+                        ) / TicksAMicrosecond,
+                    }
+                );
                 break;
         }
     }
@@ -114,13 +137,21 @@ internal sealed class PgCopyBuffer
                 WriteInt32(2);
                 WriteInt16((short)row.GetInt64(ordinal));
                 break;
-            case PgInsertForm.Int32 or PgInsertForm.UInt32: WriteInt32(4, (int)row.GetInt64(ordinal)); break;
-            case PgInsertForm.Int64: WriteInt64(row.GetInt64(ordinal)); break;
+            case PgInsertForm.Int32 or PgInsertForm.UInt32:
+                WriteInt32(4, (int)row.GetInt64(ordinal));
+                break;
+            case PgInsertForm.Int64:
+                WriteInt64(row.GetInt64(ordinal));
+                break;
             case PgInsertForm.Single:
                 WriteInt32(4, BitConverter.SingleToInt32Bits((float)row.GetDouble(ordinal)));
                 break;
-            case PgInsertForm.Double: WriteInt64(BitConverter.DoubleToInt64Bits(row.GetDouble(ordinal))); break;
-            default: WriteNumeric(row.GetBytes(ordinal)); break;
+            case PgInsertForm.Double:
+                WriteInt64(BitConverter.DoubleToInt64Bits(row.GetDouble(ordinal)));
+                break;
+            default:
+                WriteNumeric(row.GetBytes(ordinal));
+                break;
         }
     }
 
@@ -154,7 +185,8 @@ internal sealed class PgCopyBuffer
             return;
         }
         bool isNegative = digits[0] == '-';
-        if (isNegative) digits = digits[1..];
+        if (isNegative)
+            digits = digits[1..];
         int point = digits.IndexOf((byte)'.');
         ReadOnlySpan<byte> whole = point < 0 ? digits : digits[..point];
         ReadOnlySpan<byte> fraction = point < 0 ? default : digits[(point + 1)..];
@@ -171,19 +203,29 @@ internal sealed class PgCopyBuffer
         int written = WriteGroups(whole, fraction, wholeGroups, groups, out int first);
         BinaryPrimitives.WriteInt32BigEndian(_bytes.AsSpan(header), _used - header - 4);
         BinaryPrimitives.WriteInt16BigEndian(_bytes.AsSpan(count), (short)written);
-        BinaryPrimitives.WriteInt16BigEndian(_bytes.AsSpan(count + 2),
-            (short)(written == 0 ? 0 : wholeGroups - 1 - first));
+        BinaryPrimitives.WriteInt16BigEndian(
+            _bytes.AsSpan(count + 2),
+            (short)(written == 0 ? 0 : wholeGroups - 1 - first)
+        );
     }
 
     // Returns the number of groups written: zero groups in front and at the end are not sent.
-    private int WriteGroups(ReadOnlySpan<byte> whole, ReadOnlySpan<byte> fraction, int wholeGroups, int groups,
-        out int first)
+    private int WriteGroups(
+        ReadOnlySpan<byte> whole,
+        ReadOnlySpan<byte> fraction,
+        int wholeGroups,
+        int groups,
+        out int first
+    )
     {
         first = 0;
         int last = groups;
-        while (first < last && Group(whole, fraction, wholeGroups, first) == 0) first++;
-        while (last > first && Group(whole, fraction, wholeGroups, last - 1) == 0) last--;
-        for (int i = first; i < last; i++) WriteInt16(Group(whole, fraction, wholeGroups, i));
+        while (first < last && Group(whole, fraction, wholeGroups, first) == 0)
+            first++;
+        while (last > first && Group(whole, fraction, wholeGroups, last - 1) == 0)
+            last--;
+        for (int i = first; i < last; i++)
+            WriteInt16(Group(whole, fraction, wholeGroups, i));
         return last - first;
     }
 
@@ -191,7 +233,15 @@ internal sealed class PgCopyBuffer
     {
         WriteInt32(8);
         WriteInt32(0);
-        WriteInt16(unchecked((short)(first == 'N' ? 0xC000 : first == '-' ? 0xF000 : 0xD000)));
+        WriteInt16(
+            unchecked(
+                (short)(
+                    first == 'N' ? 0xC000
+                    : first == '-' ? 0xF000
+                    : 0xD000
+                )
+            )
+        );
         WriteInt16(0);
     }
 

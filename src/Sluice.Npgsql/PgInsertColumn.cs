@@ -11,6 +11,7 @@ internal sealed class PgInsertColumn(string name, InsertKind kind, PgInsertForm 
 
     /// <summary>How values are encoded for COPY.</summary>
     internal PgInsertForm Form { get; } = form;
+
     /// <summary>The type in SQL, without a modifier that an explicit cast would truncate to.</summary>
     internal string Type { get; } = type;
     internal bool IsArray => Type.EndsWith("[]", StringComparison.Ordinal);
@@ -45,7 +46,8 @@ internal sealed class PgInsertColumn(string name, InsertKind kind, PgInsertForm 
         }
         // The fields of an interval, such as year to month, cut values off.
         bool cutsFields = form == PgInsertForm.Interval && hasModifier && (modifier >> 16 & 0x7FFF) != 0x7FFF;
-        if (cutsFields) kind = InsertKind.Unsupported;
+        if (cutsFields)
+            kind = InsertKind.Unsupported;
         (long min, long max) = FindRange(form);
         return new PgInsertColumn(attribute.Name, kind, form, attribute.Type.Sql)
         {
@@ -65,51 +67,54 @@ internal sealed class PgInsertColumn(string name, InsertKind kind, PgInsertForm 
 
     private static int FindSecondDigits(PgInsertForm form, int modifier)
     {
-        bool isTime = form is PgInsertForm.Time or PgInsertForm.Timestamp or PgInsertForm.TimestampTz
-            or PgInsertForm.Interval;
+        bool isTime =
+            form is PgInsertForm.Time or PgInsertForm.Timestamp or PgInsertForm.TimestampTz or PgInsertForm.Interval;
         return modifier >= 0 && isTime && (modifier & 0xFFFF) <= 6 ? modifier & 0xFFFF : 6;
     }
 
-    private static (long Min, long Max) FindRange(PgInsertForm form) => form switch
-    {
-        PgInsertForm.Int16 => (short.MinValue, short.MaxValue),
-        PgInsertForm.Int32 => (int.MinValue, int.MaxValue),
-        PgInsertForm.UInt32 => (0, uint.MaxValue),
-        _ => (long.MinValue, long.MaxValue),
-    };
+    private static (long Min, long Max) FindRange(PgInsertForm form) =>
+        form switch
+        {
+            PgInsertForm.Int16 => (short.MinValue, short.MaxValue),
+            PgInsertForm.Int32 => (int.MinValue, int.MaxValue),
+            PgInsertForm.UInt32 => (0, uint.MaxValue),
+            _ => (long.MinValue, long.MaxValue),
+        };
 
-    private static (InsertKind, PgInsertForm) FormOf(PgAttributeType type) => type switch
-    {
-        { Kind: 'e' } => (InsertKind.Text, PgInsertForm.Text),
-        { Kind: 'd' } => (InsertKind.Literal, PgInsertForm.Literal),
-        { Name: "citext" } => (InsertKind.Text, PgInsertForm.Text),
-        { Namespace: "pg_catalog" } => FindForm(type.Name),
-        _ => (InsertKind.Literal, PgInsertForm.Literal),
-    };
+    private static (InsertKind, PgInsertForm) FormOf(PgAttributeType type) =>
+        type switch
+        {
+            { Kind: 'e' } => (InsertKind.Text, PgInsertForm.Text),
+            { Kind: 'd' } => (InsertKind.Literal, PgInsertForm.Literal),
+            { Name: "citext" } => (InsertKind.Text, PgInsertForm.Text),
+            { Namespace: "pg_catalog" } => FindForm(type.Name),
+            _ => (InsertKind.Literal, PgInsertForm.Literal),
+        };
 
-    private static (InsertKind, PgInsertForm) FindForm(string type) => type switch
-    {
-        "bool" => (InsertKind.Boolean, PgInsertForm.Boolean),
-        "int2" => (InsertKind.Int64, PgInsertForm.Int16),
-        "int4" => (InsertKind.Int64, PgInsertForm.Int32),
-        "int8" => (InsertKind.Int64, PgInsertForm.Int64),
-        "oid" => (InsertKind.Int64, PgInsertForm.UInt32),
-        "float4" => (InsertKind.Single, PgInsertForm.Single),
-        "float8" => (InsertKind.Double, PgInsertForm.Double),
-        "numeric" => (InsertKind.Decimal, PgInsertForm.Numeric),
-        "text" or "varchar" or "bpchar" => (InsertKind.Text, PgInsertForm.Text),
-        "name" => (InsertKind.Text, PgInsertForm.Name),
-        "json" => (InsertKind.Json, PgInsertForm.Json),
-        "jsonb" => (InsertKind.Json, PgInsertForm.Jsonb),
-        "bytea" => (InsertKind.Bytes, PgInsertForm.Bytes),
-        "uuid" => (InsertKind.Guid, PgInsertForm.Uuid),
-        "date" => (InsertKind.DateOnly, PgInsertForm.Date),
-        "time" => (InsertKind.TimeOnly, PgInsertForm.Time),
-        "timestamp" => (InsertKind.DateTime, PgInsertForm.Timestamp),
-        "timestamptz" => (InsertKind.DateTimeOffset, PgInsertForm.TimestampTz),
-        "interval" => (InsertKind.TimeSpan, PgInsertForm.Interval),
-        _ => (InsertKind.Literal, PgInsertForm.Literal),
-    };
+    private static (InsertKind, PgInsertForm) FindForm(string type) =>
+        type switch
+        {
+            "bool" => (InsertKind.Boolean, PgInsertForm.Boolean),
+            "int2" => (InsertKind.Int64, PgInsertForm.Int16),
+            "int4" => (InsertKind.Int64, PgInsertForm.Int32),
+            "int8" => (InsertKind.Int64, PgInsertForm.Int64),
+            "oid" => (InsertKind.Int64, PgInsertForm.UInt32),
+            "float4" => (InsertKind.Single, PgInsertForm.Single),
+            "float8" => (InsertKind.Double, PgInsertForm.Double),
+            "numeric" => (InsertKind.Decimal, PgInsertForm.Numeric),
+            "text" or "varchar" or "bpchar" => (InsertKind.Text, PgInsertForm.Text),
+            "name" => (InsertKind.Text, PgInsertForm.Name),
+            "json" => (InsertKind.Json, PgInsertForm.Json),
+            "jsonb" => (InsertKind.Json, PgInsertForm.Jsonb),
+            "bytea" => (InsertKind.Bytes, PgInsertForm.Bytes),
+            "uuid" => (InsertKind.Guid, PgInsertForm.Uuid),
+            "date" => (InsertKind.DateOnly, PgInsertForm.Date),
+            "time" => (InsertKind.TimeOnly, PgInsertForm.Time),
+            "timestamp" => (InsertKind.DateTime, PgInsertForm.Timestamp),
+            "timestamptz" => (InsertKind.DateTimeOffset, PgInsertForm.TimestampTz),
+            "interval" => (InsertKind.TimeSpan, PgInsertForm.Interval),
+            _ => (InsertKind.Literal, PgInsertForm.Literal),
+        };
 
     /// <summary>Returns the type of the column in the table that rows are copied into first.</summary>
     internal string StagingType => Form == PgInsertForm.Literal ? "text" : Type;
@@ -120,8 +125,26 @@ internal sealed class PgInsertColumn(string name, InsertKind kind, PgInsertForm 
 /// <summary>How a value is encoded in the binary form of COPY.</summary>
 internal enum PgInsertForm : byte
 {
-    Boolean, Int16, Int32, Int64, UInt32, Single, Double, Numeric, Text, Name, Json, Jsonb, Bytes, Uuid, Date, Time,
-    Timestamp, TimestampTz, Interval,
+    Boolean,
+    Int16,
+    Int32,
+    Int64,
+    UInt32,
+    Single,
+    Double,
+    Numeric,
+    Text,
+    Name,
+    Json,
+    Jsonb,
+    Bytes,
+    Uuid,
+    Date,
+    Time,
+    Timestamp,
+    TimestampTz,
+    Interval,
+
     /// <summary>As text, which the database parses in a second step.</summary>
     Literal,
 }

@@ -10,9 +10,11 @@ internal static class PgLiterals
     {
         using JsonDocument document = JsonDocument.Parse(json.ToArray());
         if (document.RootElement.ValueKind != JsonValueKind.Array || !type.EndsWith("[]", StringComparison.Ordinal))
-            throw new WireException(WireError.Type,
+            throw new WireException(
+                WireError.Type,
                 $"The column is of type {type}, for which a JSON array or object can't be stored. Pass the text that "
-                + "the database parses.");
+                    + "the database parses."
+            );
         var text = new StringBuilder();
         Append(text, document.RootElement, type);
         return Encoding.UTF8.GetBytes(text.ToString());
@@ -27,15 +29,19 @@ internal static class PgLiterals
                 bool isFirst = true;
                 foreach (JsonElement element in value.EnumerateArray())
                 {
-                    if (!isFirst) text.Append(',');
+                    if (!isFirst)
+                        text.Append(',');
                     isFirst = false;
                     Append(text, element, type);
                 }
                 text.Append('}');
                 break;
-            case JsonValueKind.Null: text.Append("NULL"); break;
-            case JsonValueKind.Number or JsonValueKind.True or JsonValueKind.False when !type.StartsWith("json",
-                StringComparison.Ordinal):
+            case JsonValueKind.Null:
+                text.Append("NULL");
+                break;
+            case JsonValueKind.Number
+            or JsonValueKind.True
+            or JsonValueKind.False when !type.StartsWith("json", StringComparison.Ordinal):
                 text.Append(value.GetRawText());
                 break;
             case JsonValueKind.String when !type.StartsWith("json", StringComparison.Ordinal):
@@ -54,7 +60,8 @@ internal static class PgLiterals
         text.Append('"');
         foreach (char next in value)
         {
-            if (next is '"' or '\\') text.Append('\\');
+            if (next is '"' or '\\')
+                text.Append('\\');
             text.Append(next);
         }
         text.Append('"');

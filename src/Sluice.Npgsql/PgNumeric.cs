@@ -11,8 +11,11 @@ namespace Sluice.Npgsql;
 /// </summary>
 internal static class PgNumeric
 {
-    private const int Positive = 0x0000, Negative = 0x4000, NotANumber = 0xC000, PositiveInfinity =
-        0xD000, NegativeInfinity = 0xF000;
+    private const int Positive = 0x0000,
+        Negative = 0x4000,
+        NotANumber = 0xC000,
+        PositiveInfinity = 0xD000,
+        NegativeInfinity = 0xF000;
 
     private const int MostDigitsOfDecimal = 28;
 
@@ -25,8 +28,8 @@ internal static class PgNumeric
             WriteNonFinite(ref writer, sign);
             return;
         }
-        int weight = BinaryPrimitives.ReadInt16BigEndian(value[2..]), scale =
-            BinaryPrimitives.ReadUInt16BigEndian(value[6..]);
+        int weight = BinaryPrimitives.ReadInt16BigEndian(value[2..]),
+            scale = BinaryPrimitives.ReadUInt16BigEndian(value[6..]);
         int most = 8 + 4 * Math.Max(weight + 1, 0) + scale + 4;
         byte[]? rented = null;
         Span<byte> text = most <= 256 ? stackalloc byte[256] : rented = ArrayPool<byte>.Shared.Rent(most);
@@ -37,7 +40,8 @@ internal static class PgNumeric
         }
         finally
         {
-            if (rented is not null) ArrayPool<byte>.Shared.Return(rented);
+            if (rented is not null)
+                ArrayPool<byte>.Shared.Return(rented);
         }
     }
 
@@ -46,10 +50,20 @@ internal static class PgNumeric
     private static void WriteDigits<TWriter>(ref TWriter writer, scoped ReadOnlySpan<byte> text)
         where TWriter : struct, IWireWriter, allows ref struct
     {
-        if (TWriter.UsesKeys && TWriter.IsOptionsDriven && text.Length <= MostDigitsOfDecimal
-            && decimal.TryParse(text, NumberStyles.AllowLeadingSign | NumberStyles.AllowDecimalPoint,
-                CultureInfo.InvariantCulture, out decimal number)) writer.WriteDecimal(number);
-        else if (TWriter.UsesKeys) writer.WriteUtf8(PgTexts.Lend<byte>(text));
+        if (
+            TWriter.UsesKeys
+            && TWriter.IsOptionsDriven
+            && text.Length <= MostDigitsOfDecimal
+            && decimal.TryParse(
+                text,
+                NumberStyles.AllowLeadingSign | NumberStyles.AllowDecimalPoint,
+                CultureInfo.InvariantCulture,
+                out decimal number
+            )
+        )
+            writer.WriteDecimal(number);
+        else if (TWriter.UsesKeys)
+            writer.WriteUtf8(PgTexts.Lend<byte>(text));
         else
             writer.Commit(ref writer.WriteUncheckedNumberText(ref writer.Reserve(0), PgTexts.Lend<byte>(text), 0));
     }
@@ -57,27 +71,35 @@ internal static class PgNumeric
     // The writer determines whether it can represent the value.
     private static void WriteNonFinite<TWriter>(ref TWriter writer, int sign)
         where TWriter : struct, IWireWriter, allows ref struct =>
-        writer.WriteDouble(sign switch
-        {
-            NotANumber => double.NaN,
-            PositiveInfinity => double.PositiveInfinity,
-            NegativeInfinity => double.NegativeInfinity,
-            _ => throw writer.Error(WireError.Type, "The numeric value has an unknown sign."),
-        });
+        writer.WriteDouble(
+            sign switch
+            {
+                NotANumber => double.NaN,
+                PositiveInfinity => double.PositiveInfinity,
+                NegativeInfinity => double.NegativeInfinity,
+                _ => throw writer.Error(WireError.Type, "The numeric value has an unknown sign."),
+            }
+        );
 
     private static int Format(Span<byte> text, ReadOnlySpan<byte> value, bool negative, int weight, int scale)
     {
         ReadOnlySpan<byte> groups = value[8..];
-        int position = 0, count = groups.Length / 2;
-        if (negative) text[position++] = (byte)'-';
+        int position = 0,
+            count = groups.Length / 2;
+        if (negative)
+            text[position++] = (byte)'-';
         int start = position;
-        for (int i = 0; i <= weight; i++) position += WriteUnchecked(text[position..], Group(groups, i, count));
+        for (int i = 0; i <= weight; i++)
+            position += WriteUnchecked(text[position..], Group(groups, i, count));
         int zeros = start;
-        while (zeros < position && text[zeros] == '0') zeros++;
+        while (zeros < position && text[zeros] == '0')
+            zeros++;
         text[zeros..position].CopyTo(text[start..]);
         position -= zeros - start;
-        if (position == start) text[position++] = (byte)'0';
-        if (scale == 0) return position;
+        if (position == start)
+            text[position++] = (byte)'0';
+        if (scale == 0)
+            return position;
         text[position++] = (byte)'.';
         int end = position + scale;
         Span<byte> four = stackalloc byte[4];

@@ -13,11 +13,21 @@ internal static class PgShapes
     {
         switch (form)
         {
-            case PgForm.Point: WriteNumbers(ref writer, ["x", "y"], value); break;
-            case PgForm.Line: WriteNumbers(ref writer, ["a", "b", "c"], value); break;
-            case PgForm.Circle: WriteNumbers(ref writer, ["x", "y", "radius"], value); break;
-            case PgForm.Box: WritePoints(ref writer, value); break;
-            case PgForm.Polygon: WritePoints(ref writer, value[4..]); break; // After the number of points.
+            case PgForm.Point:
+                WriteNumbers(ref writer, ["x", "y"], value);
+                break;
+            case PgForm.Line:
+                WriteNumbers(ref writer, ["a", "b", "c"], value);
+                break;
+            case PgForm.Circle:
+                WriteNumbers(ref writer, ["x", "y", "radius"], value);
+                break;
+            case PgForm.Box:
+                WritePoints(ref writer, value);
+                break;
+            case PgForm.Polygon:
+                WritePoints(ref writer, value[4..]);
+                break; // After the number of points.
             default:
                 writer.Commit(ref writer.BeginUncheckedDictionary(2, 0));
                 PgValues.WriteUncheckedName(ref writer, "closed");
@@ -33,12 +43,17 @@ internal static class PgShapes
         where TWriter : struct, IWireWriter, allows ref struct
     {
         writer.Commit(ref writer.BeginUncheckedArray(value.Length / PointSize, 0));
-        for (; value.Length >= PointSize; value = value[PointSize..]) WriteNumbers(ref writer, ["x", "y"], value);
+        for (; value.Length >= PointSize; value = value[PointSize..])
+            WriteNumbers(ref writer, ["x", "y"], value);
         writer.EndUncheckedArray(ref writer.Reserve(0));
     }
 
-    private static void WriteNumbers<TWriter>(ref TWriter writer, scoped ReadOnlySpan<string> names,
-        ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
+    private static void WriteNumbers<TWriter>(
+        ref TWriter writer,
+        scoped ReadOnlySpan<string> names,
+        ReadOnlySpan<byte> value
+    )
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         writer.Commit(ref writer.BeginUncheckedDictionary(names.Length, 0));
         for (int i = 0; i < names.Length; i++)

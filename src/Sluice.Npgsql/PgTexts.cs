@@ -20,7 +20,8 @@ internal static class PgTexts
     internal static void WriteInet<TWriter>(ref TWriter writer, ReadOnlySpan<byte> value)
         where TWriter : struct, IWireWriter, allows ref struct
     {
-        int prefix = value[1], count = value[3];
+        int prefix = value[1],
+            count = value[3];
         bool network = value[2] != 0;
         Span<char> text = stackalloc char[80];
         new IPAddress(value.Slice(4, count)).TryFormat(text, out int length);
@@ -40,7 +41,8 @@ internal static class PgTexts
         int length = 0;
         foreach (byte part in value)
         {
-            if (length > 0) text[length++] = ':';
+            if (length > 0)
+                text[length++] = ':';
             part.TryFormat(text[length..], out int digits, "x2", CultureInfo.InvariantCulture);
             length += digits;
         }
@@ -63,10 +65,12 @@ internal static class PgTexts
         var text = new System.Text.StringBuilder();
         for (int i = 0; i < count + 2; i++)
         {
-            if (i > 0) text.Append(i < 3 ? ':' : ',');
+            if (i > 0)
+                text.Append(i < 3 ? ':' : ',');
             text.Append(BinaryPrimitives.ReadUInt64BigEndian(PgValues.Take(ref value, 8)));
         }
-        if (count == 0) text.Append(':');
+        if (count == 0)
+            text.Append(':');
         writer.WriteString(text.ToString());
     }
 
@@ -77,7 +81,8 @@ internal static class PgTexts
         byte[] text = ArrayPool<byte>.Shared.Rent(count);
         try
         {
-            for (int i = 0; i < count; i++) text[i] = (byte)('0' + (value[4 + i / 8] >> (7 - i % 8) & 1));
+            for (int i = 0; i < count; i++)
+                text[i] = (byte)('0' + (value[4 + i / 8] >> (7 - i % 8) & 1));
             writer.WriteUtf8(text.AsSpan(0, count));
         }
         finally

@@ -16,22 +16,36 @@ internal static class PgValues
     {
         switch (type.Form)
         {
-            case PgForm.Boolean: writer.WriteBoolean(value[0] != 0); break;
+            case PgForm.Boolean:
+                writer.WriteBoolean(value[0] != 0);
+                break;
             case (>= PgForm.Int16 and <= PgForm.Money) or PgForm.UInt64:
                 WriteNumber(ref writer, type.Form, value);
                 break;
-            case PgForm.Text: writer.WriteUtf8(value); break;
-            case PgForm.Json: writer.WriteJson(value); break;
-            case PgForm.Jsonb: writer.WriteJson(SkipVersion(value)); break;
-            case PgForm.Bytes: writer.WriteBytes(value); break;
-            case PgForm.Uuid: writer.WriteGuid(new Guid(value, bigEndian: true)); break;
+            case PgForm.Text:
+                writer.WriteUtf8(value);
+                break;
+            case PgForm.Json:
+                writer.WriteJson(value);
+                break;
+            case PgForm.Jsonb:
+                writer.WriteJson(SkipVersion(value));
+                break;
+            case PgForm.Bytes:
+                writer.WriteBytes(value);
+                break;
+            case PgForm.Uuid:
+                writer.WriteGuid(new Guid(value, bigEndian: true));
+                break;
             case >= PgForm.Date and <= PgForm.Interval:
                 PgTimes.Write(ref writer, type.Form, value);
                 break;
             case >= PgForm.Point and <= PgForm.Polygon:
                 PgShapes.Write(ref writer, type.Form, value);
                 break;
-            default: WriteOther(ref writer, type, value); break;
+            default:
+                WriteOther(ref writer, type, value);
+                break;
         }
     }
 
@@ -41,23 +55,43 @@ internal static class PgValues
     {
         switch (form)
         {
-            case PgForm.Int16: writer.WriteInt32(BinaryPrimitives.ReadInt16BigEndian(value)); break;
-            case PgForm.Int32: writer.WriteInt32(BinaryPrimitives.ReadInt32BigEndian(value)); break;
-            case PgForm.UInt32: writer.WriteInt64(BinaryPrimitives.ReadUInt32BigEndian(value)); break;
-            case PgForm.Int64: writer.WriteInt64(BinaryPrimitives.ReadInt64BigEndian(value)); break;
+            case PgForm.Int16:
+                writer.WriteInt32(BinaryPrimitives.ReadInt16BigEndian(value));
+                break;
+            case PgForm.Int32:
+                writer.WriteInt32(BinaryPrimitives.ReadInt32BigEndian(value));
+                break;
+            case PgForm.UInt32:
+                writer.WriteInt64(BinaryPrimitives.ReadUInt32BigEndian(value));
+                break;
+            case PgForm.Int64:
+                writer.WriteInt64(BinaryPrimitives.ReadInt64BigEndian(value));
+                break;
             case PgForm.UInt64:
-                writer.Commit(ref writer.WriteUncheckedUInt64(ref writer.Reserve(WireSizes.Int64),
-                    BinaryPrimitives.ReadUInt64BigEndian(value)));
+                writer.Commit(
+                    ref writer.WriteUncheckedUInt64(
+                        ref writer.Reserve(WireSizes.Int64),
+                        BinaryPrimitives.ReadUInt64BigEndian(value)
+                    )
+                );
                 break;
             case PgForm.Single:
-                writer.Commit(ref writer.WriteUncheckedSingle(ref writer.Reserve(WireSizes.Double),
-                    BinaryPrimitives.ReadSingleBigEndian(value)));
+                writer.Commit(
+                    ref writer.WriteUncheckedSingle(
+                        ref writer.Reserve(WireSizes.Double),
+                        BinaryPrimitives.ReadSingleBigEndian(value)
+                    )
+                );
                 break;
-            case PgForm.Double: writer.WriteDouble(BinaryPrimitives.ReadDoubleBigEndian(value)); break;
+            case PgForm.Double:
+                writer.WriteDouble(BinaryPrimitives.ReadDoubleBigEndian(value));
+                break;
             case PgForm.Money:
                 writer.WriteDecimal(BinaryPrimitives.ReadInt64BigEndian(value) / 100m + 0.00m);
                 break;
-            default: PgNumeric.Write(ref writer, value); break;
+            default:
+                PgNumeric.Write(ref writer, value);
+                break;
         }
     }
 
@@ -67,20 +101,47 @@ internal static class PgValues
     {
         switch (type.Form)
         {
-            case PgForm.Array: WriteArray(ref writer, type.Element!, value); break;
-            case PgForm.Range: WriteRange(ref writer, type.Element!, value); break;
-            case PgForm.Multirange: WriteMultirange(ref writer, type.Element!, value); break;
-            case PgForm.Hstore: WriteHstore(ref writer, value); break;
-            case PgForm.Composite: WriteComposite(ref writer, type, value); break;
-            case PgForm.Inet: PgTexts.WriteInet(ref writer, value); break;
-            case PgForm.MacAddress: PgTexts.WriteMacAddress(ref writer, value); break;
-            case PgForm.Bits: PgTexts.WriteBits(ref writer, value); break;
-            case PgForm.Versioned: writer.WriteUtf8(SkipVersion(value)); break;
-            case PgForm.Lsn: PgTexts.WriteLsn(ref writer, BinaryPrimitives.ReadUInt64BigEndian(value)); break;
-            case PgForm.TextVector: PgSearch.WriteVector(ref writer, value); break;
-            case PgForm.TextQuery: PgSearch.WriteQuery(ref writer, value); break;
-            case PgForm.Snapshot: PgTexts.WriteSnapshot(ref writer, value); break;
-            default: throw writer.Error(WireError.Unsupported, "The column's type is not supported.");
+            case PgForm.Array:
+                WriteArray(ref writer, type.Element!, value);
+                break;
+            case PgForm.Range:
+                WriteRange(ref writer, type.Element!, value);
+                break;
+            case PgForm.Multirange:
+                WriteMultirange(ref writer, type.Element!, value);
+                break;
+            case PgForm.Hstore:
+                WriteHstore(ref writer, value);
+                break;
+            case PgForm.Composite:
+                WriteComposite(ref writer, type, value);
+                break;
+            case PgForm.Inet:
+                PgTexts.WriteInet(ref writer, value);
+                break;
+            case PgForm.MacAddress:
+                PgTexts.WriteMacAddress(ref writer, value);
+                break;
+            case PgForm.Bits:
+                PgTexts.WriteBits(ref writer, value);
+                break;
+            case PgForm.Versioned:
+                writer.WriteUtf8(SkipVersion(value));
+                break;
+            case PgForm.Lsn:
+                PgTexts.WriteLsn(ref writer, BinaryPrimitives.ReadUInt64BigEndian(value));
+                break;
+            case PgForm.TextVector:
+                PgSearch.WriteVector(ref writer, value);
+                break;
+            case PgForm.TextQuery:
+                PgSearch.WriteQuery(ref writer, value);
+                break;
+            case PgForm.Snapshot:
+                PgTexts.WriteSnapshot(ref writer, value);
+                break;
+            default:
+                throw writer.Error(WireError.Unsupported, "The column's type is not supported.");
         }
     }
 
@@ -102,13 +163,15 @@ internal static class PgValues
         where TWriter : struct, IWireWriter, allows ref struct
     {
         int length = TakeInt32(ref value);
-        if (length < 0) writer.WriteNull();
-        else Write(ref writer, type, Take(ref value, length));
+        if (length < 0)
+            writer.WriteNull();
+        else
+            Write(ref writer, type, Take(ref value, length));
     }
 
     internal static void WriteUncheckedName<TWriter>(ref TWriter writer, string name)
         where TWriter : struct, IWireWriter, allows ref struct =>
-            writer.Commit(ref writer.WriteUncheckedStringKey(ref writer.Reserve(0), name, 0));
+        writer.Commit(ref writer.WriteUncheckedStringKey(ref writer.Reserve(0), name, 0));
 
     private static void WriteArray<TWriter>(ref TWriter writer, PgType element, ReadOnlySpan<byte> value)
         where TWriter : struct, IWireWriter, allows ref struct
@@ -124,15 +187,22 @@ internal static class PgValues
         WriteDimension(ref writer, element, bounds, ref value);
     }
 
-    private static void WriteDimension<TWriter>(ref TWriter writer, PgType element, ReadOnlySpan<byte> bounds,
-        scoped ref ReadOnlySpan<byte> value) where TWriter : struct, IWireWriter, allows ref struct
+    private static void WriteDimension<TWriter>(
+        ref TWriter writer,
+        PgType element,
+        ReadOnlySpan<byte> bounds,
+        scoped ref ReadOnlySpan<byte> value
+    )
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         int count = BinaryPrimitives.ReadInt32BigEndian(bounds);
         writer.Commit(ref writer.BeginUncheckedArray(count, 0));
         for (int i = 0; i < count; i++)
         {
-            if (bounds.Length > 8) WriteDimension(ref writer, element, bounds[8..], ref value);
-            else WriteNext(ref writer, element, ref value);
+            if (bounds.Length > 8)
+                WriteDimension(ref writer, element, bounds[8..], ref value);
+            else
+                WriteNext(ref writer, element, ref value);
         }
         writer.EndUncheckedArray(ref writer.Reserve(0));
     }
@@ -140,7 +210,11 @@ internal static class PgValues
     private static void WriteRange<TWriter>(ref TWriter writer, PgType bound, ReadOnlySpan<byte> value)
         where TWriter : struct, IWireWriter, allows ref struct
     {
-        const int Empty = 1, LowerInclusive = 2, UpperInclusive = 4, LowerInfinite = 8, UpperInfinite = 16;
+        const int Empty = 1,
+            LowerInclusive = 2,
+            UpperInclusive = 4,
+            LowerInfinite = 8,
+            UpperInfinite = 16;
         int flags = Take(ref value, 1)[0];
         if ((flags & Empty) != 0)
         {
@@ -152,11 +226,15 @@ internal static class PgValues
         }
         writer.Commit(ref writer.BeginUncheckedDictionary(4, 0));
         WriteUncheckedName(ref writer, "lower");
-        if ((flags & LowerInfinite) != 0) writer.WriteNull();
-        else WriteNext(ref writer, bound, ref value);
+        if ((flags & LowerInfinite) != 0)
+            writer.WriteNull();
+        else
+            WriteNext(ref writer, bound, ref value);
         WriteUncheckedName(ref writer, "upper");
-        if ((flags & UpperInfinite) != 0) writer.WriteNull();
-        else WriteNext(ref writer, bound, ref value);
+        if ((flags & UpperInfinite) != 0)
+            writer.WriteNull();
+        else
+            WriteNext(ref writer, bound, ref value);
         WriteUncheckedName(ref writer, "lowerInclusive");
         writer.WriteBoolean((flags & LowerInclusive) != 0);
         WriteUncheckedName(ref writer, "upperInclusive");
@@ -169,7 +247,8 @@ internal static class PgValues
     {
         int count = TakeInt32(ref value);
         writer.Commit(ref writer.BeginUncheckedArray(count, 0));
-        for (int i = 0; i < count; i++) WriteNext(ref writer, range, ref value);
+        for (int i = 0; i < count; i++)
+            WriteNext(ref writer, range, ref value);
         writer.EndUncheckedArray(ref writer.Reserve(0));
     }
 
@@ -182,8 +261,10 @@ internal static class PgValues
         {
             WriteUncheckedName(ref writer, Encoding.UTF8.GetString(Take(ref value, TakeInt32(ref value))));
             int length = TakeInt32(ref value);
-            if (length < 0) writer.WriteNull();
-            else writer.WriteUtf8(Take(ref value, length));
+            if (length < 0)
+                writer.WriteNull();
+            else
+                writer.WriteUtf8(Take(ref value, length));
         }
         writer.EndUncheckedDictionary(ref writer.Reserve(0));
     }
@@ -193,18 +274,22 @@ internal static class PgValues
     {
         int count = TakeInt32(ref value);
         if (count != type.Fields.Length)
-            throw writer.Error(WireError.Type,
+            throw writer.Error(
+                WireError.Type,
                 $"The composite type has {type.Fields.Length} fields, the value {count}: was the type altered since "
-                + "the connection was opened? NpgsqlConnection.ReloadTypes refreshes it.");
+                    + "the connection was opened? NpgsqlConnection.ReloadTypes refreshes it."
+            );
         writer.Commit(ref writer.BeginUncheckedDictionary(count, 0));
         foreach ((string name, uint number, PgType field) in type.Fields)
         {
             WriteUncheckedName(ref writer, name);
             uint sent = (uint)TakeInt32(ref value);
             if (sent != number)
-                throw writer.Error(WireError.Type,
+                throw writer.Error(
+                    WireError.Type,
                     $"The composite's field '{name}' has another type than the driver knows: was the composite altered "
-                    + "since the connection was opened? NpgsqlConnection.ReloadTypes refreshes it.");
+                        + "since the connection was opened? NpgsqlConnection.ReloadTypes refreshes it."
+                );
             WriteNext(ref writer, field, ref value);
         }
         writer.EndUncheckedDictionary(ref writer.Reserve(0));

@@ -14,7 +14,8 @@ internal static class SequentialReaders
     /// </summary>
     internal static bool Contains(NpgsqlDataReader reader)
     {
-        if (s_isHidden) return true;
+        if (s_isHidden)
+            return true;
         try
         {
             return IsSequential(reader);

@@ -18,10 +18,13 @@ internal static class CompleteMembers
         if (s_known.GetOrAdd(root, FindNever) is { } member)
             throw new InvalidOperationException(
                 $"{root.Type} cannot be part of {place}: {member} is marked [Never], so its value would be lost. Use a "
-                + "type without such members.");
+                    + "type without such members."
+            );
     }
 
-    private static MemberShape? FindNever(TypeShape root) => ReachedShape.FindShapes(root)
-        .SelectMany(reached => reached.Members)
-        .FirstOrDefault(member => member.Traits.Flags.HasFlag(MemberFlags.Never));
+    private static MemberShape? FindNever(TypeShape root) =>
+        ReachedShape
+            .FindShapes(root)
+            .SelectMany(reached => reached.Members)
+            .FirstOrDefault(member => member.Traits.Flags.HasFlag(MemberFlags.Never));
 }

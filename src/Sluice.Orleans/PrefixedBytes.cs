@@ -25,7 +25,8 @@ internal readonly ref struct PrefixedBytes : IDisposable
         uint length = reader.ReadVarUInt32();
         if (length > (ulong)Math.Max(0, reader.Length - reader.Position))
             throw new SerializerException($"The message ends within the {length} bytes of a value.");
-        if (reader.TryReadBytes((int)length, out ReadOnlySpan<byte> bytes)) return new(bytes, null);
+        if (reader.TryReadBytes((int)length, out ReadOnlySpan<byte> bytes))
+            return new(bytes, null);
         byte[] rented = ArrayPool<byte>.Shared.Rent((int)length);
         Span<byte> copy = rented.AsSpan(0, (int)length);
         reader.ReadBytes(copy);
@@ -34,6 +35,7 @@ internal readonly ref struct PrefixedBytes : IDisposable
 
     public void Dispose()
     {
-        if (_rented is not null) ArrayPool<byte>.Shared.Return(_rented);
+        if (_rented is not null)
+            ArrayPool<byte>.Shared.Return(_rented);
     }
 }

@@ -28,12 +28,13 @@ internal sealed class ShapedTypes(Func<Type, bool>? isSupported, WireShapes? sha
 
     /// <inheritdoc cref="Find"/>
     /// <exception cref="InvalidOperationException">The type is not one of the codec.</exception>
-    public ShapedType Require(Type type) => Find(type)
-        ?? throw new InvalidOperationException($"{type} is not one of the types of Sluice's codec.");
+    public ShapedType Require(Type type) =>
+        Find(type) ?? throw new InvalidOperationException($"{type} is not one of the types of Sluice's codec.");
 
     private ShapedType? Create(Type type)
     {
-        if (RootOf(type) is not { } root) return null;
+        if (RootOf(type) is not { } root)
+            return null;
         Converter converter = Converters.For(root, shapes);
         CompleteMembers.Require(converter.Shape, "a grain message");
         return ShapedType.GetShaped(converter, type);
@@ -41,10 +42,14 @@ internal sealed class ShapedTypes(Func<Type, bool>? isSupported, WireShapes? sha
 
     private Type? RootOf(Type type)
     {
-        if (type.IsGenericTypeDefinition) return null;
-        if (isSupported is not null) return isSupported(type) ? type : null;
-        if (shapes?.Find(type) is not null || HasShape(type)) return type;
-        if (type.IsAbstract || type.IsValueType) return null;
+        if (type.IsGenericTypeDefinition)
+            return null;
+        if (isSupported is not null)
+            return isSupported(type) ? type : null;
+        if (shapes?.Find(type) is not null || HasShape(type))
+            return type;
+        if (type.IsAbstract || type.IsValueType)
+            return null;
         return Bases(type).FirstOrDefault(each => HasShape(each) && IsCase(type, each));
     }
 
@@ -52,12 +57,13 @@ internal sealed class ShapedTypes(Func<Type, bool>? isSupported, WireShapes? sha
 
     private bool IsCase(Type type, Type union) =>
         Converters.For(union, shapes).Shape is IUnionShape { Cases: var cases }
-            && cases.Any(each => each.Shape.Type == type);
+        && cases.Any(each => each.Shape.Type == type);
 
     private static IEnumerable<Type> Bases(Type type)
     {
         for (Type? each = type.BaseType; each is not null && each != typeof(object); each = each.BaseType)
             yield return each;
-        foreach (Type each in type.GetInterfaces()) yield return each;
+        foreach (Type each in type.GetInterfaces())
+            yield return each;
     }
 }

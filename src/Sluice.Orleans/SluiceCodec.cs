@@ -13,22 +13,29 @@ namespace Sluice.Orleans;
 /// </summary>
 [Alias(WellKnownAlias)]
 internal sealed class SluiceCodec(ShapedTypes types, TypeNames names, MessagePackWireOptions options)
-    : IGeneralizedCodec, IGeneralizedCopier
+    : IGeneralizedCodec,
+        IGeneralizedCopier
 {
     /// <summary>The name of the codec in messages, which never changes.</summary>
     public const string WellKnownAlias = "sluice";
 
-    private const uint TypeField = 0, ValueField = 1;
+    private const uint TypeField = 0,
+        ValueField = 1;
     private static readonly Type s_self = typeof(SluiceCodec);
 
     bool IGeneralizedCodec.IsSupportedType(Type type) => type == s_self || types.Find(type) is not null;
 
     bool IGeneralizedCopier.IsSupportedType(Type type) => types.Find(type) is not null;
 
-    void IFieldCodec.WriteField<TBufferWriter>(ref Writer<TBufferWriter> writer, uint fieldIdDelta, Type? expectedType,
-        object? value)
+    void IFieldCodec.WriteField<TBufferWriter>(
+        ref Writer<TBufferWriter> writer,
+        uint fieldIdDelta,
+        Type? expectedType,
+        object? value
+    )
     {
-        if (ReferenceCodec.TryWriteReferenceField(ref writer, fieldIdDelta, expectedType, value)) return;
+        if (ReferenceCodec.TryWriteReferenceField(ref writer, fieldIdDelta, expectedType, value))
+            return;
 
         ShapedType type = types.Require(value!.GetType());
         writer.WriteFieldHeader(fieldIdDelta, expectedType, s_self, WireType.TagDelimited);
@@ -57,16 +64,18 @@ internal sealed class SluiceCodec(ShapedTypes types, TypeNames names, MessagePac
 
     object IFieldCodec.ReadValue<TInput>(ref Reader<TInput> reader, Field field)
     {
-        if (field.IsReference) return ReferenceCodec.ReadReference(ref reader, field.FieldType!)!;
+        if (field.IsReference)
+            return ReferenceCodec.ReadReference(ref reader, field.FieldType!)!;
 
         field.EnsureWireTypeTagDelimited();
         uint reference = ReferenceCodec.CreateRecordPlaceholder(reader.Session);
         ShapedType? type = null;
         object? value = null;
-        for (uint id = 0; ;)
+        for (uint id = 0; ; )
         {
             Field header = reader.ReadFieldHeader();
-            if (header.IsEndBaseOrEndObject) break;
+            if (header.IsEndBaseOrEndObject)
+                break;
             id += header.FieldIdDelta;
             switch (id)
             {
@@ -84,7 +93,8 @@ internal sealed class SluiceCodec(ShapedTypes types, TypeNames names, MessagePac
             }
         }
 
-        if (value is null) throw new SerializerException("The message ends before a value of Sluice's codec.");
+        if (value is null)
+            throw new SerializerException("The message ends before a value of Sluice's codec.");
         ReferenceCodec.RecordObject(reader.Session, value, reference);
         return value;
     }
@@ -99,7 +109,8 @@ internal sealed class SluiceCodec(ShapedTypes types, TypeNames names, MessagePac
 
     private object ReadBytes<TInput>(ref Reader<TInput> reader, ShapedType? type)
     {
-        if (type is null) throw new SerializerException("A value of Sluice's codec has no type before it.");
+        if (type is null)
+            throw new SerializerException("A value of Sluice's codec has no type before it.");
         using PrefixedBytes bytes = PrefixedBytes.Read(ref reader);
         return type.Read(bytes.Span, options)
             ?? throw new SerializerException($"The message has nil as a value of {type.Type}.");
@@ -107,7 +118,8 @@ internal sealed class SluiceCodec(ShapedTypes types, TypeNames names, MessagePac
 
     object? IDeepCopier.DeepCopy(object? input, CopyContext context)
     {
-        if (context.TryGetCopy(input, out object? known)) return known;
+        if (context.TryGetCopy(input, out object? known))
+            return known;
         object copy = types.Require(input!.GetType()).Copy(input);
         context.RecordCopy(input, copy);
         return copy;

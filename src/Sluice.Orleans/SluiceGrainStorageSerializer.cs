@@ -22,9 +22,11 @@ public sealed class SluiceGrainStorageSerializer(SluiceGrainStorageOptions optio
     public BinaryData Serialize<T>(T? input)
     {
         CompleteMembers.Require(ShapeOf<T>(), "the state of a grain");
-        return new(options.UseJson
-            ? JsonWire.SerializeToUtf8Bytes(input, options: options.Json)
-            : MessagePackWire.Serialize(input, options: options.MessagePack));
+        return new(
+            options.UseJson
+                ? JsonWire.SerializeToUtf8Bytes(input, options: options.Json)
+                : MessagePackWire.Serialize(input, options: options.MessagePack)
+        );
     }
 
     /// <inheritdoc/>
@@ -33,9 +35,11 @@ public sealed class SluiceGrainStorageSerializer(SluiceGrainStorageOptions optio
     {
         ArgumentNullException.ThrowIfNull(input);
         ReadOnlySpan<byte> bytes = input.ToMemory().Span;
-        return (options.UseJson
-            ? JsonWire.Deserialize<T>(bytes, options.Json)
-            : MessagePackWire.Deserialize<T>(bytes, options.MessagePack))!;
+        return (
+            options.UseJson
+                ? JsonWire.Deserialize<T>(bytes, options.Json)
+                : MessagePackWire.Deserialize<T>(bytes, options.MessagePack)
+        )!;
     }
 
     private TypeShape ShapeOf<T>() =>

@@ -29,17 +29,22 @@ public static class SluiceOrleansExtensions
     /// </param>
     /// <param name="options">The options of MessagePack, the same on all silos and clients.</param>
     /// <returns>The builder.</returns>
-    public static ISerializerBuilder AddSluiceSerializer(this ISerializerBuilder builder,
-        Func<Type, bool>? isSupported = null, MessagePackWireOptions options = default)
+    public static ISerializerBuilder AddSluiceSerializer(
+        this ISerializerBuilder builder,
+        Func<Type, bool>? isSupported = null,
+        MessagePackWireOptions options = default
+    )
     {
         ArgumentNullException.ThrowIfNull(builder);
         var types = new ShapedTypes(isSupported, options.Shapes);
         builder.Services.AddSingleton<ITypeFilter>(types);
-        builder.Services.AddSingleton(services =>
-            new SluiceCodec(types, new TypeNames(services.GetRequiredService<TypeConverter>()), options));
+        builder.Services.AddSingleton(services => new SluiceCodec(
+            types,
+            new TypeNames(services.GetRequiredService<TypeConverter>()),
+            options
+        ));
         builder.Services.AddSingleton<IGeneralizedCodec>(Codec).AddSingleton<IGeneralizedCopier>(Codec);
-        builder.Configure(manifest =>
-            manifest.WellKnownTypeAliases[SluiceCodec.WellKnownAlias] = typeof(SluiceCodec));
+        builder.Configure(manifest => manifest.WellKnownTypeAliases[SluiceCodec.WellKnownAlias] = typeof(SluiceCodec));
         return builder;
     }
 
@@ -51,8 +56,10 @@ public static class SluiceOrleansExtensions
     /// <param name="services">The services of the silo.</param>
     /// <param name="options">The wire and its options. Default: MessagePack.</param>
     /// <returns>The services.</returns>
-    public static IServiceCollection AddSluiceGrainStorageSerializer(this IServiceCollection services,
-        SluiceGrainStorageOptions options = default)
+    public static IServiceCollection AddSluiceGrainStorageSerializer(
+        this IServiceCollection services,
+        SluiceGrainStorageOptions options = default
+    )
     {
         ArgumentNullException.ThrowIfNull(services);
         return services.AddSingleton<IGrainStorageSerializer>(new SluiceGrainStorageSerializer(options));

@@ -30,10 +30,12 @@ internal sealed class TypeNames
     {
         Span<char> text = name.Length <= ShortName ? stackalloc char[name.Length] : new char[name.Length];
         text = text[..Encoding.UTF8.GetChars(name, text)];
-        if (_typesBySpan.TryGetValue(text, out Type? known)) return known;
+        if (_typesBySpan.TryGetValue(text, out Type? known))
+            return known;
         Type type = _converter.Parse(text.ToString());
         // Only names that this program writes: others, with the same meaning, would be without number.
-        if (NameOf(type).AsSpan().SequenceEqual(name)) _typesBySpan[text] = type;
+        if (NameOf(type).AsSpan().SequenceEqual(name))
+            _typesBySpan[text] = type;
         return type;
     }
 }

@@ -36,8 +36,12 @@ public abstract class EntityStore
     /// <returns>
     /// The query of the entity, which is to be written in its place; <see langword="null"/> to write the entity itself.
     /// </returns>
-    public virtual Task<IQueryable<T>?> CompleteAsync<T>(T value, FieldSelection<T> selection,
-        IServiceProvider services, CancellationToken cancellationToken) => Task.FromResult<IQueryable<T>?>(null);
+    public virtual Task<IQueryable<T>?> CompleteAsync<T>(
+        T value,
+        FieldSelection<T> selection,
+        IServiceProvider services,
+        CancellationToken cancellationToken
+    ) => Task.FromResult<IQueryable<T>?>(null);
 
     /// <summary>
     /// Loads the navigations that a selection contains and that were not loaded into entities of a list, so that they
@@ -47,8 +51,12 @@ public abstract class EntityStore
     /// <param name="selection">The selection to write of each.</param>
     /// <param name="services">The request's services.</param>
     /// <param name="cancellationToken">Cancels loading.</param>
-    public virtual Task LoadAsync<T>(IReadOnlyCollection<T> values, FieldSelection<T> selection,
-        IServiceProvider services, CancellationToken cancellationToken) => Task.CompletedTask;
+    public virtual Task LoadAsync<T>(
+        IReadOnlyCollection<T> values,
+        FieldSelection<T> selection,
+        IServiceProvider services,
+        CancellationToken cancellationToken
+    ) => Task.CompletedTask;
 
     /// <summary>
     /// Returns the text of the concurrency token of an entity that was read or saved; <see langword="null"/> if its

@@ -15,18 +15,38 @@ internal sealed class ProjectingDriver() : QueryDriver
 {
     public override bool Knows(IQueryable query) => true;
 
-    public override Task<long> WriteAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection,
-        RowOptions rows, JsonWireOptions options, CancellationToken cancellationToken) =>
-        WriteAsync(query, destination, selection, HostWire.Json(options), rows, cancellationToken);
+    public override Task<long> WriteAsync<T>(
+        IQueryable<T> query,
+        PipeWriter destination,
+        FieldSelection<T> selection,
+        RowOptions rows,
+        JsonWireOptions options,
+        CancellationToken cancellationToken
+    ) => WriteAsync(query, destination, selection, HostWire.Json(options), rows, cancellationToken);
 
-    public override Task<long> WriteAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection,
-        RowOptions rows, MessagePackWireOptions options, CancellationToken cancellationToken) =>
-        WriteAsync(query, destination, selection, HostWire.MessagePack(options), rows, cancellationToken);
+    public override Task<long> WriteAsync<T>(
+        IQueryable<T> query,
+        PipeWriter destination,
+        FieldSelection<T> selection,
+        RowOptions rows,
+        MessagePackWireOptions options,
+        CancellationToken cancellationToken
+    ) => WriteAsync(query, destination, selection, HostWire.MessagePack(options), rows, cancellationToken);
 
-    private static Task<long> WriteAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection,
-        HostWire wire, RowOptions rows, CancellationToken cancellationToken) =>
+    private static Task<long> WriteAsync<T>(
+        IQueryable<T> query,
+        PipeWriter destination,
+        FieldSelection<T> selection,
+        HostWire wire,
+        RowOptions rows,
+        CancellationToken cancellationToken
+    ) =>
         (wire with { FlushSize = rows.FlushSize, FlushInterval = rows.FlushInterval }).SerializeAsync(
-            WireOutput.To(destination), Elements(query, selection), selection, cancellationToken: cancellationToken);
+            WireOutput.To(destination),
+            Elements(query, selection),
+            selection,
+            cancellationToken: cancellationToken
+        );
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "The constructor says so.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "The constructor says so.")]
@@ -39,7 +59,8 @@ internal sealed class ProjectingDriver() : QueryDriver
 #pragma warning disable CS1998 // A synchronous provider is enumerated synchronously.
     private static async IAsyncEnumerable<T> OneByOne<T>(IQueryable<T> query)
     {
-        foreach (T element in query) yield return element;
+        foreach (T element in query)
+            yield return element;
     }
 #pragma warning restore CS1998
 }

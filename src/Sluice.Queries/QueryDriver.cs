@@ -41,14 +41,26 @@ public abstract class QueryDriver
     /// <param name="options">The options for writing.</param>
     /// <param name="cancellationToken">Cancels writing and the query.</param>
     /// <returns>The number of elements written.</returns>
-    public abstract Task<long> WriteAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection,
-        RowOptions rows, JsonWireOptions options, CancellationToken cancellationToken);
+    public abstract Task<long> WriteAsync<T>(
+        IQueryable<T> query,
+        PipeWriter destination,
+        FieldSelection<T> selection,
+        RowOptions rows,
+        JsonWireOptions options,
+        CancellationToken cancellationToken
+    );
 
     /// <summary>Writes a query's elements as MessagePack.</summary>
     /// <inheritdoc cref="WriteAsync{T}(IQueryable{T}, PipeWriter, FieldSelection{T}, RowOptions, JsonWireOptions,
     /// CancellationToken)"/>
-    public abstract Task<long> WriteAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection,
-        RowOptions rows, MessagePackWireOptions options, CancellationToken cancellationToken);
+    public abstract Task<long> WriteAsync<T>(
+        IQueryable<T> query,
+        PipeWriter destination,
+        FieldSelection<T> selection,
+        RowOptions rows,
+        MessagePackWireOptions options,
+        CancellationToken cancellationToken
+    );
 
     /// <summary>Counts a query's elements. The default implementation calls the provider synchronously.</summary>
     /// <param name="query">A query that <see cref="Knows"/> has accepted.</param>
@@ -69,14 +81,18 @@ public abstract class QueryDriver
     /// <param name="cancellationToken">Cancels the query.</param>
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "The constructor has the attribute.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "The constructor has the attribute.")]
-    public virtual async Task<List<T>> ReadAsync<T>(IQueryable<T> query, FieldSelection<T> selection,
-        CancellationToken cancellationToken)
+    public virtual async Task<List<T>> ReadAsync<T>(
+        IQueryable<T> query,
+        FieldSelection<T> selection,
+        CancellationToken cancellationToken
+    )
     {
         ArgumentNullException.ThrowIfNull(query);
         ArgumentNullException.ThrowIfNull(selection);
         cancellationToken.ThrowIfCancellationRequested();
         IQueryable<T> projected = query.Select(selection);
-        if (projected is not IAsyncEnumerable<T> elements) return [.. projected];
+        if (projected is not IAsyncEnumerable<T> elements)
+            return [.. projected];
         var read = new List<T>();
         await foreach (T element in elements.WithCancellation(cancellationToken).ConfigureAwait(false))
             read.Add(element);
@@ -95,34 +111,67 @@ public abstract class QueryDriver
     /// <param name="positions">Receives every element of the page, in the order of reading.</param>
     /// <param name="options">The options for writing.</param>
     /// <param name="cancellationToken">Cancels writing and the query.</param>
-    public virtual Task WritePageAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection,
-        KeysetOrder<T> order, PagePositions positions, JsonWireOptions options, CancellationToken cancellationToken) =>
-        WritePageAsync(query, destination, selection, order, positions, HostWire.Json(options), cancellationToken);
+    public virtual Task WritePageAsync<T>(
+        IQueryable<T> query,
+        PipeWriter destination,
+        FieldSelection<T> selection,
+        KeysetOrder<T> order,
+        PagePositions positions,
+        JsonWireOptions options,
+        CancellationToken cancellationToken
+    ) => WritePageAsync(query, destination, selection, order, positions, HostWire.Json(options), cancellationToken);
 
     /// <summary>Writes the elements of a page as MessagePack, and collects the positions that its links need.</summary>
     /// <inheritdoc cref="WritePageAsync{T}(IQueryable{T}, PipeWriter, FieldSelection{T}, KeysetOrder{T},
     /// PagePositions, JsonWireOptions, CancellationToken)"/>
-    public virtual Task WritePageAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection,
-        KeysetOrder<T> order, PagePositions positions, MessagePackWireOptions options,
-        CancellationToken cancellationToken) =>
-        WritePageAsync(query, destination, selection, order, positions, HostWire.MessagePack(options),
-            cancellationToken);
+    public virtual Task WritePageAsync<T>(
+        IQueryable<T> query,
+        PipeWriter destination,
+        FieldSelection<T> selection,
+        KeysetOrder<T> order,
+        PagePositions positions,
+        MessagePackWireOptions options,
+        CancellationToken cancellationToken
+    ) =>
+        WritePageAsync(
+            query,
+            destination,
+            selection,
+            order,
+            positions,
+            HostWire.MessagePack(options),
+            cancellationToken
+        );
 
-    private async Task WritePageAsync<T>(IQueryable<T> query, PipeWriter destination, FieldSelection<T> selection,
-        KeysetOrder<T> order, PagePositions positions, HostWire wire, CancellationToken cancellationToken)
+    private async Task WritePageAsync<T>(
+        IQueryable<T> query,
+        PipeWriter destination,
+        FieldSelection<T> selection,
+        KeysetOrder<T> order,
+        PagePositions positions,
+        HostWire wire,
+        CancellationToken cancellationToken
+    )
     {
         ArgumentNullException.ThrowIfNull(order);
         ArgumentNullException.ThrowIfNull(positions);
         List<T> read = await ReadAsync(query, order.With(selection), cancellationToken).ConfigureAwait(false);
-        await wire.SerializeAsync(WireOutput.To(destination), Elements(read), selection,
-            cancellationToken: cancellationToken).ConfigureAwait(false);
-        foreach (T element in read) positions.Add(order, element);
+        await wire.SerializeAsync(
+                WireOutput.To(destination),
+                Elements(read),
+                selection,
+                cancellationToken: cancellationToken
+            )
+            .ConfigureAwait(false);
+        foreach (T element in read)
+            positions.Add(order, element);
     }
 
 #pragma warning disable CS1998 // The elements are available.
     private static async IAsyncEnumerable<T> Elements<T>(List<T> read)
     {
-        foreach (T element in read) yield return element;
+        foreach (T element in read)
+            yield return element;
     }
 #pragma warning restore CS1998
 

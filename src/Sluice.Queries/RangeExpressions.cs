@@ -17,8 +17,9 @@ namespace Sluice.Queries;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static class RangeExpressions
 {
-    private static readonly MethodInfo s_list =
-        ((Func<ElementRange, IEnumerable<object>, List<object>>)CreateList).Method.GetGenericMethodDefinition();
+    private static readonly MethodInfo s_list = (
+        (Func<ElementRange, IEnumerable<object>, List<object>>)CreateList
+    ).Method.GetGenericMethodDefinition();
 
     /// <summary>Returns the elements to write of a collection of objects.</summary>
     internal static Expression OverObjects(ElementRange range, Expression source, Type element) =>
@@ -36,9 +37,12 @@ public static class RangeExpressions
     /// <param name="adapt">
     /// Adapts a key to the provider; returns <see langword="null"/> if it cannot be sorted by.
     /// </param>
-    public static IReadOnlyList<(LambdaExpression Key, bool Descending)>? Keys(IEnumerable<OrderKey> keys,
-        ParameterExpression element, Func<Type, MemberInfo, LambdaExpression?> expressionOf,
-        Func<Expression, Expression?>? adapt)
+    public static IReadOnlyList<(LambdaExpression Key, bool Descending)>? Keys(
+        IEnumerable<OrderKey> keys,
+        ParameterExpression element,
+        Func<Type, MemberInfo, LambdaExpression?> expressionOf,
+        Func<Expression, Expression?>? adapt
+    )
     {
         var created = new List<(LambdaExpression, bool)>();
         foreach (OrderKey key in keys)
@@ -48,7 +52,8 @@ public static class RangeExpressions
             bool isOptional = key.IsOptional || key.Path[..^1].Any(static m => !m.MemberType.IsValueType);
             foreach (MemberShape member in key.Path)
             {
-                if (member.Member is null) return null;
+                if (member.Member is null)
+                    return null;
                 value = expressionOf(value.Type, member.Member) is { } expression
                     ? ComputedExpressions.ApplyTo(expression, value, member.MemberType, expressionOf)
                     : Expression.MakeMemberAccess(value, member.Member);
@@ -56,11 +61,10 @@ public static class RangeExpressions
             if (isOptional && value.Type.IsValueType && Nullable.GetUnderlyingType(value.Type) is null)
                 value = Expression.Convert(value, typeof(Nullable<>).MakeGenericType(value.Type));
             Expression? compared = adapt is null ? value : adapt(value);
-            if (compared is null) return null;
+            if (compared is null)
+                return null;
             if (isOptional)
-                created.Add((
-                    Expression.Lambda(IsPresent(value), element),
-                    key.IsDescending));
+                created.Add((Expression.Lambda(IsPresent(value), element), key.IsDescending));
             created.Add((Expression.Lambda(compared, element), key.IsDescending));
         }
         return created;
@@ -75,14 +79,19 @@ public static class RangeExpressions
     /// <param name="adapt">
     /// Returns a condition on elements of a type as a predicate; <see langword="null"/> if the provider cannot test it.
     /// </param>
-    public static Expression? Where(Expression source, Type element, IReadOnlyList<ElementFilter> filters,
-        Func<ElementFilter, Type, LambdaExpression?>? adapt)
+    public static Expression? Where(
+        Expression source,
+        Type element,
+        IReadOnlyList<ElementFilter> filters,
+        Func<ElementFilter, Type, LambdaExpression?>? adapt
+    )
     {
         ArgumentNullException.ThrowIfNull(source);
         ArgumentNullException.ThrowIfNull(filters);
         foreach (ElementFilter filter in filters)
         {
-            if (adapt?.Invoke(filter, element) is not { } predicate) return null;
+            if (adapt?.Invoke(filter, element) is not { } predicate)
+                return null;
             source = Expression.Call(typeof(Enumerable), nameof(Enumerable.Where), [element], source, predicate);
         }
         return source;
@@ -94,7 +103,8 @@ public static class RangeExpressions
     /// <param name="translation">How the provider compares members of the elements, if it is known.</param>
     public static LambdaExpression? Adapt(ElementFilter filter, Type element, QueryTranslation? translation)
     {
-        if (translation is null) return null;
+        if (translation is null)
+            return null;
         try
         {
             return filter.ToPredicate(element, translation);
@@ -115,8 +125,12 @@ public static class RangeExpressions
     }
 
     /// <summary>Sorts and limits a sequence; a number is a parameter of the query.</summary>
-    public static Expression Apply(Expression source, Type element,
-        IEnumerable<(LambdaExpression Key, bool Descending)> keys, int? first)
+    public static Expression Apply(
+        Expression source,
+        Type element,
+        IEnumerable<(LambdaExpression Key, bool Descending)> keys,
+        int? first
+    )
     {
         bool isFirst = true;
         foreach ((LambdaExpression key, bool descending) in keys)
@@ -125,11 +139,14 @@ public static class RangeExpressions
             source = Expression.Call(typeof(Enumerable), name, [element, key.ReturnType], source, key);
             isFirst = false;
         }
-        if (first is not { } most) return source;
+        if (first is not { } most)
+            return source;
         Expression limit = Expression.Field(Expression.Constant(new Limit { Value = most }), nameof(Limit.Value));
         // A limit of a limit needs joins that not every database has.
-        if (source is MethodCallExpression { Method.Name: nameof(Enumerable.Take), Arguments: [var limited, var count] }
-            && count.Type == typeof(int))
+        if (
+            source is MethodCallExpression { Method.Name: nameof(Enumerable.Take), Arguments: [var limited, var count] }
+            && count.Type == typeof(int)
+        )
         {
             source = limited;
             limit = Expression.Call(typeof(Math), nameof(Math.Min), [], count, limit);

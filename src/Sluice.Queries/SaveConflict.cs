@@ -5,6 +5,7 @@ public enum SaveConflict
 {
     /// <summary>Another request has changed or deleted the entity since it was read.</summary>
     ChangedByOther,
+
     /// <summary>The values violate a constraint: a key that exists, or a reference to nothing.</summary>
     Constraint,
 }

@@ -42,21 +42,32 @@ public static class SelectionQueryableExtensions
     /// </exception>
     [RequiresUnreferencedCode("Constructors and members are found by reflection, and trimming may remove them.")]
     [RequiresDynamicCode("Query providers compile expressions at run time.")]
-    public static IQueryable<T> Select<T>(this IQueryable<T> source, FieldSelection<T> selection,
-        Func<MemberShape, bool>? takeWhole = null)
+    public static IQueryable<T> Select<T>(
+        this IQueryable<T> source,
+        FieldSelection<T> selection,
+        Func<MemberShape, bool>? takeWhole = null
+    )
     {
         ArgumentNullException.ThrowIfNull(source);
         ArgumentNullException.ThrowIfNull(selection);
         selection.EnsureJoinsAllowed();
         bool isOverObjects = source is EnumerableQuery<T>;
-        if (!isOverObjects && takeWhole is null
-            && QueryTranslators.FindRegistered(source)?.Select(source, selection) is { } selected) return selected;
+        if (
+            !isOverObjects
+            && takeWhole is null
+            && QueryTranslators.FindRegistered(source)?.Select(source, selection) is { } selected
+        )
+            return selected;
         var translation = new Lazy<QueryTranslation>(() => QueryTranslators.GetTranslation(source));
-        var builder = new ProjectionBuilder(isOverObjects, takeWhole, new ProjectionTranslation
-        {
-            AdaptFilter = (filter, element) =>
-                RangeExpressions.Adapt(filter, element, translation.Value.ForElements(element)),
-        });
+        var builder = new ProjectionBuilder(
+            isOverObjects,
+            takeWhole,
+            new ProjectionTranslation
+            {
+                AdaptFilter = (filter, element) =>
+                    RangeExpressions.Adapt(filter, element, translation.Value.ForElements(element)),
+            }
+        );
         Expression<Func<T, T>>? projection = builder.Build(selection);
         return projection is null ? source : source.Select(projection);
     }
@@ -78,8 +89,12 @@ public static class SelectionQueryableExtensions
     /// </exception>
     [RequiresUnreferencedCode("Constructors and members are found by reflection, and trimming may remove them.")]
     [RequiresDynamicCode("Query providers compile expressions at run time.")]
-    public static Expression<Func<T, T>>? ToProjection<T>(this FieldSelection<T> selection, bool isOverObjects = false,
-        Func<MemberShape, bool>? takeWhole = null, ProjectionTranslation? translation = null)
+    public static Expression<Func<T, T>>? ToProjection<T>(
+        this FieldSelection<T> selection,
+        bool isOverObjects = false,
+        Func<MemberShape, bool>? takeWhole = null,
+        ProjectionTranslation? translation = null
+    )
     {
         ArgumentNullException.ThrowIfNull(selection);
         selection.EnsureJoinsAllowed();

@@ -14,8 +14,12 @@ internal sealed class CartesianGrouping(RowLevel[] levels) : RowGrouping
 {
     private readonly State[] _states = [.. levels.Select(static _ => new State())];
 
-    internal void Write<TWriter, TSource>(ref TWriter writer, ref RowCursor<TSource> cursor,
-        ref RowFrame frame, ref RowElements elements)
+    internal void Write<TWriter, TSource>(
+        ref TWriter writer,
+        ref RowCursor<TSource> cursor,
+        ref RowFrame frame,
+        ref RowElements elements
+    )
         where TWriter : struct, IPooledWriter, allows ref struct
         where TSource : struct, IRowSource<TSource>
     {
@@ -25,11 +29,13 @@ internal sealed class CartesianGrouping(RowLevel[] levels) : RowGrouping
             RowLevel level = levels[i];
             State state = _states[i];
             state.IsHere = (i == 0 || (_states[level.Parent].IsHere && !HasPassed(i))) && !cursor.AreEmpty(level.Key);
-            if (!state.IsHere || (!cursor.KeepKey(ref writer, level.Key, ref state.Key) && state.IsOpen)) continue;
+            if (!state.IsHere || (!cursor.KeepKey(ref writer, level.Key, ref state.Key) && state.IsOpen))
+                continue;
             Finish(ref writer, i, ref frame);
             Begin(ref writer, i, ref cursor, ref elements);
         }
-        if (_states[0].Count == roots) elements.AddRow();
+        if (_states[0].Count == roots)
+            elements.AddRow();
     }
 
     internal void Close<TWriter>(ref TWriter writer, ref RowFrame frame)
@@ -42,20 +48,26 @@ internal sealed class CartesianGrouping(RowLevel[] levels) : RowGrouping
     {
         for (int i = levels[level].Parent + 1; i < level; i++)
         {
-            if (_states[i].Count > 1) return true;
+            if (_states[i].Count > 1)
+                return true;
         }
         return false;
     }
 
-    private void Begin<TWriter, TSource>(ref TWriter writer, int level, ref RowCursor<TSource> cursor,
-        ref RowElements elements)
+    private void Begin<TWriter, TSource>(
+        ref TWriter writer,
+        int level,
+        ref RowCursor<TSource> cursor,
+        ref RowElements elements
+    )
         where TWriter : struct, IPooledWriter, allows ref struct
         where TSource : struct, IRowSource<TSource>
     {
         State state = _states[level];
         state.IsOpen = true;
         state.Count++;
-        if (level > 0) elements.Add();
+        if (level > 0)
+            elements.Add();
         int start = writer.Length;
         RowCut.Write(ref writer, levels[level].Object!, level + 1, state.Cuts, start, ref cursor);
         state.Element.Set(writer.Raw[start..]);
@@ -66,17 +78,20 @@ internal sealed class CartesianGrouping(RowLevel[] levels) : RowGrouping
         where TWriter : struct, IPooledWriter, allows ref struct
     {
         State state = _states[level];
-        if (!state.IsOpen) return;
+        if (!state.IsOpen)
+            return;
         state.IsOpen = false;
         for (int i = level + 1; i < levels.Length; i++)
         {
-            if (levels[i].Parent == level) Finish(ref writer, i, ref frame);
+            if (levels[i].Parent == level)
+                Finish(ref writer, i, ref frame);
         }
         int start = writer.Length;
         WriteElement(ref writer, state);
         for (int i = level + 1; i < levels.Length; i++)
         {
-            if (levels[i].Parent == level) _states[i].Clear();
+            if (levels[i].Parent == level)
+                _states[i].Clear();
         }
         if (level == 0)
         {
@@ -113,13 +128,17 @@ internal sealed class CartesianGrouping(RowLevel[] levels) : RowGrouping
     {
         internal readonly List<RowCut> Cuts = [];
         internal RowBytes Key;
+
         /// <summary>The current object, with a null placeholder for each of its arrays.</summary>
         internal RowBytes Element;
+
         /// <summary>The objects completed before the current one.</summary>
         internal RowBytes Elements;
+
         /// <summary>The number of objects so far, including the current one.</summary>
         internal int Count;
         internal bool IsOpen;
+
         /// <summary>Whether the current row belongs to the current object.</summary>
         internal bool IsHere;
 

@@ -17,7 +17,8 @@ internal sealed class CharChunks(DbDataReader reader, int ordinal, char[] first,
     private static readonly UTF8Encoding s_strict = new(false, true);
     private readonly Encoder _encoder = s_strict.GetEncoder();
     private char[] _buffer = first;
-    private int _position, _count = count;
+    private int _position,
+        _count = count;
     private long _offset = count;
     private bool _isEnd;
 
@@ -35,22 +36,33 @@ internal sealed class CharChunks(DbDataReader reader, int ordinal, char[] first,
             }
             try
             {
-                _encoder.Convert(_buffer.AsSpan(_position, _count - _position), buffer.Span, flush: _isEnd, out int used,
-                    out int bytes, out _);
+                _encoder.Convert(
+                    _buffer.AsSpan(_position, _count - _position),
+                    buffer.Span,
+                    flush: _isEnd,
+                    out int used,
+                    out int bytes,
+                    out _
+                );
                 _position += used;
-                if (bytes > 0 || _isEnd) return new(bytes);
+                if (bytes > 0 || _isEnd)
+                    return new(bytes);
             }
             catch (EncoderFallbackException exception)
             {
-                throw new WireException(WireError.InvalidText,
-                    "The text contains a lone surrogate, which UTF-8 cannot represent.", innerException: exception);
+                throw new WireException(
+                    WireError.InvalidText,
+                    "The text contains a lone surrogate, which UTF-8 cannot represent.",
+                    innerException: exception
+                );
             }
         }
     }
 
     protected override void Dispose(bool disposing)
     {
-        if (_buffer.Length > 0) ArrayPool<char>.Shared.Return(_buffer);
+        if (_buffer.Length > 0)
+            ArrayPool<char>.Shared.Return(_buffer);
         _buffer = [];
         base.Dispose(disposing);
     }

@@ -20,10 +20,13 @@ internal abstract class DeclaredForm : RowValue
 
     internal sealed override void Write(ref JsonWireWriter writer, DbDataReader reader, int ordinal) =>
         WriteCell(ref writer, reader, ordinal);
+
     internal sealed override void Write(ref JsonOptionsWriter writer, DbDataReader reader, int ordinal) =>
         WriteCell(ref writer, reader, ordinal);
+
     internal sealed override void Write(ref MessagePackWireWriter writer, DbDataReader reader, int ordinal) =>
         WriteCell(ref writer, reader, ordinal);
+
     internal sealed override void Write(ref MessagePackOptionsWriter writer, DbDataReader reader, int ordinal) =>
         WriteCell(ref writer, reader, ordinal);
 
@@ -34,11 +37,21 @@ internal abstract class DeclaredForm : RowValue
         Read(reader, ordinal, ref cell);
         switch (cell.Kind)
         {
-            case CellKind.String when IsJson: writer.WriteJson(Encoding.UTF8.GetBytes((string)cell.Value!)); break;
-            case CellKind.String: writer.WriteString((string)cell.Value!); break;
-            case CellKind.DateTime: writer.WriteDateTime(cell.DateTime); break;
-            case CellKind.TimeSpan: writer.WriteTimeSpan(new TimeSpan(cell.Bits)); break;
-            case CellKind.Decimal: writer.WriteDecimal(cell.Decimal); break;
+            case CellKind.String when IsJson:
+                writer.WriteJson(Encoding.UTF8.GetBytes((string)cell.Value!));
+                break;
+            case CellKind.String:
+                writer.WriteString((string)cell.Value!);
+                break;
+            case CellKind.DateTime:
+                writer.WriteDateTime(cell.DateTime);
+                break;
+            case CellKind.TimeSpan:
+                writer.WriteTimeSpan(new TimeSpan(cell.Bits));
+                break;
+            case CellKind.Decimal:
+                writer.WriteDecimal(cell.Decimal);
+                break;
             default:
                 ref byte position = ref writer.Reserve(0);
                 WriteUncheckedBoxed(ref writer, ref position, cell.Boxed, 0);

@@ -25,11 +25,16 @@ internal static class DeclaredForms
     internal static Type TypeOf(ReaderTraits traits, DbDataReader reader, int ordinal)
     {
         Type type = reader.GetFieldType(ordinal) ?? typeof(object);
-        if (type == typeof(string)) return IsJson(reader, ordinal) ? typeof(JsonText) : type;
-        if (!traits.IsDuckDb) return type;
-        if (type == typeof(decimal)) return typeof(WideDecimal);
-        if (type == typeof(TimeSpan)) return typeof(Interval);
-        if (type != typeof(DateTime) && type != typeof(DateTimeOffset) && type != typeof(BigInteger)) return type;
+        if (type == typeof(string))
+            return IsJson(reader, ordinal) ? typeof(JsonText) : type;
+        if (!traits.IsDuckDb)
+            return type;
+        if (type == typeof(decimal))
+            return typeof(WideDecimal);
+        if (type == typeof(TimeSpan))
+            return typeof(Interval);
+        if (type != typeof(DateTime) && type != typeof(DateTimeOffset) && type != typeof(BigInteger))
+            return type;
         return reader.GetDataTypeName(ordinal) switch
         {
             "TimestampTz" => typeof(Instant),
@@ -42,13 +47,20 @@ internal static class DeclaredForms
     /// <summary>Returns the reader of a column's values; <see langword="null"/> for the getter of its type.</summary>
     internal static DeclaredForm? FindForm(ReaderTraits traits, Type type)
     {
-        if (type == typeof(JsonText)) return Json;
-        if (!traits.IsDuckDb) return null;
-        if (type == typeof(WideDecimal)) return new WideDecimal();
-        if (type == typeof(Interval)) return new Interval();
-        if (type == typeof(Instant)) return new Instant();
-        if (type == typeof(ZonedTime)) return new ZonedTime();
-        if (type == typeof(Bignum)) return new Bignum();
+        if (type == typeof(JsonText))
+            return Json;
+        if (!traits.IsDuckDb)
+            return null;
+        if (type == typeof(WideDecimal))
+            return new WideDecimal();
+        if (type == typeof(Interval))
+            return new Interval();
+        if (type == typeof(Instant))
+            return new Instant();
+        if (type == typeof(ZonedTime))
+            return new ZonedTime();
+        if (type == typeof(Bignum))
+            return new Bignum();
         return NestedValues.IsNested(type) ? new Nested(type) : null;
     }
 
@@ -102,8 +114,11 @@ internal static class DeclaredForms
             }
             catch (ArgumentOutOfRangeException exception)
             {
-                throw new WireException(WireError.Range,
-                    $"The interval has months, which have no length, or is too long. {AsText}", innerException: exception);
+                throw new WireException(
+                    WireError.Range,
+                    $"The interval has months, which have no length, or is too long. {AsText}",
+                    innerException: exception
+                );
             }
         }
     }
@@ -111,8 +126,10 @@ internal static class DeclaredForms
     private sealed class Bignum : DeclaredForm
     {
         internal override void Read(DbDataReader reader, int ordinal, ref RowCell cell) =>
-            throw new WireException(WireError.Unsupported,
-                $"DuckDB's driver does not return all digits of a BIGNUM. {AsText}");
+            throw new WireException(
+                WireError.Unsupported,
+                $"DuckDB's driver does not return all digits of a BIGNUM. {AsText}"
+            );
     }
 
     /// <summary>A decimal of up to 38 digits; the driver rounds those that a .NET decimal cannot hold.</summary>
@@ -124,14 +141,20 @@ internal static class DeclaredForms
         [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "A property that is missing is an error.")]
         private static decimal Exactly(object stored)
         {
-            if (stored is decimal plain) return plain;
+            if (stored is decimal plain)
+                return plain;
             object? wide = stored.GetType().GetProperty("Value")?.GetValue(stored);
             MethodInfo? toInteger = wide?.GetType().GetMethod("ToBigInteger", []);
-            if (stored.GetType().GetProperty("Scale")?.GetValue(stored) is not byte scale
-                || toInteger?.Invoke(wide, []) is not BigInteger digits)
-                throw new WireException(WireError.Unsupported,
-                    $"DuckDB's driver returned the decimal in an unknown form. {AsText}");
-            while (scale > 28 && digits % 10 == 0) (digits, scale) = (digits / 10, (byte)(scale - 1));
+            if (
+                stored.GetType().GetProperty("Scale")?.GetValue(stored) is not byte scale
+                || toInteger?.Invoke(wide, []) is not BigInteger digits
+            )
+                throw new WireException(
+                    WireError.Unsupported,
+                    $"DuckDB's driver returned the decimal in an unknown form. {AsText}"
+                );
+            while (scale > 28 && digits % 10 == 0)
+                (digits, scale) = (digits / 10, (byte)(scale - 1));
             if (scale > 28 || BigInteger.Abs(digits) >> 96 != 0)
                 throw new WireException(WireError.Range, $"The decimal has more digits than .NET's can hold. {AsText}");
             var bits = (UInt128)BigInteger.Abs(digits);
@@ -144,8 +167,10 @@ internal static class DeclaredForms
     {
         internal override void Read(DbDataReader reader, int ordinal, ref RowCell cell)
         {
-            if (NestedValues.Read(reader, ordinal, type) is { } value) cell.SetOther(value);
-            else cell.SetNull();
+            if (NestedValues.Read(reader, ordinal, type) is { } value)
+                cell.SetOther(value);
+            else
+                cell.SetNull();
         }
     }
 }

@@ -20,8 +20,11 @@ internal static class EnumColumns
     internal static RowColumn Adapt(RowColumn column, MemberShape member, bool convertsAll)
     {
         // The getters of other types do not return numbers.
-        if (column.Kind is RowColumnKind.Custom or RowColumnKind.String or RowColumnKind.Bytes
-            || member.Shape.Accept(Finder.Instance, convertsAll) is not RowValue value) return column;
+        if (
+            column.Kind is RowColumnKind.Custom or RowColumnKind.String or RowColumnKind.Bytes
+            || member.Shape.Accept(Finder.Instance, convertsAll) is not RowValue value
+        )
+            return column;
         return new(column.Ordinal, column.Name, RowColumnKind.Custom, column.Type)
         {
             State = column.State,
@@ -36,36 +39,51 @@ internal static class EnumColumns
 
         public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state) =>
             shape.IsText || state is true ? new EnumColumn<T>(shape.TypedConverter) : null;
-        public override object? VisitOptional<TOptional, TElement>(OptionalShape<TOptional, TElement> shape,
-            object? state) => shape.Element.Accept(this, state);
-        public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape,
-            object? state) => shape.Element.Accept(this, state);
+
+        public override object? VisitOptional<TOptional, TElement>(
+            OptionalShape<TOptional, TElement> shape,
+            object? state
+        ) => shape.Element.Accept(this, state);
+
+        public override object? VisitCollection<TCollection, TElement>(
+            CollectionShape<TCollection, TElement> shape,
+            object? state
+        ) => shape.Element.Accept(this, state);
     }
 
-    private sealed class EnumColumn<T>(Converter<T> converter) : RowValue where T : struct, Enum
+    private sealed class EnumColumn<T>(Converter<T> converter) : RowValue
+        where T : struct, Enum
     {
         internal override void Write(ref JsonWireWriter writer, DbDataReader reader, int ordinal)
         {
-            if (Read(reader, ordinal, out object stored) is { } value) converter.Write(ref writer, value);
-            else WriteStored(ref writer, stored);
+            if (Read(reader, ordinal, out object stored) is { } value)
+                converter.Write(ref writer, value);
+            else
+                WriteStored(ref writer, stored);
         }
 
         internal override void Write(ref JsonOptionsWriter writer, DbDataReader reader, int ordinal)
         {
-            if (Read(reader, ordinal, out object stored) is { } value) converter.Write(ref writer, value, null);
-            else WriteStored(ref writer, stored);
+            if (Read(reader, ordinal, out object stored) is { } value)
+                converter.Write(ref writer, value, null);
+            else
+                WriteStored(ref writer, stored);
         }
 
         internal override void Write(ref MessagePackWireWriter writer, DbDataReader reader, int ordinal)
         {
-            if (Read(reader, ordinal, out object stored) is { } value) converter.Write(ref writer, value);
-            else WriteStored(ref writer, stored);
+            if (Read(reader, ordinal, out object stored) is { } value)
+                converter.Write(ref writer, value);
+            else
+                WriteStored(ref writer, stored);
         }
 
         internal override void Write(ref MessagePackOptionsWriter writer, DbDataReader reader, int ordinal)
         {
-            if (Read(reader, ordinal, out object stored) is { } value) converter.Write(ref writer, value, null);
-            else WriteStored(ref writer, stored);
+            if (Read(reader, ordinal, out object stored) is { } value)
+                converter.Write(ref writer, value, null);
+            else
+                WriteStored(ref writer, stored);
         }
 
         private static void WriteStored<TWriter>(ref TWriter writer, object stored)
@@ -90,11 +108,15 @@ internal static class EnumColumns
                 ulong integer => integer,
                 _ => null,
             };
-            if (number is not { } read) return null;
+            if (number is not { } read)
+                return null;
             T value = (T)Enum.ToObject(typeof(T), (long)read);
-            if (Convert.ToDecimal(value, null) == (decimal)read) return value;
-            throw new WireException(WireError.Range,
-                $"The column '{reader.GetName(ordinal)}' contains {read}, which {typeof(T)} cannot represent.");
+            if (Convert.ToDecimal(value, null) == (decimal)read)
+                return value;
+            throw new WireException(
+                WireError.Range,
+                $"The column '{reader.GetName(ordinal)}' contains {read}, which {typeof(T)} cannot represent."
+            );
         }
     }
 }

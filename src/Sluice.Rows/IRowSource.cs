@@ -11,13 +11,15 @@ namespace Sluice.Rows;
 /// The methods are static so that the writer's type parameter never occurs on an instance method of an interface. A
 /// source is used for a single run.
 /// </remarks>
-public interface IRowSource<TSelf> where TSelf : struct, IRowSource<TSelf>
+public interface IRowSource<TSelf>
+    where TSelf : struct, IRowSource<TSelf>
 {
     /// <summary>
     /// Returns the columns of the current result set with their kinds; called when no cached plan fits. Names may be
     /// empty or repeated; the plan validates them.
     /// </summary>
     static abstract RowColumn[] Bind(ref TSelf source);
+
     /// <summary>
     /// Returns the columns for sources whose values have members of their own, which the naming policy applies to as
     /// well.
@@ -25,11 +27,13 @@ public interface IRowSource<TSelf> where TSelf : struct, IRowSource<TSelf>
     /// <param name="source">The source.</param>
     /// <param name="name">Converts a database name to the name on the wire.</param>
     static virtual RowColumn[] Bind(ref TSelf source, Func<string, string> name) => TSelf.Bind(ref source);
+
     /// <summary>
     /// Returns a hash of the properties that <see cref="HasSchema"/> compares. Called once per result set; should not
     /// allocate.
     /// </summary>
     static abstract int SchemaHash(ref TSelf source);
+
     /// <summary>
     /// Returns whether the current result set has exactly these columns. Called once per result set; should not
     /// allocate.
@@ -40,10 +44,12 @@ public interface IRowSource<TSelf> where TSelf : struct, IRowSource<TSelf>
     /// Called before a synchronous batch of rows is read, on one thread. Acquire native handles here.
     /// </summary>
     static abstract void Enter(ref TSelf source);
+
     /// <summary>
     /// Called after the batch that <see cref="Enter"/> started, even if reading fails. Release native handles here.
     /// </summary>
     static abstract void Leave(ref TSelf source);
+
     /// <summary>Advances to the next row.</summary>
     /// <param name="source">The source.</param>
     /// <param name="cancellationToken">Cancels waiting for the row.</param>
@@ -57,6 +63,7 @@ public interface IRowSource<TSelf> where TSelf : struct, IRowSource<TSelf>
     /// members are omitted or rows are grouped.
     /// </summary>
     static abstract bool IsNull(ref TSelf source, RowColumn column);
+
     /// <summary>
     /// Specifies the length from which values of subsequent rows may be left to <see cref="TakeChunks"/>. A source that
     /// buffers every value ignores it.
@@ -67,6 +74,7 @@ public interface IRowSource<TSelf> where TSelf : struct, IRowSource<TSelf>
     /// Whether the wire stores lengths, so that <see cref="RowChunks.Length"/> must be known.
     /// </param>
     static virtual void AllowChunks(ref TSelf source, int from, bool isLengthNeeded) { }
+
     /// <summary>
     /// Called after each <see cref="WriteUnchecked"/>: returns the long value that was not written, once; otherwise,
     /// <see langword="null"/>.
@@ -84,7 +92,12 @@ public interface IRowSource<TSelf> where TSelf : struct, IRowSource<TSelf>
     /// <param name="source">The source.</param>
     /// <param name="column">The column.</param>
     /// <param name="reserve">The number of bytes that must remain reserved after a value of variable size.</param>
-    static abstract ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte position,
-        scoped ref TSelf source, RowColumn column, int reserve)
+    static abstract ref byte WriteUnchecked<TWriter>(
+        scoped ref TWriter writer,
+        ref byte position,
+        scoped ref TSelf source,
+        RowColumn column,
+        int reserve
+    )
         where TWriter : struct, IWireWriter, allows ref struct;
 }

@@ -76,7 +76,6 @@ public class InsertColumn(string name, InsertKind kind)
     public virtual string? Check(InsertRow row, int ordinal) => null;
 
     /// <summary>Returns why a value that was read can't be stored, or <see langword="null"/>.</summary>
-    internal string? Refuse(InsertRow row, int ordinal) => RejectsNonFinite && !row.IsFinite(ordinal)
-        ? "NaN and infinity are not accepted."
-        : Check(row, ordinal);
+    internal string? Refuse(InsertRow row, int ordinal) =>
+        RejectsNonFinite && !row.IsFinite(ordinal) ? "NaN and infinity are not accepted." : Check(row, ordinal);
 }

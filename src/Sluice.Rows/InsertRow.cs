@@ -73,12 +73,13 @@ public sealed class InsertRow
     /// Returns whether a date or a time with date is infinite: 1 if it is after all others, -1 if it is before them.
     /// </summary>
     /// <param name="ordinal">The position of the column.</param>
-    public int GetInfinity(int ordinal) => _values[ordinal].Bits switch
-    {
-        Infinity => 1,
-        -Infinity => -1,
-        _ => 0,
-    };
+    public int GetInfinity(int ordinal) =>
+        _values[ordinal].Bits switch
+        {
+            Infinity => 1,
+            -Infinity => -1,
+            _ => 0,
+        };
 
     /// <summary>Returns a date.</summary>
     /// <param name="ordinal">The position of the column.</param>
@@ -107,13 +108,14 @@ public sealed class InsertRow
     public TimeSpan GetTimeSpan(int ordinal) => new(_values[ordinal].Bits);
 
     /// <summary>Returns whether a value is anything else than NaN or an infinite number.</summary>
-    internal bool IsFinite(int ordinal) => GetKind(ordinal) switch
-    {
-        InsertKind.Single or InsertKind.Double => double.IsFinite(GetDouble(ordinal)),
-        // The digits of a decimal, or a symbol.
-        InsertKind.Decimal => GetBytes(ordinal).IndexOfAny((byte)'N', (byte)'I') < 0,
-        _ => true,
-    };
+    internal bool IsFinite(int ordinal) =>
+        GetKind(ordinal) switch
+        {
+            InsertKind.Single or InsertKind.Double => double.IsFinite(GetDouble(ordinal)),
+            // The digits of a decimal, or a symbol.
+            InsertKind.Decimal => GetBytes(ordinal).IndexOfAny((byte)'N', (byte)'I') < 0,
+            _ => true,
+        };
 
     internal void Clear()
     {
@@ -122,11 +124,15 @@ public sealed class InsertRow
     }
 
     internal void SetNull(int ordinal) => Set(ordinal, InsertKind.Null, 0);
+
     internal void SetInt64(int ordinal, InsertKind kind, long value) => Set(ordinal, kind, value);
+
     internal void SetDouble(int ordinal, InsertKind kind, double value) =>
         Set(ordinal, kind, BitConverter.DoubleToInt64Bits(value));
+
     internal void SetInfinity(int ordinal, InsertKind kind, bool isPositive) =>
         Set(ordinal, kind, isPositive ? Infinity : -Infinity);
+
     internal void SetTime(int ordinal, DateTimeOffset value) =>
         Set(ordinal, InsertKind.DateTimeOffset, value.Ticks, (long)value.Offset.TotalMinutes);
 
@@ -149,8 +155,11 @@ public sealed class InsertRow
     internal bool TrySetString(int ordinal, string text)
     {
         Reserve(Encoding.UTF8.GetMaxByteCount(text.Length));
-        if (Utf8.FromUtf16(text, _bytes.AsSpan(_used), out _, out int count, replaceInvalidSequences: false)
-            != OperationStatus.Done) return false;
+        if (
+            Utf8.FromUtf16(text, _bytes.AsSpan(_used), out _, out int count, replaceInvalidSequences: false)
+            != OperationStatus.Done
+        )
+            return false;
         Set(ordinal, InsertKind.Text, _used, count);
         _used += count;
         return true;
@@ -165,13 +174,15 @@ public sealed class InsertRow
     private void Set(int ordinal, InsertKind kind, long bits, long more = 0)
     {
         ref Value value = ref _values[ordinal];
-        if (value.Kind == InsertKind.Absent) PresentCount++;
+        if (value.Kind == InsertKind.Absent)
+            PresentCount++;
         (value.Kind, value.Bits, value.More) = (kind, bits, more);
     }
 
     private struct Value
     {
         internal InsertKind Kind;
-        internal long Bits, More;
+        internal long Bits,
+            More;
     }
 }

@@ -46,9 +46,14 @@ public sealed class InsertTarget
     public string WriteOnConflict(IEnumerable<string> columns)
     {
         ArgumentNullException.ThrowIfNull(columns);
-        if (Keys.Count == 0) return "";
-        string[] updates = [.. columns.Where(name => !Keys.Contains(name))
-            .Select(static name => $"{Quote(name)} = excluded.{Quote(name)}")];
+        if (Keys.Count == 0)
+            return "";
+        string[] updates =
+        [
+            .. columns
+                .Where(name => !Keys.Contains(name))
+                .Select(static name => $"{Quote(name)} = excluded.{Quote(name)}"),
+        ];
         return $" on conflict ({string.Join(", ", Keys.Select(static key => Quote(key)))}) do "
             + (updates.Length == 0 ? "nothing" : $"update set {string.Join(", ", updates)}");
     }

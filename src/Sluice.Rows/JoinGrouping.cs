@@ -10,25 +10,33 @@ namespace Sluice.Rows;
 internal sealed class JoinGrouping(RowLevel[] levels) : RowGrouping
 {
     private readonly RowBytes[] _keys = new RowBytes[levels.Length];
+
     // Members after the open array; written when the object is opened, because its row is no longer available when it
     // closes.
     private readonly RowBytes[] _tails = new RowBytes[levels.Length];
     private readonly int[] _marks = new int[levels.Length];
     private readonly int[] _counts = new int[levels.Length];
+
     // The last level is an object whose own array is not written, so the rows of that array form a single object.
     private readonly bool _isOneObject = levels[^1].Object is { IsGroupedAway: true };
+
     // Whether the open array has had a row without an element.
     private readonly bool[] _areEmpty = new bool[levels.Length];
     private int _open;
 
-    internal void Write<TWriter, TSource>(ref TWriter writer, ref RowCursor<TSource> cursor, ref RowFrame frame,
-        ref RowElements elements)
+    internal void Write<TWriter, TSource>(
+        ref TWriter writer,
+        ref RowCursor<TSource> cursor,
+        ref RowFrame frame,
+        ref RowElements elements
+    )
         where TWriter : struct, IPooledWriter, allows ref struct
         where TSource : struct, IRowSource<TSource>
     {
         int last = levels.Length - 1;
         int same = CountSameLevels(ref writer, ref cursor, frame.Rows);
-        if (same == levels.Length) return;
+        if (same == levels.Length)
+            return;
         if (same < last)
         {
             Close(ref writer, same, ref frame);
@@ -54,8 +62,10 @@ internal sealed class JoinGrouping(RowLevel[] levels) : RowGrouping
             return;
         }
         Count(last - 1, ref elements);
-        if (levels[last].Scalar is { } scalar) cursor.WriteUncheckedValue(ref writer, scalar);
-        else cursor.WriteObject(ref writer, levels[last].Object!);
+        if (levels[last].Scalar is { } scalar)
+            cursor.WriteUncheckedValue(ref writer, scalar);
+        else
+            cursor.WriteObject(ref writer, levels[last].Object!);
     }
 
     // Compares the keys of every level up to the first that differs, and stores the keys from there on.
@@ -69,7 +79,8 @@ internal sealed class JoinGrouping(RowLevel[] levels) : RowGrouping
         for (int level = 0; level < (_isOneObject ? levels.Length : last); level++)
         {
             bool equal = !cursor.KeepKey(ref writer, levels[level].Key, ref _keys[level]);
-            if (same == level && equal && (level < last ? level < _open : HasElement(rows))) same = level + 1;
+            if (same == level && equal && (level < last ? level < _open : HasElement(rows)))
+                same = level + 1;
         }
         return same;
     }
@@ -90,22 +101,29 @@ internal sealed class JoinGrouping(RowLevel[] levels) : RowGrouping
                 writer.EndUncheckedObject(ref writer.Reserve(0));
             RowBytes.Append(ref writer, _tails[_open].Span);
             writer.EndUncheckedObject(ref writer.Reserve(0));
-            if (_open == 0) frame.EndRow(ref writer);
+            if (_open == 0)
+                frame.EndRow(ref writer);
         }
     }
 
     /// <inheritdoc/>
     internal override void Shift(int bytes)
     {
-        for (int i = 0; i < _open; i++) _marks[i] -= bytes;
+        for (int i = 0; i < _open; i++)
+            _marks[i] -= bytes;
     }
 
-    private void Open<TWriter, TSource>(ref TWriter writer, int level, ref RowCursor<TSource> cursor,
-        ref RowElements elements)
+    private void Open<TWriter, TSource>(
+        ref TWriter writer,
+        int level,
+        ref RowCursor<TSource> cursor,
+        ref RowElements elements
+    )
         where TWriter : struct, IPooledWriter, allows ref struct
         where TSource : struct, IRowSource<TSource>
     {
-        if (level > 0) Count(level - 1, ref elements);
+        if (level > 0)
+            Count(level - 1, ref elements);
         KeepTail(ref writer, level, ref cursor);
         for (RowMember? member = levels[level].Object; member is RowObject value; member = value.Open)
         {
@@ -123,7 +141,8 @@ internal sealed class JoinGrouping(RowLevel[] levels) : RowGrouping
     {
         elements.Add();
         _counts[level]++;
-        if (_areEmpty[level]) throw CreateLossException(level);
+        if (_areEmpty[level])
+            throw CreateLossException(level);
     }
 
     // A left join without a match returns exactly one row without values. Next to other elements, such a row is an
@@ -132,19 +151,24 @@ internal sealed class JoinGrouping(RowLevel[] levels) : RowGrouping
     {
         elements.Empty++;
         _areEmpty[level] = true;
-        if (_counts[level] > 0) throw CreateLossException(level);
+        if (_counts[level] > 0)
+            throw CreateLossException(level);
     }
 
     private WireException CreateLossException(int level)
     {
         RowMember array = levels[level].Object!.Open!;
-        while (array is RowObject way) array = way.Open!;
+        while (array is RowObject way)
+            array = way.Open!;
         string name = array.Name;
-        return new(WireError.Unsupported,
+        return new(
+            WireError.Unsupported,
             $"An element of '{name}' has null in all its columns and is not the only row of its array, so a missing "
-            + "match of a left join doesn't explain it, and it would be lost. "
-            + $"Select the element's key as well, as in l.id as \"{name}[].id\" (a Selection need not write it), or "
-            + "leave such rows out of the query.");
+                + "match of a left join doesn't explain it, and it would be lost. "
+                + $"Select the element's key as well, as in l.id as \"{name}[].id\" (a Selection need not write "
+                + "it), or "
+                + "leave such rows out of the query."
+        );
     }
 
     private bool IsEmptyFrom<TSource>(int level, ref RowCursor<TSource> cursor)
@@ -152,7 +176,8 @@ internal sealed class JoinGrouping(RowLevel[] levels) : RowGrouping
     {
         for (; level < levels.Length; level++)
         {
-            if (!cursor.AreEmpty(levels[level].Key)) return false;
+            if (!cursor.AreEmpty(levels[level].Key))
+                return false;
         }
         return true;
     }
@@ -162,7 +187,8 @@ internal sealed class JoinGrouping(RowLevel[] levels) : RowGrouping
         where TSource : struct, IRowSource<TSource>
     {
         RowObject element = levels[level].Object!;
-        if (element.MemberArray[^1] == element.Open) return;
+        if (element.MemberArray[^1] == element.Open)
+            return;
         int start = writer.Length;
         cursor.WriteMembers(ref writer, element, behindOpen: true);
         _tails[level].Set(writer.Raw[start..]);

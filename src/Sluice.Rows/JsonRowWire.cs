@@ -9,14 +9,17 @@ internal readonly struct JsonRowWire(JsonWireOptions options) : IRowWire
     private readonly bool _plain = IsPlain(options);
 
     /// <summary>Returns whether options change at most names, the omission of nulls, and the layout.</summary>
-    internal static bool IsPlain(in JsonWireOptions options) => (options with
-    {
-        Indented = false,
-        JsonLines = false,
-        Naming = default,
-        NamingPolicy = null,
-        Omit = default
-    }).IsPlainForWriting;
+    internal static bool IsPlain(in JsonWireOptions options) =>
+        (
+            options with
+            {
+                Indented = false,
+                JsonLines = false,
+                Naming = default,
+                NamingPolicy = null,
+                Omit = default,
+            }
+        ).IsPlainForWriting;
 
     public int MaxBuffered => int.MaxValue;
 
@@ -24,7 +27,8 @@ internal readonly struct JsonRowWire(JsonWireOptions options) : IRowWire
     {
         var plain = new JsonWireWriter(buffer, engine.Frame.LevelsLeft ?? options.MaxDepth);
         plain.Rewind(length);
-        if (!_plain) return WriteWithOptions(engine, in plain, ref buffer, ref length);
+        if (!_plain)
+            return WriteWithOptions(engine, in plain, ref buffer, ref length);
         try
         {
             return engine.Write(ref plain);
@@ -35,8 +39,12 @@ internal readonly struct JsonRowWire(JsonWireOptions options) : IRowWire
         }
     }
 
-    private RowStep WriteWithOptions(RowEngine engine, scoped in JsonWireWriter plain, ref byte[] buffer,
-        ref int length)
+    private RowStep WriteWithOptions(
+        RowEngine engine,
+        scoped in JsonWireWriter plain,
+        ref byte[] buffer,
+        ref int length
+    )
     {
         JsonOptionsWriter.Start(out JsonOptionsWriter writer, in plain, in options);
         try
@@ -64,11 +72,13 @@ internal readonly struct JsonRowWire(JsonWireOptions options) : IRowWire
     }
 
     // A closing bracket overwrites the last comma, and checks for the opening bracket of an empty array.
-    public int CountHeld(ReadOnlySpan<byte> written) => !written.IsEmpty && (written[^1] is (byte)',' or (byte)'[') ? 1 : 0;
+    public int CountHeld(ReadOnlySpan<byte> written) =>
+        !written.IsEmpty && (written[^1] is (byte)',' or (byte)'[') ? 1 : 0;
 
     public void Finish(RowFraming framing, ref byte[] buffer, ref int length)
     {
-        if (framing == RowFraming.Lines) return;
+        if (framing == RowFraming.Lines)
+            return;
         if (options.Indented)
         {
             var writer = new JsonWireWriter(buffer, 1);
@@ -85,29 +95,32 @@ internal readonly struct JsonRowWire(JsonWireOptions options) : IRowWire
         length--; // The comma after the root.
     }
 
-    public RowFraming Framing(RowForm form) => form switch
-    {
-        RowForm.Rows or RowForm.Column when options.JsonLines =>
-            options.Indented
+    public RowFraming Framing(RowForm form) =>
+        form switch
+        {
+            RowForm.Rows or RowForm.Column when options.JsonLines => options.Indented
                 ? throw new ArgumentException(
                     "JsonWireOptions.Indented cannot be combined with JSON Lines, where each row is one line.",
-                    nameof(form))
+                    nameof(form)
+                )
                 : RowFraming.Lines,
-        RowForm.Sets when options.JsonLines =>
-            throw new ArgumentException(
+            RowForm.Sets when options.JsonLines => throw new ArgumentException(
                 "RowForm.Sets is not supported for JSON Lines. Write the result sets as JSON, or query one result set.",
-                nameof(form)),
-        // Indentation is applied to the complete document, so it must be buffered.
-        RowForm.Rows or RowForm.Column or RowForm.Sets =>
-            options.Indented ? RowFraming.Array : RowFraming.StreamedArray,
-        _ => RowFraming.Value,
-    };
+                nameof(form)
+            ),
+            // Indentation is applied to the complete document, so it must be buffered.
+            RowForm.Rows or RowForm.Column or RowForm.Sets => options.Indented
+                ? RowFraming.Array
+                : RowFraming.StreamedArray,
+            _ => RowFraming.Value,
+        };
 
-    public RowPlanKey CreateKey(in RowOptions rows) => new(in rows)
-    {
-        Naming = options.Naming,
-        Policy = options.NamingPolicy,
-        OmitNulls = options.Omit is not (OmitWhen.Unset or OmitWhen.Never),
-        ConvertsEnums = options.EnumsAsText || options.NumbersAsText,
-    };
+    public RowPlanKey CreateKey(in RowOptions rows) =>
+        new(in rows)
+        {
+            Naming = options.Naming,
+            Policy = options.NamingPolicy,
+            OmitNulls = options.Omit is not (OmitWhen.Unset or OmitWhen.Never),
+            ConvertsEnums = options.EnumsAsText || options.NumbersAsText,
+        };
 }

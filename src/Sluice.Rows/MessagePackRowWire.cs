@@ -17,7 +17,8 @@ internal readonly struct MessagePackRowWire(MessagePackWireOptions options) : IR
     {
         var plain = new MessagePackWireWriter(buffer, engine.Frame.LevelsLeft ?? options.MaxDepth);
         plain.Rewind(length);
-        if (!_plain) return WriteWithOptions(engine, in plain, ref buffer, ref length);
+        if (!_plain)
+            return WriteWithOptions(engine, in plain, ref buffer, ref length);
         try
         {
             return engine.Write(ref plain);
@@ -28,8 +29,12 @@ internal readonly struct MessagePackRowWire(MessagePackWireOptions options) : IR
         }
     }
 
-    private RowStep WriteWithOptions(RowEngine engine, scoped in MessagePackWireWriter plain, ref byte[] buffer,
-        ref int length)
+    private RowStep WriteWithOptions(
+        RowEngine engine,
+        scoped in MessagePackWireWriter plain,
+        ref byte[] buffer,
+        ref int length
+    )
     {
         MessagePackOptionsWriter.Start(out MessagePackOptionsWriter writer, in plain, in options);
         try
@@ -48,13 +53,16 @@ internal readonly struct MessagePackRowWire(MessagePackWireOptions options) : IR
     {
         bool marks = framing == RowFraming.Sequence && options.Sequences == MessagePackSequence.ValuesWithEnd;
         bool compresses = framing != RowFraming.Sequence && options.Compression != MessagePackCompression.None;
-        if (!marks && !compresses) return;
+        if (!marks && !compresses)
+            return;
         var writer = new MessagePackWireWriter(buffer, 1);
         writer.Rewind(length);
         try
         {
-            if (marks) writer.WriteExtension(MessagePackCode.EndOfSequence, default);
-            else MessagePackCompressor.Compress(ref writer, 0, options.Compression);
+            if (marks)
+                writer.WriteExtension(MessagePackCode.EndOfSequence, default);
+            else
+                MessagePackCompressor.Compress(ref writer, 0, options.Compression);
         }
         finally
         {
@@ -66,22 +74,28 @@ internal readonly struct MessagePackRowWire(MessagePackWireOptions options) : IR
     {
         switch (form)
         {
-            case RowForm.Single or RowForm.First or RowForm.Scalar: return RowFraming.Value;
-            case RowForm.Sets: return RowFraming.Array;
+            case RowForm.Single or RowForm.First or RowForm.Scalar:
+                return RowFraming.Value;
+            case RowForm.Sets:
+                return RowFraming.Array;
         }
-        if (options.Sequences == MessagePackSequence.Array) return RowFraming.Array;
+        if (options.Sequences == MessagePackSequence.Array)
+            return RowFraming.Array;
         return options.Compression == MessagePackCompression.None
             ? RowFraming.Sequence
             : throw new ArgumentException(
                 "MessagePackWireOptions.Compression is not supported for rows written as a sequence of values. Set "
-                + "MessagePackWireOptions.Sequences to Array, or turn compression off.", nameof(form));
+                    + "MessagePackWireOptions.Sequences to Array, or turn compression off.",
+                nameof(form)
+            );
     }
 
-    public RowPlanKey CreateKey(in RowOptions rows) => new(in rows)
-    {
-        Naming = options.Naming,
-        Policy = options.NamingPolicy,
-        OmitNulls = options.Omit is not (OmitWhen.Unset or OmitWhen.Never),
-        ConvertsEnums = options.EnumsAsText,
-    };
+    public RowPlanKey CreateKey(in RowOptions rows) =>
+        new(in rows)
+        {
+            Naming = options.Naming,
+            Policy = options.NamingPolicy,
+            OmitNulls = options.Omit is not (OmitWhen.Unset or OmitWhen.Never),
+            ConvertsEnums = options.EnumsAsText,
+        };
 }

@@ -37,9 +37,13 @@ public static class MessagePackRowsExtensions
         /// A value cannot be written or converted, or several columns have the same name.
         /// </exception>
         /// <exception cref="DbException">The database reported an error.</exception>
-        public static Task<long> SerializeRowsAsync(Stream destination, DbDataReader reader, RowOptions rows = default,
-            in MessagePackWireOptions options = default, CancellationToken cancellationToken = default) =>
-            RunAsync(new StreamSink(Argument.NotNull(destination)), reader, rows, options, cancellationToken);
+        public static Task<long> SerializeRowsAsync(
+            Stream destination,
+            DbDataReader reader,
+            RowOptions rows = default,
+            in MessagePackWireOptions options = default,
+            CancellationToken cancellationToken = default
+        ) => RunAsync(new StreamSink(Argument.NotNull(destination)), reader, rows, options, cancellationToken);
 
         /// <summary>
         /// Writes the rows of a reader to a pipe as maps, and flushes them as they come.
@@ -47,26 +51,43 @@ public static class MessagePackRowsExtensions
         /// <param name="destination">The pipe. The caller completes it.</param>
         /// <inheritdoc cref="extension(MessagePackWire).SerializeRowsAsync(Stream, DbDataReader,
         /// RowOptions, in MessagePackWireOptions, CancellationToken)"/>
-        public static Task<long> SerializeRowsAsync(PipeWriter destination, DbDataReader reader,
-            RowOptions rows = default, in MessagePackWireOptions options = default,
-            CancellationToken cancellationToken = default) =>
-            RunAsync(new PipeSink(Argument.NotNull(destination)), reader, rows, options, cancellationToken);
+        public static Task<long> SerializeRowsAsync(
+            PipeWriter destination,
+            DbDataReader reader,
+            RowOptions rows = default,
+            in MessagePackWireOptions options = default,
+            CancellationToken cancellationToken = default
+        ) => RunAsync(new PipeSink(Argument.NotNull(destination)), reader, rows, options, cancellationToken);
 
         /// <summary>Writes the rows of a reader to a buffer as maps.</summary>
         /// <param name="destination">The buffer.</param>
         /// <inheritdoc cref="extension(MessagePackWire).SerializeRowsAsync(Stream, DbDataReader,
         /// RowOptions, in MessagePackWireOptions, CancellationToken)"/>
-        public static Task<long> SerializeRowsAsync(IBufferWriter<byte> destination, DbDataReader reader,
-            RowOptions rows = default, in MessagePackWireOptions options = default,
-            CancellationToken cancellationToken = default) =>
-            RunAsync(new BufferSink(Argument.NotNull(destination)), reader, rows, options, cancellationToken);
+        public static Task<long> SerializeRowsAsync(
+            IBufferWriter<byte> destination,
+            DbDataReader reader,
+            RowOptions rows = default,
+            in MessagePackWireOptions options = default,
+            CancellationToken cancellationToken = default
+        ) => RunAsync(new BufferSink(Argument.NotNull(destination)), reader, rows, options, cancellationToken);
     }
 
-    private static Task<long> RunAsync<TSink>(TSink destination, DbDataReader reader, RowOptions rows,
-        MessagePackWireOptions options, CancellationToken cancellationToken) where TSink : struct, IPieceSink
+    private static Task<long> RunAsync<TSink>(
+        TSink destination,
+        DbDataReader reader,
+        RowOptions rows,
+        MessagePackWireOptions options,
+        CancellationToken cancellationToken
+    )
+        where TSink : struct, IPieceSink
     {
         ArgumentNullException.ThrowIfNull(reader);
-        return RowRun.RunAsync(destination, new MessagePackRowWire(options), RowDrivers.Open(reader, rows),
-            ownsReader: false, cancellationToken);
+        return RowRun.RunAsync(
+            destination,
+            new MessagePackRowWire(options),
+            RowDrivers.Open(reader, rows),
+            ownsReader: false,
+            cancellationToken
+        );
     }
 }

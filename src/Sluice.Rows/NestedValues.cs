@@ -13,8 +13,10 @@ internal static class NestedValues
 
     internal static bool IsNested(Type type) =>
         type.IsGenericType
-            && (type.GetGenericTypeDefinition() == typeof(List<>)
-                || type.GetGenericTypeDefinition() == typeof(Dictionary<,>));
+        && (
+            type.GetGenericTypeDefinition() == typeof(List<>)
+            || type.GetGenericTypeDefinition() == typeof(Dictionary<,>)
+        );
 
     /// <summary>
     /// Returns the value with binary values as arrays of bytes, and with times of a zone as text, as in columns.
@@ -50,9 +52,12 @@ internal static class NestedValues
     }
 
     private static WireException Refusal(InvalidCastException inner) =>
-        new(WireError.Unsupported,
+        new(
+            WireError.Unsupported,
             "DuckDB's driver does not return lists with nulls within structures. Select the column as JSON text with "
-            + "to_json(…), and name it in RowOptions.JsonColumns.", innerException: inner);
+                + "to_json(…), and name it in RowOptions.JsonColumns.",
+            innerException: inner
+        );
 
     [UnconditionalSuppressMessage("Trimming", "IL2055", Justification = "The types are those of the driver's value.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Called where code can be made.")]
@@ -68,30 +73,42 @@ internal static class NestedValues
     }
 
     // The driver returns a TIMETZ with a day that means nothing; it has DateTime for a TIMESTAMPTZ.
-    private static bool HasOtherForm(object? value) => value switch
-    {
-        Stream or DateTimeOffset => true,
-        string or byte[] => false,
-        IDictionary map => map.Values.Cast<object?>().Any(HasOtherForm),
-        IList list => list.Cast<object?>().Any(HasOtherForm),
-        _ => false,
-    };
+    private static bool HasOtherForm(object? value) =>
+        value switch
+        {
+            Stream or DateTimeOffset => true,
+            string or byte[] => false,
+            IDictionary map => map.Values.Cast<object?>().Any(HasOtherForm),
+            IList list => list.Cast<object?>().Any(HasOtherForm),
+            _ => false,
+        };
 
     private static object? InWireForm(object? value)
     {
         switch (value)
         {
-            case Stream stream: return ReadStream(stream);
-            case DateTimeOffset time: return DeclaredForms.TextOf(time);
+            case Stream stream:
+                return ReadStream(stream);
+            case DateTimeOffset time:
+                return DeclaredForms.TextOf(time);
             case IDictionary map:
                 var members = new Dictionary<string, object?>(map.Count);
                 foreach (DictionaryEntry entry in map)
-                    members.Add(entry.Key as string ?? throw new WireException(WireError.Unsupported,
-                        "A map of binary values, or of times with a zone, is written only if its keys are text. "
-                        + "Cast the map."), InWireForm(entry.Value));
+                    members.Add(
+                        entry.Key as string
+                            ?? throw new WireException(
+                                WireError.Unsupported,
+                                "A map of binary values, or of times with a zone, is written only if its keys "
+                                    + "are text. "
+                                    + "Cast the map."
+                            ),
+                        InWireForm(entry.Value)
+                    );
                 return members;
-            case IList list and not byte[]: return list.Cast<object?>().Select(InWireForm).ToList();
-            default: return value;
+            case IList list and not byte[]:
+                return list.Cast<object?>().Select(InWireForm).ToList();
+            default:
+                return value;
         }
     }
 

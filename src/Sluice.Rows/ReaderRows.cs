@@ -16,12 +16,14 @@ public class ReaderRows : DriverRows
 
     /// <summary>Initializes a new instance.</summary>
     /// <param name="reader">A reader positioned before the first row of a result set.</param>
-    public ReaderRows(DbDataReader reader) : base(reader)
+    public ReaderRows(DbDataReader reader)
+        : base(reader)
     {
         _kinds = new RowColumnKind[reader.FieldCount];
         _forms = new DeclaredForm?[_kinds.Length];
         ReaderTraits traits = ReaderTraits.GetTraits(reader.GetType());
-        if (traits.Varies) return;
+        if (traits.Varies)
+            return;
         for (int i = 0; i < _kinds.Length; i++)
         {
             Type type = TypeOf(traits, i);
@@ -58,46 +60,83 @@ public class ReaderRows : DriverRows
         }
 
         RowColumnKind kind = _kinds[ordinal];
-        if (kind == RowColumnKind.Varying) kind = ReaderKinds.GetKind(reader.GetFieldType(ordinal));
+        if (kind == RowColumnKind.Varying)
+            kind = ReaderKinds.GetKind(reader.GetFieldType(ordinal));
         switch (kind)
         {
-            case RowColumnKind.Boolean: cell.SetBoolean(reader.GetBoolean(ordinal)); break;
+            case RowColumnKind.Boolean:
+                cell.SetBoolean(reader.GetBoolean(ordinal));
+                break;
             case >= RowColumnKind.SByte and <= RowColumnKind.Decimal:
                 ReadNumber(reader, ordinal, kind, ref cell);
                 break;
-            case RowColumnKind.Char: cell.SetString(reader.GetFieldValue<char>(ordinal).ToString()); break;
+            case RowColumnKind.Char:
+                cell.SetString(reader.GetFieldValue<char>(ordinal).ToString());
+                break;
             case RowColumnKind.String:
                 bool varies = _kinds[ordinal] == RowColumnKind.Varying;
                 cell.SetString(varies ? StoredText.Read(reader, ordinal) : reader.GetString(ordinal));
                 break;
-            case RowColumnKind.Guid: cell.SetGuid(reader.GetGuid(ordinal)); break;
+            case RowColumnKind.Guid:
+                cell.SetGuid(reader.GetGuid(ordinal));
+                break;
             case >= RowColumnKind.DateTime and <= RowColumnKind.TimeSpan:
                 ReadTime(reader, ordinal, kind, ref cell);
                 break;
-            case RowColumnKind.Bytes: cell.SetOwnedBytes(reader.GetFieldValue<byte[]>(ordinal)); break;
-            case RowColumnKind.Custom: _forms[ordinal]!.Read(reader, ordinal, ref cell); break;
-            default: SetOther(ref cell, reader.GetValue(ordinal)); break;
+            case RowColumnKind.Bytes:
+                cell.SetOwnedBytes(reader.GetFieldValue<byte[]>(ordinal));
+                break;
+            case RowColumnKind.Custom:
+                _forms[ordinal]!.Read(reader, ordinal, ref cell);
+                break;
+            default:
+                SetOther(ref cell, reader.GetValue(ordinal));
+                break;
         }
     }
 
-    // The parts of Read by kind: inlined, because it runs for each value.
+    // The parts of Read by kind: to be inlined, because it runs for each value.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static void ReadNumber(DbDataReader reader, int ordinal, RowColumnKind kind, ref RowCell cell)
     {
         switch (kind)
         {
-            case RowColumnKind.SByte: cell.SetInt64(reader.GetFieldValue<sbyte>(ordinal)); break;
-            case RowColumnKind.Byte: cell.SetInt64(reader.GetByte(ordinal)); break;
-            case RowColumnKind.Int16: cell.SetInt64(reader.GetInt16(ordinal)); break;
-            case RowColumnKind.UInt16: cell.SetInt64(reader.GetFieldValue<ushort>(ordinal)); break;
-            case RowColumnKind.Int32: cell.SetInt64(reader.GetInt32(ordinal)); break;
-            case RowColumnKind.UInt32: cell.SetInt64(reader.GetFieldValue<uint>(ordinal)); break;
-            case RowColumnKind.Int64: cell.SetInt64(reader.GetInt64(ordinal)); break;
-            case RowColumnKind.UInt64: cell.SetUInt64(reader.GetFieldValue<ulong>(ordinal)); break;
-            case RowColumnKind.Int128: SetOther(ref cell, reader.GetValue(ordinal)); break;
-            case RowColumnKind.Single: cell.SetSingle(reader.GetFloat(ordinal)); break;
-            case RowColumnKind.Double: cell.SetDouble(reader.GetDouble(ordinal)); break;
-            default: cell.SetDecimal(reader.GetDecimal(ordinal)); break;
+            case RowColumnKind.SByte:
+                cell.SetInt64(reader.GetFieldValue<sbyte>(ordinal));
+                break;
+            case RowColumnKind.Byte:
+                cell.SetInt64(reader.GetByte(ordinal));
+                break;
+            case RowColumnKind.Int16:
+                cell.SetInt64(reader.GetInt16(ordinal));
+                break;
+            case RowColumnKind.UInt16:
+                cell.SetInt64(reader.GetFieldValue<ushort>(ordinal));
+                break;
+            case RowColumnKind.Int32:
+                cell.SetInt64(reader.GetInt32(ordinal));
+                break;
+            case RowColumnKind.UInt32:
+                cell.SetInt64(reader.GetFieldValue<uint>(ordinal));
+                break;
+            case RowColumnKind.Int64:
+                cell.SetInt64(reader.GetInt64(ordinal));
+                break;
+            case RowColumnKind.UInt64:
+                cell.SetUInt64(reader.GetFieldValue<ulong>(ordinal));
+                break;
+            case RowColumnKind.Int128:
+                SetOther(ref cell, reader.GetValue(ordinal));
+                break;
+            case RowColumnKind.Single:
+                cell.SetSingle(reader.GetFloat(ordinal));
+                break;
+            case RowColumnKind.Double:
+                cell.SetDouble(reader.GetDouble(ordinal));
+                break;
+            default:
+                cell.SetDecimal(reader.GetDecimal(ordinal));
+                break;
         }
     }
 
@@ -106,13 +145,21 @@ public class ReaderRows : DriverRows
     {
         switch (kind)
         {
-            case RowColumnKind.DateTime: cell.SetDateTime(reader.GetDateTime(ordinal)); break;
+            case RowColumnKind.DateTime:
+                cell.SetDateTime(reader.GetDateTime(ordinal));
+                break;
             case RowColumnKind.DateTimeOffset:
                 cell.SetDateTimeOffset(reader.GetFieldValue<DateTimeOffset>(ordinal));
                 break;
-            case RowColumnKind.DateOnly: cell.SetDateOnly(reader.GetFieldValue<DateOnly>(ordinal)); break;
-            case RowColumnKind.TimeOnly: cell.SetTimeOnly(reader.GetFieldValue<TimeOnly>(ordinal)); break;
-            default: cell.SetTimeSpan(reader.GetFieldValue<TimeSpan>(ordinal)); break;
+            case RowColumnKind.DateOnly:
+                cell.SetDateOnly(reader.GetFieldValue<DateOnly>(ordinal));
+                break;
+            case RowColumnKind.TimeOnly:
+                cell.SetTimeOnly(reader.GetFieldValue<TimeOnly>(ordinal));
+                break;
+            default:
+                cell.SetTimeSpan(reader.GetFieldValue<TimeSpan>(ordinal));
+                break;
         }
     }
 
@@ -121,27 +168,59 @@ public class ReaderRows : DriverRows
     {
         switch (value)
         {
-            case Stream stream: cell.SetOwnedBytes(NestedValues.ReadStream(stream)); break;
-            case bool or sbyte or byte or short or ushort or int or uint or long: SetScalar(ref cell, value); break;
-            case ulong number: cell.SetUInt64(number); break;
-            case float number: cell.SetSingle(number); break;
-            case double number: cell.SetDouble(number); break;
-            case decimal number: cell.SetDecimal(number); break;
-            case char or string: cell.SetString(value.ToString()!); break;
-            case byte[] bytes: cell.SetOwnedBytes(bytes); break;
-            case Guid guid: cell.SetGuid(guid); break;
-            case DateTime time: cell.SetDateTime(time); break;
-            case DateTimeOffset time: cell.SetDateTimeOffset(time); break;
-            case DateOnly date: cell.SetDateOnly(date); break;
-            case TimeOnly time: cell.SetTimeOnly(time); break;
-            case TimeSpan duration: cell.SetTimeSpan(duration); break;
-            default: cell.SetOther(value); break;
+            case Stream stream:
+                cell.SetOwnedBytes(NestedValues.ReadStream(stream));
+                break;
+            case bool or sbyte or byte or short or ushort or int or uint or long:
+                SetScalar(ref cell, value);
+                break;
+            case ulong number:
+                cell.SetUInt64(number);
+                break;
+            case float number:
+                cell.SetSingle(number);
+                break;
+            case double number:
+                cell.SetDouble(number);
+                break;
+            case decimal number:
+                cell.SetDecimal(number);
+                break;
+            case char or string:
+                cell.SetString(value.ToString()!);
+                break;
+            case byte[] bytes:
+                cell.SetOwnedBytes(bytes);
+                break;
+            case Guid guid:
+                cell.SetGuid(guid);
+                break;
+            case DateTime time:
+                cell.SetDateTime(time);
+                break;
+            case DateTimeOffset time:
+                cell.SetDateTimeOffset(time);
+                break;
+            case DateOnly date:
+                cell.SetDateOnly(date);
+                break;
+            case TimeOnly time:
+                cell.SetTimeOnly(time);
+                break;
+            case TimeSpan duration:
+                cell.SetTimeSpan(duration);
+                break;
+            default:
+                cell.SetOther(value);
+                break;
         }
     }
 
     private static void SetScalar(ref RowCell cell, object value)
     {
-        if (value is bool boolean) cell.SetBoolean(boolean);
-        else cell.SetInt64(Convert.ToInt64(value, CultureInfo.InvariantCulture));
+        if (value is bool boolean)
+            cell.SetBoolean(boolean);
+        else
+            cell.SetInt64(Convert.ToInt64(value, CultureInfo.InvariantCulture));
     }
 }

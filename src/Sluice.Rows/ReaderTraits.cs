@@ -18,6 +18,7 @@ internal sealed class ReaderTraits
     /// <see cref="DbDataReader.GetFieldType"/> returns the type of the current value.
     /// </summary>
     internal readonly bool Varies;
+
     /// <summary>
     /// Reads columns declared as text. Columns of varying type are read as strings instead: SQLite's <c>GetChars</c>
     /// crashes the process on expressions.
@@ -33,26 +34,38 @@ internal sealed class ReaderTraits
         IsDuckDb = type.FullName == "DuckDB.NET.Data.DuckDBDataReader";
     }
 
-    internal static ReaderTraits GetTraits(Type readerType) => s_types.GetOrAdd(readerType, static t => new ReaderTraits(t));
+    internal static ReaderTraits GetTraits(Type readerType) =>
+        s_types.GetOrAdd(readerType, static t => new ReaderTraits(t));
 
     // What a wrapper hides may be SQLite: asking for each value's type is right for every driver. A driver's own
     // nested readers hide nothing: a field of a sealed type holds that type alone.
-    [UnconditionalSuppressMessage("Trimming", "IL2070",
-        Justification = "A field that was trimmed away holds no reader.")]
-    [UnconditionalSuppressMessage("Trimming", "IL2075",
-        Justification = "A field that was trimmed away holds no reader.")]
+    [UnconditionalSuppressMessage(
+        "Trimming",
+        "IL2070",
+        Justification = "A field that was trimmed away holds no reader."
+    )]
+    [UnconditionalSuppressMessage(
+        "Trimming",
+        "IL2075",
+        Justification = "A field that was trimmed away holds no reader."
+    )]
     private static bool MayVary(Type type, HashSet<Type> seen)
     {
         if (type.FullName is "Microsoft.Data.Sqlite.SqliteDataReader" or "System.Data.SQLite.SQLiteDataReader")
             return true;
-        if (!seen.Add(type)) return false;
+        if (!seen.Add(type))
+            return false;
         for (Type? t = type; t is not null && t != typeof(DbDataReader); t = t.BaseType)
         {
-            foreach (FieldInfo field in t.GetFields(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic
-                | BindingFlags.DeclaredOnly))
+            foreach (
+                FieldInfo field in t.GetFields(
+                    BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly
+                )
+            )
             {
                 Type held = field.FieldType;
-                if (typeof(IDataRecord).IsAssignableFrom(held) && (!held.IsSealed || MayVary(held, seen))) return true;
+                if (typeof(IDataRecord).IsAssignableFrom(held) && (!held.IsSealed || MayVary(held, seen)))
+                    return true;
             }
         }
         return false;

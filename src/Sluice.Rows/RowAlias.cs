@@ -9,13 +9,17 @@ internal static class RowAlias
     internal static string[] Split(string alias, int ordinal, bool isFlat)
     {
         if (alias.Length == 0)
-            throw new WireException(WireError.Unsupported,
-                $"Column {ordinal + 1} of the result has no name. Give it an alias.");
+            throw new WireException(
+                WireError.Unsupported,
+                $"Column {ordinal + 1} of the result has no name. Give it an alias."
+            );
         string[] segments = isFlat ? [alias] : alias.Split('.');
         return segments.Length <= Deepest
             ? segments
-            : throw new WireException(WireError.Depth,
-                $"The alias '{alias}' nests deeper than {Deepest} levels. Use fewer dots, or set FlatNames.");
+            : throw new WireException(
+                WireError.Depth,
+                $"The alias '{alias}' nests deeper than {Deepest} levels. Use fewer dots, or set FlatNames."
+            );
     }
 
     /// <summary>Returns the name of a part of an alias without the brackets at its end.</summary>
@@ -24,12 +28,16 @@ internal static class RowAlias
         isArray = !isFlat && segment.EndsWith("[]", StringComparison.Ordinal);
         string name = isArray ? segment[..^2] : segment;
         if (name.Length == 0)
-            throw new WireException(WireError.Unsupported,
-                $"The alias '{alias}' has an empty part. Set FlatNames if dots are part of names.");
+            throw new WireException(
+                WireError.Unsupported,
+                $"The alias '{alias}' has an empty part. Set FlatNames if dots are part of names."
+            );
         if (!isFlat && name.Contains("[]", StringComparison.Ordinal))
-            throw new WireException(WireError.Unsupported,
+            throw new WireException(
+                WireError.Unsupported,
                 $"The alias '{alias}' has brackets that do not end one of its parts. Write them after a name, as in "
-                + "'lines[].sku', or set FlatNames.");
+                    + "'lines[].sku', or set FlatNames."
+            );
         return name;
     }
 }

@@ -28,15 +28,16 @@ public sealed class RowArray : RowMember
     /// <param name="section">The index of that query in the <see cref="RowSplit"/>; at least 1.</param>
     /// <exception cref="ArgumentOutOfRangeException">The index is less than 1.</exception>
     /// <exception cref="WireException">The name contains a lone surrogate.</exception>
-    public RowArray(string name, int section) : base(Encode(name), 1)
+    public RowArray(string name, int section)
+        : base(Encode(name), 1)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(section, 1);
         Section = section;
     }
 
     /// <summary>Initializes an array of column aliases, whose elements may be plain values.</summary>
-    internal RowArray(RowName name, RowMember element, int[] key) : base(name, 1 + element.ArrayCount) =>
-        (Element, Key) = (element, key);
+    internal RowArray(RowName name, RowMember element, int[] key)
+        : base(name, 1 + element.ArrayCount) => (Element, Key) = (element, key);
 
     /// <summary>
     /// Gets what each element is; <see langword="null"/> if another query returns the elements.

@@ -26,18 +26,23 @@ public sealed class RowColumn
 
     /// <summary>Gets the zero-based position in the result set.</summary>
     public int Ordinal { get; }
+
     /// <summary>Gets the name or alias, as returned by the driver.</summary>
     public string Name { get; }
+
     /// <summary>Gets how the values are read.</summary>
     public RowColumnKind Kind { get; }
+
     /// <summary>
     /// Gets the .NET type that the driver declares; <see cref="object"/> if values are not written as that type's are.
     /// </summary>
     public Type Type { get; }
+
     /// <summary>
     /// Gets driver-specific state for the column. Must be immutable, because plans are shared between threads.
     /// </summary>
     public object? State { get; init; }
+
     /// <summary>
     /// Gets the reader and writer of the values if <see cref="Kind"/> is <see cref="RowColumnKind.Custom"/>.
     /// </summary>
@@ -51,19 +56,22 @@ public sealed class RowColumn
     public void ThrowIfRequired()
     {
         if (IsRequired)
-            throw new WireException(WireError.Type,
-                $"The column '{Member.Text}' is declared as not nullable but contains null.");
+            throw new WireException(
+                WireError.Type,
+                $"The column '{Member.Text}' is declared as not nullable but contains null."
+            );
     }
 
     /// <summary>Returns the column with the value of a member.</summary>
-    internal RowColumn Create(RowValueMember member, string path) => new(Ordinal, Name, Kind, Type)
-    {
-        State = State,
-        Value = Value,
-        IsRequired = member.IsRequired,
-        Member = member.Encoded,
-        Path = path,
-    };
+    internal RowColumn Create(RowValueMember member, string path) =>
+        new(Ordinal, Name, Kind, Type)
+        {
+            State = State,
+            Value = Value,
+            IsRequired = member.IsRequired,
+            Member = member.Encoded,
+            Path = path,
+        };
 
     // Bytes to keep reserved for what follows this column's value in its run; set when the plan is built.
     internal int ReservationAfter;

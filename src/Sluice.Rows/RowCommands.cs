@@ -8,14 +8,24 @@ namespace Sluice.Rows;
 /// <summary>Executes a command and writes its rows; restores the connection's state and disposes the reader.</summary>
 internal static class RowCommands
 {
-    internal static Task<long> RunAsync<TSink, TWire>(TSink sink, TWire wire, DbCommand command, RowOptions options,
-        CancellationToken cancellationToken)
+    internal static Task<long> RunAsync<TSink, TWire>(
+        TSink sink,
+        TWire wire,
+        DbCommand command,
+        RowOptions options,
+        CancellationToken cancellationToken
+    )
         where TSink : struct, IPieceSink
         where TWire : struct, IRowWire =>
         RunAsync(sink, wire, new OwnedCommand(command, IsOwned: false), options, cancellationToken);
 
-    private static async Task<long> RunAsync<TSink, TWire>(TSink sink, TWire wire, OwnedCommand owned,
-        RowOptions options, CancellationToken cancellationToken)
+    private static async Task<long> RunAsync<TSink, TWire>(
+        TSink sink,
+        TWire wire,
+        OwnedCommand owned,
+        RowOptions options,
+        CancellationToken cancellationToken
+    )
         where TSink : struct, IPieceSink
         where TWire : struct, IRowWire
     {
@@ -39,7 +49,8 @@ internal static class RowCommands
                 engine.IsSequential = options.Sequential;
                 // Read to the very end of the result for every form: cancelling the query would cancel its transaction,
                 // or the inserts it performs.
-                rows = await RowRun.RunAsync(sink, wire, engine, ownsReader: true, cancellationToken)
+                rows = await RowRun
+                    .RunAsync(sink, wire, engine, ownsReader: true, cancellationToken)
                     .ConfigureAwait(false);
                 if (!engine.IsDone)
                 {
@@ -59,7 +70,8 @@ internal static class RowCommands
         finally
         {
             await owned.ReleaseAsync(isFinished && opened is null).ConfigureAwait(false);
-            if (opened is not null) await opened.CloseAsync().ConfigureAwait(false);
+            if (opened is not null)
+                await opened.CloseAsync().ConfigureAwait(false);
         }
     }
 
@@ -70,7 +82,8 @@ internal static class RowCommands
         {
             return command.Connection
                 ?? throw new InvalidOperationException(
-                    "The command has no connection. Set DbCommand.Connection before writing its rows.");
+                    "The command has no connection. Set DbCommand.Connection before writing its rows."
+                );
         }
         catch (NotSupportedException)
         {
@@ -78,10 +91,19 @@ internal static class RowCommands
         }
     }
 
-    internal static async Task<long> RunAsync<TSink, TWire,
-        [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] TParameters>(TSink sink,
-            TWire wire, DbConnection connection, string sql, TParameters parameters, RowOptions options,
-            CancellationToken cancellationToken)
+    internal static async Task<long> RunAsync<
+        TSink,
+        TWire,
+        [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] TParameters
+    >(
+        TSink sink,
+        TWire wire,
+        DbConnection connection,
+        string sql,
+        TParameters parameters,
+        RowOptions options,
+        CancellationToken cancellationToken
+    )
         where TSink : struct, IPieceSink
         where TWire : struct, IRowWire
     {
@@ -113,15 +135,11 @@ internal static class RowCommands
         {
             command.Cancel();
         }
-        catch (Exception)
-        {
-        }
+        catch (Exception) { }
         try
         {
             await reader.DisposeAsync().ConfigureAwait(false);
         }
-        catch (Exception)
-        {
-        }
+        catch (Exception) { }
     }
 }

@@ -29,11 +29,13 @@ internal partial struct RowCursor<TSource>
     internal int CountMembers(RowObject value)
     {
         RowPlan plan = Position.Plan!;
-        if (!plan.Key.OmitNulls) return value.MemberArray.Length;
+        if (!plan.Key.OmitNulls)
+            return value.MemberArray.Length;
         int count = 0;
         foreach (RowMember member in value.MemberArray)
         {
-            if (member == value.Open || !IsEmpty(member, plan.Columns)) count++;
+            if (member == value.Open || !IsEmpty(member, plan.Columns))
+                count++;
         }
         return count;
     }
@@ -48,13 +50,17 @@ internal partial struct RowCursor<TSource>
         {
             if (member == value.Open)
             {
-                if (!behindOpen) return;
+                if (!behindOpen)
+                    return;
                 isBehind = true;
                 continue;
             }
-            if (isBehind != behindOpen || (plan.Key.OmitNulls && IsEmpty(member, plan.Columns))) continue;
-            if (member is RowValueMember scalar) WriteValue(ref writer, plan.Columns[scalar.Column]);
-            else WriteMember(ref writer, (RowObject)member);
+            if (isBehind != behindOpen || (plan.Key.OmitNulls && IsEmpty(member, plan.Columns)))
+                continue;
+            if (member is RowValueMember scalar)
+                WriteValue(ref writer, plan.Columns[scalar.Column]);
+            else
+                WriteMember(ref writer, (RowObject)member);
         }
     }
 
@@ -71,8 +77,10 @@ internal partial struct RowCursor<TSource>
     private void WriteNullable<TWriter>(ref TWriter writer, RowObject value)
         where TWriter : struct, IWireWriter, allows ref struct
     {
-        if (IsNull(value)) writer.WriteNull();
-        else WriteObject(ref writer, value);
+        if (IsNull(value))
+            writer.WriteNull();
+        else
+            WriteObject(ref writer, value);
     }
 
     /// <summary>Writes the name and the value of a member.</summary>
@@ -101,10 +109,12 @@ internal partial struct RowCursor<TSource>
         where TWriter : struct, IPooledWriter, allows ref struct
     {
         int start = writer.Length;
-        foreach (RowColumn column in columns) WriteUncheckedValue(ref writer, column);
+        foreach (RowColumn column in columns)
+            WriteUncheckedValue(ref writer, column);
         ReadOnlySpan<byte> key = writer.Raw[start..];
         bool differs = !key.SequenceEqual(kept.Span);
-        if (differs) kept.Set(key);
+        if (differs)
+            kept.Set(key);
         writer.Rewind(start);
         return differs;
     }
@@ -113,36 +123,50 @@ internal partial struct RowCursor<TSource>
     {
         foreach (RowColumn column in columns)
         {
-            if (!TSource.IsNull(ref _source, column)) return false;
+            if (!TSource.IsNull(ref _source, column))
+                return false;
         }
         return true;
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal bool IsEmpty(RowMember member, RowColumn[] columns) => member is RowValueMember scalar
-        ? TSource.IsNull(ref _source, columns[scalar.Column])
-        : member is RowObject value && IsEmpty(value, columns);
+    internal bool IsEmpty(RowMember member, RowColumn[] columns) =>
+        member is RowValueMember scalar
+            ? TSource.IsNull(ref _source, columns[scalar.Column])
+            : member is RowObject value && IsEmpty(value, columns);
 
     private bool IsEmpty(RowObject value, RowColumn[] columns)
     {
-        if (!value.IsOfAliases) return IsNull(value);
+        if (!value.IsOfAliases)
+            return IsNull(value);
         foreach (RowMember member in value.MemberArray)
         {
-            if (!IsEmpty(member, columns)) return false;
+            if (!IsEmpty(member, columns))
+                return false;
         }
         return true;
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte position, RowColumn column, int reserve)
+    private ref byte WriteUnchecked<TWriter>(
+        scoped ref TWriter writer,
+        ref byte position,
+        RowColumn column,
+        int reserve
+    )
         where TWriter : struct, IWireWriter, allows ref struct
     {
-        if (column.Kind == RowColumnKind.Custom) return ref WriteUncheckedCustom(ref writer, ref position, column, reserve);
+        if (column.Kind == RowColumnKind.Custom)
+            return ref WriteUncheckedCustom(ref writer, ref position, column, reserve);
         return ref TSource.WriteUnchecked(ref writer, ref position, ref _source, column, reserve);
     }
 
-    private ref byte WriteUncheckedCustom<TWriter>(scoped ref TWriter writer, ref byte position, RowColumn column,
-        int reserve)
+    private ref byte WriteUncheckedCustom<TWriter>(
+        scoped ref TWriter writer,
+        ref byte position,
+        RowColumn column,
+        int reserve
+    )
         where TWriter : struct, IWireWriter, allows ref struct
     {
         if (TSource.IsNull(ref _source, column))
@@ -158,7 +182,8 @@ internal partial struct RowCursor<TSource>
             value.Write(ref WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer), reader, column.Ordinal);
         else if (typeof(TWriter) == typeof(MessagePackWireWriter))
             value.Write(ref WireSafety.Cast<TWriter, MessagePackWireWriter>(ref writer), reader, column.Ordinal);
-        else value.Write(ref WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer), reader, column.Ordinal);
+        else
+            value.Write(ref WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer), reader, column.Ordinal);
         return ref writer.Reserve(reserve + RowPlan.ValueReservation);
     }
 }

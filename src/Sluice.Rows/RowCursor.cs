@@ -12,12 +12,14 @@ internal partial struct RowCursor<TSource>(DbDataReader reader, TSource source)
 {
     private TSource _source = source;
     private RowLongValue _long;
+
     // The index of the column after the long value.
     private int _next;
 
     internal RowPosition Position = new();
 
     internal readonly DbDataReader Reader => reader;
+
     /// <summary>Gets whether the row is interrupted by a long value.</summary>
     internal readonly bool IsInterrupted => _long.IsOpen;
 
@@ -30,9 +32,13 @@ internal partial struct RowCursor<TSource>(DbDataReader reader, TSource source)
     }
 
     internal RowColumn[] BindColumns(RowPlanKey key) => TSource.Bind(ref _source, key.Convert);
+
     internal bool HasSchema(RowColumn[] columns) => TSource.HasSchema(ref _source, columns);
+
     internal void Enter() => TSource.Enter(ref _source);
+
     internal void Leave() => TSource.Leave(ref _source);
+
     internal void Release() => _long.Release();
 
     /// <summary>Sets the length from which values interrupt their row.</summary>
@@ -42,7 +48,10 @@ internal partial struct RowCursor<TSource>(DbDataReader reader, TSource source)
     /// <summary>Returns the row that the reader is already positioned on, or advances to the next one.</summary>
     internal RowStep Next(CancellationToken cancellationToken)
     {
-        RowStep step = Position.HasRow ? RowStep.Row : Position.HasEnded ? RowStep.End : Advance(cancellationToken);
+        RowStep step =
+            Position.HasRow ? RowStep.Row
+            : Position.HasEnded ? RowStep.End
+            : Advance(cancellationToken);
         Position.HasRow = false;
         return step;
     }
@@ -60,24 +69,33 @@ internal partial struct RowCursor<TSource>(DbDataReader reader, TSource source)
         if (plan.Key.ValuesOnly)
         {
             WriteUncheckedValue(ref writer, plan.Columns[0]);
-            if (TSource.TakeChunks(ref _source) is { } chunks) Interrupt(chunks, 1);
+            if (TSource.TakeChunks(ref _source) is { } chunks)
+                Interrupt(chunks, 1);
         }
-        else if (plan.IsFlat && !plan.Key.OmitNulls) WriteFlat(ref writer, plan, 0);
-        else WriteNullable(ref writer, plan.Root);
+        else if (plan.IsFlat && !plan.Key.OmitNulls)
+            WriteFlat(ref writer, plan, 0);
+        else
+            WriteNullable(ref writer, plan.Root);
     }
 
     /// <summary>
     /// Continues a row that was interrupted by a long value; returns <see cref="RowStep.End"/> when the row is written.
     /// </summary>
-    internal RowStep ContinueRow<TWriter>(ref TWriter writer, RowPlan plan, int full,
-        CancellationToken cancellationToken)
+    internal RowStep ContinueRow<TWriter>(
+        ref TWriter writer,
+        RowPlan plan,
+        int full,
+        CancellationToken cancellationToken
+    )
         where TWriter : struct, IPooledWriter, allows ref struct
     {
         while (_long.IsOpen)
         {
             RowStep step = _long.Write(ref writer, full, out Position.PendingBytes, cancellationToken);
-            if (step != RowStep.End) return step;
-            if (!plan.Key.ValuesOnly) WriteFlat(ref writer, plan, _next);
+            if (step != RowStep.End)
+                return step;
+            if (!plan.Key.ValuesOnly)
+                WriteFlat(ref writer, plan, _next);
         }
         return RowStep.End;
     }

@@ -15,8 +15,14 @@ internal readonly record struct RowCut(int Source, int End, int Resume)
     /// <param name="cuts">Receives the cuts.</param>
     /// <param name="start">The offset of the object; cuts are relative to it.</param>
     /// <param name="cursor">The cursor.</param>
-    internal static void Write<TWriter, TSource>(ref TWriter writer, RowObject value, int level, List<RowCut> cuts,
-        int start, ref RowCursor<TSource> cursor)
+    internal static void Write<TWriter, TSource>(
+        ref TWriter writer,
+        RowObject value,
+        int level,
+        List<RowCut> cuts,
+        int start,
+        ref RowCursor<TSource> cursor
+    )
         where TWriter : struct, IPooledWriter, allows ref struct
         where TSource : struct, IRowSource<TSource>
     {
@@ -26,7 +32,8 @@ internal readonly record struct RowCut(int Source, int End, int Resume)
         {
             int first = level;
             level += member.ArrayCount;
-            if (plan.Key.OmitNulls && cursor.IsEmpty(member, plan.Columns)) continue;
+            if (plan.Key.OmitNulls && cursor.IsEmpty(member, plan.Columns))
+                continue;
             switch (member)
             {
                 case RowValueMember scalar:
@@ -39,7 +46,9 @@ internal readonly record struct RowCut(int Source, int End, int Resume)
                     inner.Encoded.Write(ref writer);
                     Write(ref writer, inner, first, cuts, start, ref cursor);
                     break;
-                default: cursor.WriteMember(ref writer, (RowObject)member); break;
+                default:
+                    cursor.WriteMember(ref writer, (RowObject)member);
+                    break;
             }
         }
         writer.EndUncheckedObject(ref writer.Reserve(0));
@@ -56,6 +65,6 @@ internal readonly record struct RowCut(int Source, int End, int Resume)
     }
 
     /// <summary>Returns the number of separator bytes that the writer appends to each value.</summary>
-    internal static int CommaLength<TWriter>() where TWriter : struct, IWireWriter, allows ref struct =>
-        TWriter.UsesKeys ? 0 : 1;
+    internal static int CommaLength<TWriter>()
+        where TWriter : struct, IWireWriter, allows ref struct => TWriter.UsesKeys ? 0 : 1;
 }

@@ -58,8 +58,12 @@ public abstract class RowDriver
     /// <param name="transaction">The open transaction.</param>
     /// <param name="cancellationToken">Cancels reading the table's columns.</param>
     /// <exception cref="DbException">There is no such table.</exception>
-    public virtual ValueTask<RowInserter?> OpenInserterAsync(DbConnection connection, InsertTarget target,
-        DbTransaction? transaction, CancellationToken cancellationToken) => new((RowInserter?)null);
+    public virtual ValueTask<RowInserter?> OpenInserterAsync(
+        DbConnection connection,
+        InsertTarget target,
+        DbTransaction? transaction,
+        CancellationToken cancellationToken
+    ) => new((RowInserter?)null);
 
     /// <summary>
     /// Takes a command with the text of a query that <see cref="TryKeepCommand"/> has kept prepared on the connection.

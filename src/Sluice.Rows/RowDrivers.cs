@@ -20,14 +20,16 @@ internal static class RowDrivers
     internal static void RegisterWrapper(Func<DbDataReader, DbDataReader?> unwrap)
     {
         ArgumentNullException.ThrowIfNull(unwrap);
-        lock (s_lock) s_wrappers = [.. s_wrappers, unwrap];
+        lock (s_lock)
+            s_wrappers = [.. s_wrappers, unwrap];
     }
 
     internal static RowEngine Open(DbDataReader reader, in RowOptions options, RowDriver? preferred = null)
     {
         DbDataReader inner = Unwrap(reader);
         RowEngine? engine = preferred?.Open(inner, options);
-        foreach (RowDriver driver in s_drivers.All) engine ??= driver.Open(inner, options);
+        foreach (RowDriver driver in s_drivers.All)
+            engine ??= driver.Open(inner, options);
         engine ??= new RowEngine<ReaderSource>(inner, new ReaderSource(inner));
         engine.Options = options;
         return engine;
@@ -38,19 +40,26 @@ internal static class RowDrivers
     {
         DbDataReader inner = Unwrap(reader);
         DriverRows? rows = null;
-        foreach (RowDriver driver in s_drivers.All) rows ??= driver.OpenRows(inner);
+        foreach (RowDriver driver in s_drivers.All)
+            rows ??= driver.OpenRows(inner);
         return rows ?? new ReaderRows(inner);
     }
 
     /// <summary>Opens an inserter of a registered driver.</summary>
-    internal static async ValueTask<RowInserter?> OpenInserterAsync(DbConnection connection, InsertTarget target,
-        DbTransaction? transaction, CancellationToken cancellationToken)
+    internal static async ValueTask<RowInserter?> OpenInserterAsync(
+        DbConnection connection,
+        InsertTarget target,
+        DbTransaction? transaction,
+        CancellationToken cancellationToken
+    )
     {
         foreach (RowDriver driver in s_drivers.All)
         {
-            RowInserter? inserter = await driver.OpenInserterAsync(connection, target, transaction, cancellationToken)
+            RowInserter? inserter = await driver
+                .OpenInserterAsync(connection, target, transaction, cancellationToken)
                 .ConfigureAwait(false);
-            if (inserter is not null) return inserter;
+            if (inserter is not null)
+                return inserter;
         }
         return null;
     }
@@ -60,7 +69,8 @@ internal static class RowDrivers
     {
         foreach (RowDriver driver in s_drivers.All)
         {
-            if (driver.TakeCommand(connection, sql, transaction) is { } kept) return kept;
+            if (driver.TakeCommand(connection, sql, transaction) is { } kept)
+                return kept;
         }
         DbCommand command = connection.CreateCommand();
         command.CommandText = sql;
@@ -71,7 +81,8 @@ internal static class RowDrivers
     internal static bool TryKeepCommand(DbCommand command)
     {
         foreach (RowDriver driver in s_drivers.All)
-            if (driver.TryKeepCommand(command)) return true;
+            if (driver.TryKeepCommand(command))
+                return true;
         return false;
     }
 
@@ -86,7 +97,8 @@ internal static class RowDrivers
     {
         ArgumentNullException.ThrowIfNull(connection);
         foreach (RowDriver driver in s_drivers.All)
-            if (driver.Interrupt(connection)) return true;
+            if (driver.Interrupt(connection))
+                return true;
         return false;
     }
 
@@ -95,8 +107,10 @@ internal static class RowDrivers
         for (int depth = 0; depth < 8; depth++)
         {
             DbDataReader? inner = null;
-            foreach (Func<DbDataReader, DbDataReader?> unwrap in s_wrappers) inner ??= unwrap(reader);
-            if (inner is null) break;
+            foreach (Func<DbDataReader, DbDataReader?> unwrap in s_wrappers)
+                inner ??= unwrap(reader);
+            if (inner is null)
+                break;
             reader = inner;
         }
         return reader;
@@ -104,11 +118,15 @@ internal static class RowDrivers
 
     // Dapper's ExecuteReader returns a wrapper around the driver's reader; the driver's own source needs the inner
     // reader. Found by name, because the core does not reference packages.
-    [UnconditionalSuppressMessage("Trimming", "IL2075",
-        Justification = "Where the property was trimmed away the wrapper is read as it is: the same bytes.")]
+    [UnconditionalSuppressMessage(
+        "Trimming",
+        "IL2075",
+        Justification = "Where the property was trimmed away the wrapper is read as it is: the same bytes."
+    )]
     private static DbDataReader? Dapper(DbDataReader reader)
     {
-        if (reader.GetType().Namespace != "Dapper") return null;
+        if (reader.GetType().Namespace != "Dapper")
+            return null;
         PropertyInfo? property = reader.GetType().GetInterface("Dapper.IWrappedDataReader")?.GetProperty("Reader");
         return property?.GetValue(reader) as DbDataReader;
     }

@@ -19,16 +19,21 @@ public abstract class RowEngine
     internal CancellationToken Token;
     internal RowFrame Frame;
     internal RowElements Elements;
+
     /// <summary>
     /// How rows are nested: determined by the plan of the result set, or set in advance for a split query.
     /// </summary>
     internal RowGrouping? Grouping;
+
     /// <summary>What is called while the reader is on a row, before the row is written.</summary>
     internal Action<DbDataReader>? RowRead;
+
     /// <summary>What the next call of <c>Write</c> writes.</summary>
     internal RowPart Part;
+
     /// <summary>Whether the result was read to its end and completely flushed.</summary>
     internal bool IsDone;
+
     /// <summary>Whether the command was executed with sequential access.</summary>
     internal bool IsSequential;
 

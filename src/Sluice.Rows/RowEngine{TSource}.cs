@@ -7,7 +7,8 @@ using Sluice.Wires.MessagePack;
 namespace Sluice.Rows;
 
 /// <summary>The loop over rows, compiled per driver source and wire.</summary>
-public sealed class RowEngine<TSource> : RowEngine where TSource : struct, IRowSource<TSource>
+public sealed class RowEngine<TSource> : RowEngine
+    where TSource : struct, IRowSource<TSource>
 {
     private RowCursor<TSource> _cursor;
 
@@ -26,25 +27,35 @@ public sealed class RowEngine<TSource> : RowEngine where TSource : struct, IRowS
         _cursor.Bind(Key);
         RowPlan plan = _cursor.Position.Plan!;
         if (IsSequential && !plan.ReadsInOrder())
-            throw new WireException(WireError.Unsupported,
+            throw new WireException(
+                WireError.Unsupported,
                 "RowOptions.Sequential requires that each column is read once and in order, but rows are grouped, a "
-                + "nested object's columns are not adjacent, or null members are omitted. Set it to false.");
+                    + "nested object's columns are not adjacent, or null members are omitted. Set it to false."
+            );
         if (Grouping is not SplitGrouping)
-            Grouping = plan.Levels is not { } levels ? null
-                : plan.IsBuffered ? new CartesianGrouping(levels) : new JoinGrouping(levels);
+            Grouping =
+                plan.Levels is not { } levels ? null
+                : plan.IsBuffered ? new CartesianGrouping(levels)
+                : new JoinGrouping(levels);
         Frame.BeginSet();
     }
 
     internal override RowColumn[] BindColumns() => _cursor.BindColumns(Key);
+
     internal override bool HasSchema(RowColumn[] columns) => _cursor.HasSchema(columns);
+
     internal override void Release() => _cursor.Release();
 
     internal override RowStep Write(ref JsonWireWriter writer) => Run(ref writer);
+
     internal override RowStep Write(ref JsonOptionsWriter writer) => Run(ref writer);
+
     internal override RowStep Write(ref MessagePackWireWriter writer) => Run(ref writer);
+
     internal override RowStep Write(ref MessagePackOptionsWriter writer) => Run(ref writer);
 
-    private RowStep Run<TWriter>(ref TWriter writer) where TWriter : struct, IPooledWriter, allows ref struct
+    private RowStep Run<TWriter>(ref TWriter writer)
+        where TWriter : struct, IPooledWriter, allows ref struct
     {
         if (Part != RowPart.Rows)
         {
@@ -68,22 +79,27 @@ public sealed class RowEngine<TSource> : RowEngine where TSource : struct, IRowS
     {
         bool onlyWholeRows = FlushesOnlyWholeRows<TWriter>();
         _cursor.AllowLongValues(FindLongValueSize<TWriter>(plan, full), TWriter.UsesKeys);
-        if (_cursor.IsInterrupted && !EndInterrupted(ref writer, plan, full, out RowStep rest)) return rest;
+        if (_cursor.IsInterrupted && !EndInterrupted(ref writer, plan, full, out RowStep rest))
+            return rest;
         RowStep step = _cursor.Next(Token);
         while (step == RowStep.Row)
         {
             RowRead?.Invoke(Reader);
-            if (Grouping is { } grouping) WriteInto(grouping, ref writer);
+            if (Grouping is { } grouping)
+                WriteInto(grouping, ref writer);
             else
             {
                 _cursor.WriteRow(ref writer, plan);
-                if (!_cursor.IsInterrupted) Frame.EndRow(ref writer);
-                else if (!EndInterrupted(ref writer, plan, full, out rest)) return rest;
+                if (!_cursor.IsInterrupted)
+                    Frame.EndRow(ref writer);
+                else if (!EndInterrupted(ref writer, plan, full, out rest))
+                    return rest;
             }
             _cursor.Position.Column = -1;
             if (Frame is { Framing: RowFraming.Value, Rows: > 0 } && Options.Form != RowForm.Single)
                 return CloseFirstRow(ref writer);
-            if (Frame.IsFull(ref writer, onlyWholeRows, full)) return RowStep.Row;
+            if (Frame.IsFull(ref writer, onlyWholeRows, full))
+                return RowStep.Row;
             step = _cursor.Advance(Token);
         }
         return step == RowStep.End ? Close(ref writer, full) : step;
@@ -95,14 +111,21 @@ public sealed class RowEngine<TSource> : RowEngine where TSource : struct, IRowS
     {
         switch (grouping)
         {
-            case JoinGrouping join: join.Write(ref writer, ref _cursor, ref Frame, ref Elements); break;
-            case CartesianGrouping product: product.Write(ref writer, ref _cursor, ref Frame, ref Elements); break;
-            case SplitGrouping split: split.Write(ref writer, ref _cursor, ref Elements); break;
+            case JoinGrouping join:
+                join.Write(ref writer, ref _cursor, ref Frame, ref Elements);
+                break;
+            case CartesianGrouping product:
+                product.Write(ref writer, ref _cursor, ref Frame, ref Elements);
+                break;
+            case SplitGrouping split:
+                split.Write(ref writer, ref _cursor, ref Elements);
+                break;
         }
     }
 
     // If counts are patched, or the writer tracks its nesting level, only bytes before an open parent can be flushed.
-    private bool FlushesOnlyWholeRows<TWriter>() where TWriter : struct, IWireWriter, allows ref struct =>
+    private bool FlushesOnlyWholeRows<TWriter>()
+        where TWriter : struct, IWireWriter, allows ref struct =>
         Grouping is JoinGrouping && (TWriter.UsesKeys || TWriter.IsOptionsDriven);
 
     private RowStep CloseFirstRow<TWriter>(ref TWriter writer)
@@ -122,10 +145,12 @@ public sealed class RowEngine<TSource> : RowEngine where TSource : struct, IRowS
     /// Returns whether values of the current result set can be flushed in pieces: plain rows of flat columns, without
     /// anything to patch afterwards.
     /// </summary>
-    private bool AllowsLongValues<TWriter>(RowPlan plan) where TWriter : struct, IWireWriter, allows ref struct =>
-        !TWriter.IsOptionsDriven && Grouping is null
-            && Frame.Framing is RowFraming.StreamedArray or RowFraming.Lines or RowFraming.Sequence
-            && (plan.Key.ValuesOnly || (plan.IsFlat && !plan.Key.OmitNulls));
+    private bool AllowsLongValues<TWriter>(RowPlan plan)
+        where TWriter : struct, IWireWriter, allows ref struct =>
+        !TWriter.IsOptionsDriven
+        && Grouping is null
+        && Frame.Framing is RowFraming.StreamedArray or RowFraming.Lines or RowFraming.Sequence
+        && (plan.Key.ValuesOnly || (plan.IsFlat && !plan.Key.OmitNulls));
 
     // Returns false if the buffer must be flushed, or more of the value awaited, before the row ends.
     private bool EndInterrupted<TWriter>(ref TWriter writer, RowPlan plan, int full, out RowStep step)
@@ -147,8 +172,12 @@ public sealed class RowEngine<TSource> : RowEngine where TSource : struct, IRowS
     {
         switch (Grouping)
         {
-            case JoinGrouping join: join.Close(ref writer, 0, ref Frame); break;
-            case CartesianGrouping product: product.Close(ref writer, ref Frame); break;
+            case JoinGrouping join:
+                join.Close(ref writer, 0, ref Frame);
+                break;
+            case CartesianGrouping product:
+                product.Close(ref writer, ref Frame);
+                break;
             case SplitGrouping split:
                 _cursor.Position.HasEnded = true;
                 split.Split.Elements = Elements.Count;
@@ -156,7 +185,8 @@ public sealed class RowEngine<TSource> : RowEngine where TSource : struct, IRowS
                 while (split.IsLast && split.Split.WriteNext(ref writer))
                 {
                     Frame.EndRow(ref writer);
-                    if (Frame.IsFull(ref writer, false, full)) return RowStep.Row;
+                    if (Frame.IsFull(ref writer, false, full))
+                        return RowStep.Row;
                 }
                 break;
         }

@@ -15,24 +15,32 @@ internal static class RowFailures
             return null;
         }
         int column = engine.Position.Column;
-        if (exception is not (InvalidCastException or FormatException or OverflowException or NotSupportedException)
-            || column < 0)
+        if (
+            exception is not (InvalidCastException or FormatException or OverflowException or NotSupportedException)
+            || column < 0
+        )
         {
-            if (exception is not OperationCanceledException) Place(engine, exception);
+            if (exception is not OperationCanceledException)
+                Place(engine, exception);
             return null;
         }
-        return new WireException(WireError.Type,
+        return new WireException(
+            WireError.Type,
             $"Column {column + 1} ('{ColumnOf(engine)?.Name}') can't be converted in row {engine.Frame.Rows + 1}: "
-            + exception.Message,
-            path: PathOf(engine), innerException: exception);
+                + exception.Message,
+            path: PathOf(engine),
+            innerException: exception
+        );
     }
 
     /// <summary>Stores the location in <see cref="Exception.Data"/> unless it is already present.</summary>
     internal static void Place(RowEngine engine, Exception exception)
     {
-        if (exception.Data.IsReadOnly || exception.Data.Contains(RowErrors.Path)) return;
+        if (exception.Data.IsReadOnly || exception.Data.Contains(RowErrors.Path))
+            return;
         exception.Data[RowErrors.Path] = PathOf(engine);
-        if (ColumnOf(engine) is { } column) exception.Data[RowErrors.Column] = column.Name;
+        if (ColumnOf(engine) is { } column)
+            exception.Data[RowErrors.Column] = column.Name;
     }
 
     private static RowColumn? ColumnOf(RowEngine engine)
@@ -50,9 +58,10 @@ internal static class RowFailures
         if (engine.Options.Form == RowForm.Sets)
         {
             int set = engine.Position.Set;
-            row = engine.Frame.SetNames is { } names && set < names.Count
-                ? $"$.{names[set]}[{index}]"
-                : $"$[{set}][{index}]";
+            row =
+                engine.Frame.SetNames is { } names && set < names.Count
+                    ? $"$.{names[set]}[{index}]"
+                    : $"$[{set}][{index}]";
         }
         RowColumn? column = engine.Position.Plan is { Key.ValuesOnly: false } ? ColumnOf(engine) : null;
         return column is null ? row : $"{row}.{column.Path}";

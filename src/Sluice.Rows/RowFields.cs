@@ -32,11 +32,14 @@ internal readonly struct RowFields
 
     internal static RowFields GetFields(RowPlanKey key)
     {
-        if (key.Selection is not { } selection) return default;
+        if (key.Selection is not { } selection)
+            return default;
         if (selection.UntypedPlan is not { IsUnion: false } plan)
-            throw new WireException(WireError.Unsupported,
+            throw new WireException(
+                WireError.Unsupported,
                 $"RowOptions.Selection selects fields of {selection.Type}, which is not an object with members. Pass a "
-                + "selection of the rows' type.");
+                    + "selection of the rows' type."
+            );
         return new(plan, selection.Node, key);
     }
 
@@ -48,35 +51,51 @@ internal readonly struct RowFields
     /// <param name="name">The name that the member is written under.</param>
     internal RowFields Descend(string segment, ref string name)
     {
-        if (_isNothing || _plan is null) return this;
+        if (_isNothing || _plan is null)
+            return this;
         var naming = new MemberNaming(_key.Naming, _key.Policy);
-        if (naming.IsUnset) naming = _key.Selection!.Naming;
+        if (naming.IsUnset)
+            naming = _key.Selection!.Naming;
         int index = Find(_plan, _plan.Names(naming), segment, name);
         if (index < 0 || !(_node?.Has(index) ?? SelectionPlan.Has(_plan.All, index)))
             return new(null, null, _key, isNothing: true);
         MemberShape member = _plan.Members[index];
         name = _plan.Names(naming)[index];
         if (_node?.ChildOf(index)?.Range is { Filters.Count: > 0 })
-            throw new IncludeException([new(IncludeErrorKind.NotFilterable, 0, 0, name,
-                $"The elements of '{name}' cannot be filtered here, because the rows come from the application's SQL. "
-                + $"There, filter with selection.ElementsOf(\"{name}\").ToSql(…), and write the rows with "
-                + "selection.WithoutElementFilters().", [])]);
+            throw new IncludeException([
+                new(
+                    IncludeErrorKind.NotFilterable,
+                    0,
+                    0,
+                    name,
+                    $"The elements of '{name}' cannot be filtered here, because the rows come from the "
+                        + "application's SQL. "
+                        + $"There, filter with selection.ElementsOf(\"{name}\").ToSql(…), and write the rows with "
+                        + "selection.WithoutElementFilters().",
+                    []
+                ),
+            ]);
         if (_node?.ChildOf(index)?.Range is not null)
-            throw new WireException(WireError.Unsupported,
+            throw new WireException(
+                WireError.Unsupported,
                 $"The selection sorts or limits '{name}', which the rows of a query cannot do. Sort and limit in SQL "
-                + $"with selection.ElementsOf(\"{name}\"), and write the rows with selection.WithoutElementRanges().");
+                    + $"with selection.ElementsOf(\"{name}\"), and write the rows with "
+                    + "selection.WithoutElementRanges()."
+            );
         return new(_plan.Children[index], _node?.ChildOf(index), _key) { Member = member };
     }
 
     private static int Find(SelectionPlan plan, SelectionNames names, string segment, string converted)
     {
         int index = names.Find(converted);
-        if (index >= 0) return index;
+        if (index >= 0)
+            return index;
         ReadOnlySpan<char> joined = segment.Contains('_')
             ? segment.Replace("_", "", StringComparison.Ordinal)
             : segment;
         foreach (MemberShape member in plan.Members)
-            if (joined.Equals(member.Name, StringComparison.OrdinalIgnoreCase)) return member.Index;
+            if (joined.Equals(member.Name, StringComparison.OrdinalIgnoreCase))
+                return member.Index;
         return names.Find(joined);
     }
 }

@@ -91,8 +91,10 @@ public abstract class RowInserter : IAsyncDisposable
         int present = 0;
         foreach (int ordinal in _ordinals)
         {
-            if (row.GetKind(ordinal) != InsertKind.Absent) present++;
-            else if (!IsNullAnyway(ordinal)) return false;
+            if (row.GetKind(ordinal) != InsertKind.Absent)
+                present++;
+            else if (!IsNullAnyway(ordinal))
+                return false;
         }
         return present == row.PresentCount && _ordinals.Length > 0;
     }
@@ -103,8 +105,12 @@ public abstract class RowInserter : IAsyncDisposable
     {
         ArgumentNullException.ThrowIfNull(row);
         int[] before = _ordinals;
-        _ordinals = [.. Enumerable.Range(0, row.Count).Where(i => row.GetKind(i) != InsertKind.Absent
-            || (IsNullAnyway(i) && before.Contains(i)))];
+        _ordinals =
+        [
+            .. Enumerable
+                .Range(0, row.Count)
+                .Where(i => row.GetKind(i) != InsertKind.Absent || (IsNullAnyway(i) && before.Contains(i))),
+        ];
     }
 
     private bool IsNullAnyway(int ordinal) =>

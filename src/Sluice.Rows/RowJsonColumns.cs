@@ -19,26 +19,32 @@ internal sealed record RowJsonColumns(string Names, bool AreOptional)
             int index = Array.FindIndex(columns, c => c.Name == name);
             if (index < 0)
                 index = Array.FindIndex(columns, c => c.Name.Equals(name, StringComparison.OrdinalIgnoreCase));
-            if (index >= 0) changed[index] = Embedded(columns[index]);
+            if (index >= 0)
+                changed[index] = Embedded(columns[index]);
             else if (!AreOptional)
-                throw new WireException(WireError.Unsupported,
+                throw new WireException(
+                    WireError.Unsupported,
                     $"RowOptions.JsonColumns names '{name}', but the result has "
-                    + $"{string.Join(", ", columns.Select(static c => $"'{c.Name}'"))}.");
+                        + $"{string.Join(", ", columns.Select(static c => $"'{c.Name}'"))}."
+                );
         }
         return changed;
     }
 
     private static RowColumn Embedded(RowColumn column)
     {
-        if (column.Value == DeclaredForms.Json) return column;
+        if (column.Value == DeclaredForms.Json)
+            return column;
         if (column.Kind is RowColumnKind.String or RowColumnKind.Varying or RowColumnKind.Driver)
             return new(column.Ordinal, column.Name, RowColumnKind.Custom, column.Type)
             {
                 State = column.State,
                 Value = DeclaredForms.Json,
             };
-        throw new WireException(WireError.Unsupported,
+        throw new WireException(
+            WireError.Unsupported,
             $"RowOptions.JsonColumns names '{column.Name}', which is not a column of text. Cast it to text in the "
-            + "SQL.");
+                + "SQL."
+        );
     }
 }

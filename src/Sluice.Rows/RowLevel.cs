@@ -14,6 +14,7 @@ internal sealed class RowLevel(RowMember element, RowColumn[] key, int parent)
 {
     /// <summary>The object; <see langword="null"/> for a plain value.</summary>
     internal readonly RowObject? Object = element as RowObject;
+
     /// <summary>The only column of an array of plain values, <c>tags[]</c>.</summary>
     internal readonly RowColumn? Scalar = element is RowValueMember ? key[0] : null;
     internal readonly RowColumn[] Key = key;

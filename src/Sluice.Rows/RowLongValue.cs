@@ -40,7 +40,8 @@ internal struct RowLongValue
     {
         _chunks?.Dispose();
         _chunks = null;
-        if (_piece is not null) ArrayPool<byte>.Shared.Return(_piece);
+        if (_piece is not null)
+            ArrayPool<byte>.Shared.Return(_piece);
         _piece = null;
     }
 
@@ -48,15 +49,20 @@ internal struct RowLongValue
     /// Continues writing: returns <see cref="RowStep.End"/> when the value is complete, <see cref="RowStep.Row"/> when
     /// the buffer is full.
     /// </summary>
-    internal RowStep Write<TWriter>(ref TWriter writer, int full, out Task? pending,
-        CancellationToken cancellationToken)
+    internal RowStep Write<TWriter>(
+        ref TWriter writer,
+        int full,
+        out Task? pending,
+        CancellationToken cancellationToken
+    )
         where TWriter : struct, IPooledWriter, allows ref struct
     {
         RowChunks chunks = _chunks!;
         pending = null;
         while (true)
         {
-            if (writer.Length >= full) return RowStep.Row;
+            if (writer.Length >= full)
+                return RowStep.Row;
             _read ??= chunks.ReadAsync(_piece.AsMemory(_kept, PieceSize - _kept), cancellationToken).AsTask();
             if (!_read.IsCompleted)
             {
@@ -70,15 +76,19 @@ internal struct RowLongValue
             int filled = _kept + count;
             bool isLast = count == 0;
             ReadOnlySpan<byte> piece = _piece.AsSpan(0, filled);
-            if (!isLast) piece = chunks.IsText ? WholeCharacters(piece) : piece[..(filled / 3 * 3)];
+            if (!isLast)
+                piece = chunks.IsText ? WholeCharacters(piece) : piece[..(filled / 3 * 3)];
             long written = _written + piece.Length;
             RequireLength(ref writer, chunks.Length, written, isLast);
-            if (TWriter.UsesKeys) WriteUncheckedPiece(ref writer, chunks, piece, isLast);
-            else WriteUncheckedJsonPiece(ref writer, chunks, piece, isLast);
+            if (TWriter.UsesKeys)
+                WriteUncheckedPiece(ref writer, chunks, piece, isLast);
+            else
+                WriteUncheckedJsonPiece(ref writer, chunks, piece, isLast);
             _written = written;
             _kept = filled - piece.Length;
             _piece.AsSpan(piece.Length, _kept).CopyTo(_piece);
-            if (!isLast) continue;
+            if (!isLast)
+                continue;
             chunks.Dispose();
             _chunks = null;
             return RowStep.End;
@@ -90,17 +100,26 @@ internal struct RowLongValue
         where TWriter : struct, IPooledWriter, allows ref struct
     {
         if (length >= 0 && (written > length || (isLast && written != length)))
-            throw writer.Error(WireError.EndOfInput,
-                $"The driver announced {length} bytes and handed over {(isLast ? written : "more")}.");
+            throw writer.Error(
+                WireError.EndOfInput,
+                $"The driver announced {length} bytes and handed over {(isLast ? written : "more")}."
+            );
     }
 
     // Each piece is written as a separate string; the inner quotes are removed again.
-    private readonly void WriteUncheckedJsonPiece<TWriter>(ref TWriter writer, RowChunks chunks,
-        ReadOnlySpan<byte> piece, bool isLast) where TWriter : struct, IPooledWriter, allows ref struct
+    private readonly void WriteUncheckedJsonPiece<TWriter>(
+        ref TWriter writer,
+        RowChunks chunks,
+        ReadOnlySpan<byte> piece,
+        bool isLast
+    )
+        where TWriter : struct, IPooledWriter, allows ref struct
     {
         int start = writer.Length;
-        if (chunks.IsText) writer.WriteUtf8(piece);
-        else writer.WriteBytes(piece);
+        if (chunks.IsText)
+            writer.WriteUtf8(piece);
+        else
+            writer.WriteBytes(piece);
         bool isFirst = _written == 0;
         if (!isFirst)
         {
@@ -109,15 +128,23 @@ internal struct RowLongValue
             behindQuote.CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.AsRef(in writer.Raw[start]), behindQuote.Length));
             writer.Rewind(writer.Length - 1);
         }
-        if (!isLast) writer.Rewind(writer.Length - 2);
+        if (!isLast)
+            writer.Rewind(writer.Length - 2);
         // An empty first piece would leave its opening quote to the next piece as well.
-        if (isFirst && !isLast && piece.IsEmpty) writer.Rewind(start);
+        if (isFirst && !isLast && piece.IsEmpty)
+            writer.Rewind(start);
     }
 
-    private readonly void WriteUncheckedPiece<TWriter>(ref TWriter writer, RowChunks chunks,
-        ReadOnlySpan<byte> piece, bool isLast) where TWriter : struct, IPooledWriter, allows ref struct
+    private readonly void WriteUncheckedPiece<TWriter>(
+        ref TWriter writer,
+        RowChunks chunks,
+        ReadOnlySpan<byte> piece,
+        bool isLast
+    )
+        where TWriter : struct, IPooledWriter, allows ref struct
     {
-        if (_written == 0 && !(piece.IsEmpty && !isLast)) WriteUncheckedHeader(ref writer, chunks);
+        if (_written == 0 && !(piece.IsEmpty && !isLast))
+            WriteUncheckedHeader(ref writer, chunks);
         if (chunks.IsText && !Utf8.IsValid(piece))
             throw writer.Error(WireError.InvalidText, "The text is not valid UTF-8.");
         ref byte position = ref writer.Reserve(piece.Length);
@@ -127,10 +154,18 @@ internal struct RowLongValue
     private static void WriteUncheckedHeader<TWriter>(ref TWriter writer, RowChunks chunks)
         where TWriter : struct, IPooledWriter, allows ref struct
     {
-        const byte Bin8 = 0xC4, Bin16 = 0xC5, Bin32 = 0xC6, Str8 = 0xD9, Str16 = 0xDA, Str32 = 0xDB, FixStr = 0xA0;
+        const byte Bin8 = 0xC4,
+            Bin16 = 0xC5,
+            Bin32 = 0xC6,
+            Str8 = 0xD9,
+            Str16 = 0xDA,
+            Str32 = 0xDB,
+            FixStr = 0xA0;
         if (chunks.Length is < 0 or > uint.MaxValue)
-            throw writer.Error(WireError.Limit,
-                "The value is too long for MessagePack, or the driver does not report its length.");
+            throw writer.Error(
+                WireError.Limit,
+                "The value is too long for MessagePack, or the driver does not report its length."
+            );
         uint length = (uint)chunks.Length;
         Span<byte> header = stackalloc byte[5];
         int size;
@@ -168,8 +203,13 @@ internal struct RowLongValue
         for (int back = 1; back < LongestCharacter && back <= piece.Length; back++)
         {
             byte lead = piece[^back];
-            if ((lead & 0xC0) == 0x80) continue;
-            int size = lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+            if ((lead & 0xC0) == 0x80)
+                continue;
+            int size =
+                lead < 0xC0 ? 1
+                : lead < 0xE0 ? 2
+                : lead < 0xF0 ? 3
+                : 4;
             return size > back ? piece[..^back] : piece;
         }
         return piece;

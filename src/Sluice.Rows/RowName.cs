@@ -36,9 +36,11 @@ internal sealed class RowName
         }
         catch (EncoderFallbackException exception)
         {
-            throw new WireException(WireError.InvalidText,
+            throw new WireException(
+                WireError.InvalidText,
                 "The name of a column or result set contains a lone surrogate, which UTF-8 cannot represent.",
-                innerException: exception);
+                innerException: exception
+            );
         }
         Json = [(byte)'"', .. Minimal(Utf8), (byte)'"', (byte)':'];
         JsonLength = Json.Length;
@@ -50,7 +52,8 @@ internal sealed class RowName
     internal int Reservation => JsonPadded.Length + WireSizes.NameOverhead;
 
     /// <summary>Writes the name.</summary>
-    internal void Write<TWriter>(ref TWriter writer) where TWriter : struct, IWireWriter, allows ref struct =>
+    internal void Write<TWriter>(ref TWriter writer)
+        where TWriter : struct, IWireWriter, allows ref struct =>
         writer.Commit(ref WriteUnchecked(ref writer, ref writer.Reserve(Reservation)));
 
     /// <summary>Writes the name at a position with at least <see cref="Reservation"/> reserved bytes.</summary>
@@ -58,7 +61,8 @@ internal sealed class RowName
     internal ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte position)
         where TWriter : struct, IWireWriter, allows ref struct
     {
-        if (typeof(TWriter) != typeof(JsonWireWriter)) return ref writer.WriteUncheckedName(ref position, Utf8, Json);
+        if (typeof(TWriter) != typeof(JsonWireWriter))
+            return ref writer.WriteUncheckedName(ref position, Utf8, Json);
         // Copy whole vectors: the reservation includes them, and subsequent bytes overwrite the padding.
         byte[] padded = JsonPadded;
         Debug.Assert(JsonLength <= padded.Length && padded.Length % Block == 0);
@@ -76,14 +80,31 @@ internal sealed class RowName
         {
             switch (b)
             {
-                case (byte)'"' or (byte)'\\': result.Add((byte)'\\'); result.Add(b); break;
-                case (byte)'\b': result.AddRange("\\b"u8); break;
-                case (byte)'\t': result.AddRange("\\t"u8); break;
-                case (byte)'\n': result.AddRange("\\n"u8); break;
-                case (byte)'\f': result.AddRange("\\f"u8); break;
-                case (byte)'\r': result.AddRange("\\r"u8); break;
-                case < 0x20: result.AddRange(Encoding.ASCII.GetBytes($"\\u{b:X4}")); break;
-                default: result.Add(b); break;
+                case (byte)'"' or (byte)'\\':
+                    result.Add((byte)'\\');
+                    result.Add(b);
+                    break;
+                case (byte)'\b':
+                    result.AddRange("\\b"u8);
+                    break;
+                case (byte)'\t':
+                    result.AddRange("\\t"u8);
+                    break;
+                case (byte)'\n':
+                    result.AddRange("\\n"u8);
+                    break;
+                case (byte)'\f':
+                    result.AddRange("\\f"u8);
+                    break;
+                case (byte)'\r':
+                    result.AddRange("\\r"u8);
+                    break;
+                case < 0x20:
+                    result.AddRange(Encoding.ASCII.GetBytes($"\\u{b:X4}"));
+                    break;
+                default:
+                    result.Add(b);
+                    break;
             }
         }
         return [.. result];

@@ -24,7 +24,8 @@ public sealed class RowObject : RowMember
     /// The index of a column that is null if the object is null; <see langword="null"/> for one that always exists.
     /// </param>
     /// <exception cref="ArgumentOutOfRangeException">The index is negative.</exception>
-    public RowObject(IReadOnlyList<RowMember> members, int? presence = null) : this(RowName.None, members, presence) { }
+    public RowObject(IReadOnlyList<RowMember> members, int? presence = null)
+        : this(RowName.None, members, presence) { }
 
     /// <summary>Initializes a member.</summary>
     /// <param name="name">The name on the wire.</param>

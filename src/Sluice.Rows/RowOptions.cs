@@ -31,7 +31,9 @@ public readonly record struct RowOptions
                 if (name is null || !seen.Add(name))
                     throw new ArgumentException(
                         "RowOptions.SetNames must contain distinct names, but contains "
-                        + $"{(name is null ? "null" : $"'{name}' twice")}.", nameof(value));
+                            + $"{(name is null ? "null" : $"'{name}' twice")}.",
+                        nameof(value)
+                    );
             }
             _setNames = value;
         }
@@ -101,6 +103,7 @@ public readonly record struct RowOptions
         get => _flushSize == 0 ? FlushPolicy.DefaultSize : _flushSize;
         init => _flushSize = FlushPolicy.CheckSize(value, "RowOptions.FlushSize");
     }
+
     /// <summary>
     /// Gets how long complete rows wait for a database that is not ready with the next row before they are flushed,
     /// even if they are smaller than <see cref="FlushSize"/>. <see cref="Timeout.InfiniteTimeSpan"/> waits without

@@ -7,7 +7,8 @@ namespace Sluice.Rows;
 /// The pooled buffer of a run: what the engine has written and the destination has not received yet. A local variable
 /// of the run, so that a run allocates nothing for it.
 /// </summary>
-internal struct RowOutput<TWire>(TWire wire, RowEngine engine) : IDisposable where TWire : struct, IRowWire
+internal struct RowOutput<TWire>(TWire wire, RowEngine engine) : IDisposable
+    where TWire : struct, IRowWire
 {
     private byte[] _buffer = WireBuffers.Rent();
     private int _length;
@@ -36,17 +37,17 @@ internal struct RowOutput<TWire>(TWire wire, RowEngine engine) : IDisposable whe
     /// must be flushed first.
     /// </summary>
     internal ValueTask<bool> ForSourceOrTimeAsync(Task pending) =>
-        (_wait ??= new(engine.Options.FlushInterval)).ForSourceOrTimeAsync(
-            pending.ConfigureAwait(false).GetAwaiter());
+        (_wait ??= new(engine.Options.FlushInterval)).ForSourceOrTimeAsync(pending.ConfigureAwait(false).GetAwaiter());
 
     /// <summary>Returns the bytes that may be passed on; <see cref="OnSent"/> must follow.</summary>
     internal readonly ReadOnlyMemory<byte> TakePiece(CancellationToken cancellationToken)
     {
         // Neither buffers nor drivers with buffered rows observe the token.
         cancellationToken.ThrowIfCancellationRequested();
-        int whole = engine.Frame.Flushable == _length
-            ? _length - wire.CountHeld(_buffer.AsSpan(0, _length))
-            : engine.Frame.Flushable;
+        int whole =
+            engine.Frame.Flushable == _length
+                ? _length - wire.CountHeld(_buffer.AsSpan(0, _length))
+                : engine.Frame.Flushable;
         return _buffer.AsMemory(0, whole);
     }
 
@@ -54,7 +55,8 @@ internal struct RowOutput<TWire>(TWire wire, RowEngine engine) : IDisposable whe
     internal void OnSent(int bytes)
     {
         _flushed += bytes;
-        if (bytes > 0) Report();
+        if (bytes > 0)
+            Report();
         _buffer.AsSpan(bytes, _length - bytes).CopyTo(_buffer);
         _length -= bytes;
         engine.Shift(bytes);
@@ -66,7 +68,8 @@ internal struct RowOutput<TWire>(TWire wire, RowEngine engine) : IDisposable whe
     /// </summary>
     internal readonly ValueTask<bool> AfterFlushAsync(Task? pending)
     {
-        if (pending is not null) return _wait!.ForSourceAsync();
+        if (pending is not null)
+            return _wait!.ForSourceAsync();
         _wait?.OnSent();
         return new(true);
     }
@@ -79,8 +82,8 @@ internal struct RowOutput<TWire>(TWire wire, RowEngine engine) : IDisposable whe
         return _buffer.AsMemory(0, _length);
     }
 
-    internal readonly void Report() => engine.Options.Progress?.Report(
-        new(engine.Frame.Total, _flushed) { EmptyElements = engine.Elements.Empty });
+    internal readonly void Report() =>
+        engine.Options.Progress?.Report(new(engine.Frame.Total, _flushed) { EmptyElements = engine.Elements.Empty });
 
     public readonly void Dispose()
     {

@@ -16,30 +16,40 @@ public sealed class RowPlan
 
     internal readonly RowPlanKey Key;
     internal readonly RowObject Root;
+
     /// <summary>The columns of the result, as the driver reports them.</summary>
     internal readonly RowColumn[] Schema;
+
     /// <summary>The columns by the indexes that the members have.</summary>
     internal readonly RowColumn[] Columns;
+
     /// <summary>Whether there is no nesting or grouping: the members are values.</summary>
     internal readonly bool IsFlat;
+
     /// <summary>For a flat plan, the columns of the members; otherwise empty.</summary>
     internal readonly RowColumn[] Written = [];
+
     /// <summary>
     /// The number of bytes to reserve for the run of a flat row, up to the first value of variable size and beyond.
     /// </summary>
     internal readonly int Reservation;
+
     /// <summary>
     /// The levels that joined rows are grouped into: the root first, then each array before the arrays nested in it;
     /// <see langword="null"/> if rows are not grouped.
     /// </summary>
     internal readonly RowLevel[]? Levels;
+
     /// <summary>Whether the levels need <see cref="CartesianGrouping"/>, which buffers root objects.</summary>
     internal readonly bool IsBuffered;
+
     /// <summary>
     /// For a query of a <see cref="RowSplit"/>, the key of the object that contains the array, and the key of the
     /// object itself, which the elements of its arrays refer to.
     /// </summary>
-    internal readonly RowColumn[] HolderKey = [], OwnKey = [];
+    internal readonly RowColumn[] HolderKey = [],
+        OwnKey = [];
+
     /// <summary>The type of the driver's run, for a mapper's plan.</summary>
     internal readonly Type? Driver;
 
@@ -57,9 +67,11 @@ public sealed class RowPlan
             return;
         }
         Root = RowPlanBuilder.Build(key, Columns, out int[] identity);
-        if (Root.ArrayCount > 0 || Root.IsGroupedAway) Levels = RowLevels.Create(Root, identity, Columns, out _);
+        if (Root.ArrayCount > 0 || Root.IsGroupedAway)
+            Levels = RowLevels.Create(Root, identity, Columns, out _);
         IsFlat = Levels is null && AreValues(Root);
-        if (IsFlat) Written = ReserveRun(out Reservation);
+        if (IsFlat)
+            Written = ReserveRun(out Reservation);
     }
 
     /// <summary>Initializes a mapper's plan.</summary>
@@ -73,8 +85,15 @@ public sealed class RowPlan
     /// For a query of a <see cref="RowSplit"/>, the key of the object that contains the array; otherwise,
     /// <see langword="null"/>.
     /// </param>
-    internal RowPlan(RowPlanKey key, Type driver, RowColumn[] schema, RowObject root, RowColumn[] columns,
-        IReadOnlyList<int> identity, IReadOnlyList<int>? holder)
+    internal RowPlan(
+        RowPlanKey key,
+        Type driver,
+        RowColumn[] schema,
+        RowObject root,
+        RowColumn[] columns,
+        IReadOnlyList<int> identity,
+        IReadOnlyList<int>? holder
+    )
     {
         (Key, Driver, Schema, Root) = (key, driver, schema, root);
         Columns = [.. columns];
@@ -82,10 +101,13 @@ public sealed class RowPlan
         OwnKey = RowLevels.Choose(columns, identity);
         if (root.ArrayCount > 0 && OwnKey.Length == 0)
             throw new ArgumentException("Name the columns that identify an object with arrays.", nameof(identity));
-        if (holder is not null) HolderKey = RowLevels.Choose(columns, holder);
-        else if (root.ArrayCount > 0) Levels = RowLevels.Create(root, identity, columns, out IsBuffered);
+        if (holder is not null)
+            HolderKey = RowLevels.Choose(columns, holder);
+        else if (root.ArrayCount > 0)
+            Levels = RowLevels.Create(root, identity, columns, out IsBuffered);
         IsFlat = root.PresenceIndex < 0 && AreValues(root);
-        if (IsFlat) Written = ReserveRun(out Reservation);
+        if (IsFlat)
+            Written = ReserveRun(out Reservation);
     }
 
     /// <summary>Returns whether each column of a row is read once, in the order of the columns.</summary>
@@ -97,15 +119,18 @@ public sealed class RowPlan
 
     private bool ReadsInOrder(RowObject value, ref int last)
     {
-        if (value.PresenceIndex >= 0) return false;
+        if (value.PresenceIndex >= 0)
+            return false;
         foreach (RowMember member in value.MemberArray)
         {
             if (member is RowObject inner)
             {
-                if (!ReadsInOrder(inner, ref last)) return false;
+                if (!ReadsInOrder(inner, ref last))
+                    return false;
                 continue;
             }
-            if (member is not RowValueMember scalar || Columns[scalar.Column].Ordinal <= last) return false;
+            if (member is not RowValueMember scalar || Columns[scalar.Column].Ordinal <= last)
+                return false;
             last = Columns[scalar.Column].Ordinal;
         }
         return true;
@@ -114,7 +139,8 @@ public sealed class RowPlan
     // A column identifies objects as the mapper has given it, and has a member's name and path where it is written.
     private void Bind(RowObject value, RowColumn[] columns, string path, bool isSection)
     {
-        if (value.PresenceIndex >= 0) _ = RowLevels.Choose(columns, value.PresenceIndex);
+        if (value.PresenceIndex >= 0)
+            _ = RowLevels.Choose(columns, value.PresenceIndex);
         foreach (RowMember member in value.MemberArray)
         {
             string own = path + member.Name;
@@ -124,17 +150,24 @@ public sealed class RowPlan
                     RowColumn given = RowLevels.Choose(columns, scalar.Column);
                     ref RowColumn column = ref Columns[scalar.Column];
                     if (column != given)
-                        throw new ArgumentException($"'{column.Path}' and '{own}' have the same index. List the column "
-                            + "once for each.", nameof(columns));
+                        throw new ArgumentException(
+                            $"'{column.Path}' and '{own}' have the same index. List the column " + "once for each.",
+                            nameof(columns)
+                        );
                     column = given.Create(scalar, own);
                     break;
-                case RowObject inner: Bind(inner, columns, own + ".", isSection); break;
+                case RowObject inner:
+                    Bind(inner, columns, own + ".", isSection);
+                    break;
                 case RowArray array:
                     if (array.Section > 0 != isSection)
-                        throw new ArgumentException($"The elements of '{own}' are in "
-                            + $"{(isSection ? "joined rows" : "the rows of another query")}, but the plan is for "
-                            + $"{(isSection ? "one of several queries" : "a single query")}.");
-                    if (array.Element is RowObject element) Bind(element, columns, own + "[].", isSection);
+                        throw new ArgumentException(
+                            $"The elements of '{own}' are in "
+                                + $"{(isSection ? "joined rows" : "the rows of another query")}, but the plan is for "
+                                + $"{(isSection ? "one of several queries" : "a single query")}."
+                        );
+                    if (array.Element is RowObject element)
+                        Bind(element, columns, own + "[].", isSection);
                     break;
             }
         }
@@ -145,8 +178,7 @@ public sealed class RowPlan
 
     private RowColumn[] ReserveRun(out int reservation)
     {
-        RowColumn[] run =
-            Array.ConvertAll(Root.MemberArray, member => Columns[((RowValueMember)member).Column]);
+        RowColumn[] run = Array.ConvertAll(Root.MemberArray, member => Columns[((RowValueMember)member).Column]);
         reservation = 0;
         for (int i = run.Length - 1; i >= 0; i--)
         {

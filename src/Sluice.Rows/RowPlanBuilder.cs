@@ -13,12 +13,15 @@ internal static class RowPlanBuilder
         var root = new Node();
         var clashes = new List<string>();
         RowFields fields = RowFields.GetFields(key);
-        for (int i = 0; i < columns.Length; i++) Add(root, key, fields, columns, i, clashes);
+        for (int i = 0; i < columns.Length; i++)
+            Add(root, key, fields, columns, i, clashes);
         if (clashes.Count > 0)
         {
-            throw new WireException(WireError.DuplicateMember,
+            throw new WireException(
+                WireError.DuplicateMember,
                 "Columns would be written under the same name. Give them different aliases: "
-                + $"{string.Join("; ", clashes)}.");
+                    + $"{string.Join("; ", clashes)}."
+            );
         }
         var own = new List<int>();
         RowObject created = Create(root, columns, own);
@@ -26,8 +29,14 @@ internal static class RowPlanBuilder
         return created;
     }
 
-    private static void Add(Node root, RowPlanKey key, RowFields fields, RowColumn[] columns, int index,
-        List<string> clashes)
+    private static void Add(
+        Node root,
+        RowPlanKey key,
+        RowFields fields,
+        RowColumn[] columns,
+        int index,
+        List<string> clashes
+    )
     {
         ref RowColumn column = ref columns[index];
         string[] segments = RowAlias.Split(column.Name, column.Ordinal, key.FlatNames);
@@ -41,7 +50,8 @@ internal static class RowPlanBuilder
             AppendSegment(path, name, isArray);
 
             bool isLeaf = i == segments.Length - 1;
-            if (isLeaf) BindMember(ref column, fields, key);
+            if (isLeaf)
+                BindMember(ref column, fields, key);
             var child = new Node
             {
                 Name = name,
@@ -54,7 +64,8 @@ internal static class RowPlanBuilder
             {
                 clashes.Add(
                     $"'{next.First!.Name}' (column {next.First.Ordinal + 1}) and '{column.Name}' (column "
-                    + $"{column.Ordinal + 1})");
+                        + $"{column.Ordinal + 1})"
+                );
                 return;
             }
             node = next;
@@ -64,22 +75,31 @@ internal static class RowPlanBuilder
 
     private static void AppendSegment(StringBuilder path, string name, bool isArray)
     {
-        if (path.Length > 0) path.Append('.');
+        if (path.Length > 0)
+            path.Append('.');
         path.Append(name);
-        if (isArray) path.Append("[]");
+        if (isArray)
+            path.Append("[]");
     }
 
     private static void BindMember(ref RowColumn column, RowFields fields, RowPlanKey key)
     {
-        if (fields.Member is { } member) column = EnumColumns.Adapt(column, member, key.ConvertsEnums);
+        if (fields.Member is { } member)
+            column = EnumColumns.Adapt(column, member, key.ConvertsEnums);
         if (fields.IsPart)
         {
-            throw new WireException(WireError.Unsupported,
+            throw new WireException(
+                WireError.Unsupported,
                 $"Column '{column.Name}' contains a whole value, but only some of its fields are selected. Select "
-                + $"the fields as separate columns with aliases such as '{column.Name}.id'.");
+                    + $"the fields as separate columns with aliases such as '{column.Name}.id'."
+            );
         }
     }
 
+    /// <summary>
+    /// Adds a column's child to an object unless the object has it; returns <see langword="false"/> if another child of
+    /// the name is a value, or an array where this is an object.
+    /// </summary>
     /// <param name="parent">The object.</param>
     /// <param name="child">The child as one column describes it.</param>
     /// <param name="entered">The child to go on with, or the one whose name clashes.</param>
@@ -114,28 +134,35 @@ internal static class RowPlanBuilder
     private static RowObject Create(Node node, RowColumn[] columns, List<int> own)
     {
         var members = new List<RowMember>(node.Children.Count);
-        RowMember? grouped = null, open = null;
+        RowMember? grouped = null,
+            open = null;
         foreach (Node child in node.Children)
         {
             RowMember member = CreateMember(child, columns, own);
             bool isGroupedAway = member is RowObject { IsGroupedAway: true };
             bool isOpen = member.ArrayCount > 0 && child.IsWritten;
-            if (child.IsWritten && !isOpen) members.Add(member);
-            if (member.ArrayCount == 0 && !isGroupedAway) continue;
+            if (child.IsWritten && !isOpen)
+                members.Add(member);
+            if (member.ArrayCount == 0 && !isGroupedAway)
+                continue;
             if (grouped is not null)
             {
-                throw new WireException(WireError.Unsupported,
+                throw new WireException(
+                    WireError.Unsupported,
                     $"Joined rows are grouped into one array per level, but the aliases name two: '{grouped.Name}' "
-                    + $"and '{member.Name}'. Query them as separate result sets.");
+                        + $"and '{member.Name}'. Query them as separate result sets."
+                );
             }
             grouped = member;
-            if (isOpen) open = member;
+            if (isOpen)
+                open = member;
         }
-        if (open is not null) members.Add(open);
+        if (open is not null)
+            members.Add(open);
         return new RowObject(node.Name, members)
         {
             IsOfAliases = true,
-            IsGroupedAway = grouped is not null && open is null
+            IsGroupedAway = grouped is not null && open is null,
         };
     }
 

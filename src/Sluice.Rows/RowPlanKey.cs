@@ -5,7 +5,7 @@ namespace Sluice.Rows;
 /// <summary>The options that determine a plan.</summary>
 internal readonly record struct RowPlanKey
 {
-    /// <summary>Takes what the options of rows say; those of a wire are left to set.</summary>
+    /// <summary>Takes what the options of rows say; the caller sets what those of the wire say.</summary>
     internal RowPlanKey(in RowOptions rows)
     {
         FlatNames = rows.FlatNames;

@@ -21,27 +21,41 @@ internal static class RowRun
     /// The number of rows written. <see cref="RowEngine.IsDone"/> is <see langword="false"/> if the destination no
     /// longer accepts data and the query can be cancelled.
     /// </returns>
-    internal static async Task<long> RunAsync<TSink, TWire>(TSink sink, TWire wire, RowEngine engine, bool ownsReader,
-        CancellationToken cancellationToken)
-        where TSink : struct, IPieceSink where TWire : struct, IRowWire
+    internal static async Task<long> RunAsync<TSink, TWire>(
+        TSink sink,
+        TWire wire,
+        RowEngine engine,
+        bool ownsReader,
+        CancellationToken cancellationToken
+    )
+        where TSink : struct, IPieceSink
+        where TWire : struct, IRowWire
     {
         cancellationToken.ThrowIfCancellationRequested();
         RowOutput<TWire> output = Begin(wire, engine, cancellationToken);
         bool sets = engine.Options.Form == RowForm.Sets;
         try
         {
-            if (sets) output.Write(RowPart.OpenSets);
+            if (sets)
+                output.Write(RowPart.OpenSets);
             bool more;
             do
             {
-                if (sets && engine.Options.SetNames is not null) output.Write(RowPart.NameSet);
+                if (sets && engine.Options.SetNames is not null)
+                    output.Write(RowPart.NameSet);
                 Bind(engine);
-                for (RowStep step; (step = output.Write(RowPart.Rows)) != RowStep.End;)
+                for (RowStep step; (step = output.Write(RowPart.Rows)) != RowStep.End; )
                 {
                     Task? late = step == RowStep.Pending ? PendingOf(engine) : null;
                     // Before the first row, a failure can still produce a proper error, so nothing is flushed.
-                    if (late is not null && (!output.MayFlush || engine.Frame.Rows == 0
-                        || await output.ForSourceOrTimeAsync(late).ConfigureAwait(false)))
+                    if (
+                        late is not null
+                        && (
+                            !output.MayFlush
+                            || engine.Frame.Rows == 0
+                            || await output.ForSourceOrTimeAsync(late).ConfigureAwait(false)
+                        )
+                    )
                     {
                         await ResumeAsync(engine).ConfigureAwait(false);
                         continue;
@@ -57,14 +71,17 @@ internal static class RowRun
                     {
                         await output.AfterFlushAsync(late).ConfigureAwait(false);
                     }
-                    if (late is not null) await ResumeAsync(engine).ConfigureAwait(false);
+                    if (late is not null)
+                        await ResumeAsync(engine).ConfigureAwait(false);
                 }
-                more = (sets || ownsReader)
+                more =
+                    (sets || ownsReader)
                     && await engine.Reader.NextResultAsync(cancellationToken).ConfigureAwait(false);
-            }
-            while (sets && more);
-            while (more) more = await engine.Reader.NextResultAsync(cancellationToken).ConfigureAwait(false);
-            if (sets) output.Write(RowPart.CloseSets);
+            } while (sets && more);
+            while (more)
+                more = await engine.Reader.NextResultAsync(cancellationToken).ConfigureAwait(false);
+            if (sets)
+                output.Write(RowPart.CloseSets);
             await sink.FinishAsync(output.Finish(), cancellationToken).ConfigureAwait(false);
             output.Report();
             engine.IsDone = true;

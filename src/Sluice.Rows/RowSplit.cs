@@ -19,7 +19,8 @@ public sealed class RowSplit
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(sections, 1);
         _sections = new Section[sections];
-        for (int i = 0; i < sections; i++) _sections[i] = new Section();
+        for (int i = 0; i < sections; i++)
+            _sections[i] = new Section();
     }
 
     /// <summary>Gets or sets the number of array elements so far.</summary>
@@ -39,26 +40,38 @@ public sealed class RowSplit
     /// <param name="plan">The plan of the query.</param>
     /// <param name="cursor">The cursor.</param>
     /// <param name="elements">Counts the elements.</param>
-    internal void Collect<TWriter, TSource>(ref TWriter writer, int section, RowPlan plan,
-        ref RowCursor<TSource> cursor, ref RowElements elements)
+    internal void Collect<TWriter, TSource>(
+        ref TWriter writer,
+        int section,
+        RowPlan plan,
+        ref RowCursor<TSource> cursor,
+        ref RowElements elements
+    )
         where TWriter : struct, IPooledWriter, allows ref struct
         where TSource : struct, IRowSource<TSource>
     {
         Section into = _sections[section];
         string holder = section == 0 ? "" : ReadKey(ref writer, plan.HolderKey, ref cursor);
         string key = plan.OwnKey.Length == 0 ? "" : ReadKey(ref writer, plan.OwnKey, ref cursor);
-        if (section > 0) elements.Add();
-        int start = writer.Length, cuts = into.Cuts.Count;
+        if (section > 0)
+            elements.Add();
+        int start = writer.Length,
+            cuts = into.Cuts.Count;
         RowCut.Write(ref writer, plan.Root, 0, into.Cuts, start, ref cursor);
-        into.Add(holder, new Entry(into.Bytes.Span.Length, writer.Length - start, cuts, into.Cuts.Count - cuts, key),
-            writer.Raw[start..]);
+        into.Add(
+            holder,
+            new Entry(into.Bytes.Span.Length, writer.Length - start, cuts, into.Cuts.Count - cuts, key),
+            writer.Raw[start..]
+        );
         writer.Rewind(start);
     }
 
     /// <summary>Writes the next root object; returns <see langword="false"/> if there are no more.</summary>
-    internal bool WriteNext<TWriter>(ref TWriter writer) where TWriter : struct, IPooledWriter, allows ref struct
+    internal bool WriteNext<TWriter>(ref TWriter writer)
+        where TWriter : struct, IPooledWriter, allows ref struct
     {
-        if (_next == _sections[0].Entries.Count) return false;
+        if (_next == _sections[0].Entries.Count)
+            return false;
         Write(ref writer, 0, _sections[0].Entries[_next++]);
         return true;
     }
@@ -75,7 +88,8 @@ public sealed class RowSplit
             int mark = writer.BeginUncountedArray();
             Section array = _sections[cut.Source];
             List<int>? elements = array.ByHolder.GetValueOrDefault(entry.Key);
-            foreach (int element in elements ?? []) Write(ref writer, cut.Source, array.Entries[element]);
+            foreach (int element in elements ?? [])
+                Write(ref writer, cut.Source, array.Entries[element]);
             writer.EndUncountedArray(mark, elements?.Count ?? 0);
             // Drop the comma after the array; the comma after the null placeholder, or the closing bracket that
             // replaced it, follows.
@@ -86,12 +100,17 @@ public sealed class RowSplit
     }
 
     // Keys are compared by their bytes on the wire.
-    private static string ReadKey<TWriter, TSource>(ref TWriter writer, RowColumn[] columns, ref RowCursor<TSource> cursor)
+    private static string ReadKey<TWriter, TSource>(
+        ref TWriter writer,
+        RowColumn[] columns,
+        ref RowCursor<TSource> cursor
+    )
         where TWriter : struct, IPooledWriter, allows ref struct
         where TSource : struct, IRowSource<TSource>
     {
         int start = writer.Length;
-        foreach (RowColumn column in columns) cursor.WriteUncheckedValue(ref writer, column);
+        foreach (RowColumn column in columns)
+            cursor.WriteUncheckedValue(ref writer, column);
         string key = Encoding.Latin1.GetString(writer.Raw[start..]);
         writer.Rewind(start);
         return key;
@@ -113,7 +132,8 @@ public sealed class RowSplit
 
         internal void Add(string holder, Entry entry, ReadOnlySpan<byte> bytes)
         {
-            if (!ByHolder.TryGetValue(holder, out List<int>? elements)) ByHolder.Add(holder, elements = []);
+            if (!ByHolder.TryGetValue(holder, out List<int>? elements))
+                ByHolder.Add(holder, elements = []);
             elements.Add(Entries.Count);
             Entries.Add(entry);
             Bytes.Add(bytes);

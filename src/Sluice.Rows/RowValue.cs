@@ -43,24 +43,41 @@ public abstract class RowValue
     /// <param name="position">The position.</param>
     /// <param name="value">The value.</param>
     /// <param name="reserve">The number of bytes that remain reserved after the value.</param>
-    public static ref byte WriteUncheckedBoxed<TWriter>(scoped ref TWriter writer, ref byte position, object? value,
-        int reserve) where TWriter : struct, IWireWriter, allows ref struct
+    public static ref byte WriteUncheckedBoxed<TWriter>(
+        scoped ref TWriter writer,
+        ref byte position,
+        object? value,
+        int reserve
+    )
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         writer.Commit(ref position);
         switch (value)
         {
-            case null or DBNull: writer.WriteNull(); break;
-            case Stream stream: writer.WriteBytes(NestedValues.ReadStream(stream)); break;
-            case IPAddress or IPNetwork: writer.WriteString(value.ToString()); break;
+            case null or DBNull:
+                writer.WriteNull();
+                break;
+            case Stream stream:
+                writer.WriteBytes(NestedValues.ReadStream(stream));
+                break;
+            case IPAddress or IPNetwork:
+                writer.WriteString(value.ToString());
+                break;
             case PhysicalAddress address:
-                writer.WriteString(string.Join(':',
-                    address.GetAddressBytes().Select(static b => b.ToString("x2", CultureInfo.InvariantCulture))));
+                writer.WriteString(
+                    string.Join(
+                        ':',
+                        address.GetAddressBytes().Select(static b => b.ToString("x2", CultureInfo.InvariantCulture))
+                    )
+                );
                 break;
             default:
                 Converter converter = RuntimeShapes.FindFor(value);
                 // An object without members would be written as empty, losing the value.
-                if (converter.Shape is IObjectShape { Members.Count: 0 }) writer.WriteString(value.ToString());
-                else writer.WriteDynamic(converter, value, null);
+                if (converter.Shape is IObjectShape { Members.Count: 0 })
+                    writer.WriteString(value.ToString());
+                else
+                    writer.WriteDynamic(converter, value, null);
                 break;
         }
         return ref writer.Reserve(reserve + RowPlan.ValueReservation);
@@ -76,18 +93,23 @@ public abstract class RowValue
     {
         internal override void Write(ref JsonWireWriter writer, DbDataReader reader, int ordinal)
         {
-            if (selection is null) converter.Write(ref writer, get(reader, ordinal));
-            else converter.Write(ref writer, get(reader, ordinal), selection);
+            if (selection is null)
+                converter.Write(ref writer, get(reader, ordinal));
+            else
+                converter.Write(ref writer, get(reader, ordinal), selection);
         }
 
         internal override void Write(ref MessagePackWireWriter writer, DbDataReader reader, int ordinal)
         {
-            if (selection is null) converter.Write(ref writer, get(reader, ordinal));
-            else converter.Write(ref writer, get(reader, ordinal), selection);
+            if (selection is null)
+                converter.Write(ref writer, get(reader, ordinal));
+            else
+                converter.Write(ref writer, get(reader, ordinal), selection);
         }
 
         internal override void Write(ref JsonOptionsWriter writer, DbDataReader reader, int ordinal) =>
             converter.Write(ref writer, get(reader, ordinal), selection);
+
         internal override void Write(ref MessagePackOptionsWriter writer, DbDataReader reader, int ordinal) =>
             converter.Write(ref writer, get(reader, ordinal), selection);
     }

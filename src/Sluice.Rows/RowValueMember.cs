@@ -12,7 +12,8 @@ public sealed class RowValueMember : RowMember
     /// <param name="isRequired">Whether null is an error.</param>
     /// <exception cref="ArgumentOutOfRangeException">The index is negative.</exception>
     /// <exception cref="WireException">The name contains a lone surrogate.</exception>
-    public RowValueMember(string name, int column, bool isRequired = false) : base(Encode(name), 0)
+    public RowValueMember(string name, int column, bool isRequired = false)
+        : base(Encode(name), 0)
     {
         ArgumentOutOfRangeException.ThrowIfNegative(column);
         Column = column;

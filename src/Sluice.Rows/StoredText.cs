@@ -23,7 +23,8 @@ internal static class StoredText
         {
             return Utf8.IsValid(reader.GetFieldValue<byte[]>(ordinal));
         }
-        catch (Exception exception) when (exception is InvalidCastException or NotSupportedException or InvalidOperationException)
+        catch (Exception exception)
+            when (exception is InvalidCastException or NotSupportedException or InvalidOperationException)
         {
             return true; // Not SQLite, or a driver that returns text only as strings.
         }

@@ -12,24 +12,32 @@ internal static class TableName
         for (int i = 0; i < table.Length; i++)
         {
             char next = table[i];
-            if (isQuoted && next == '"' && i + 1 < table.Length && table[i + 1] == '"') part.Append(table[i++]);
-            else if (next == '"' && (isQuoted || part.Length == 0)) isQuoted = !isQuoted;
-            else if (next == '.' && !isQuoted) Add();
-            else part.Append(next);
+            if (isQuoted && next == '"' && i + 1 < table.Length && table[i + 1] == '"')
+                part.Append(table[i++]);
+            else if (next == '"' && (isQuoted || part.Length == 0))
+                isQuoted = !isQuoted;
+            else if (next == '.' && !isQuoted)
+                Add();
+            else
+                part.Append(next);
         }
-        if (isQuoted) throw Malformed();
+        if (isQuoted)
+            throw Malformed();
         Add();
         return parts;
 
         void Add()
         {
-            if (part.Length == 0 || part.ToString().Contains('\0', StringComparison.Ordinal)) throw Malformed();
+            if (part.Length == 0 || part.ToString().Contains('\0', StringComparison.Ordinal))
+                throw Malformed();
             parts.Add(part.ToString());
             part.Clear();
         }
 
-        ArgumentException Malformed() => new(
-            $"The table '{table}' is not a name, such as orders, shop.orders or \"my.orders\" in double quotes.",
-            nameof(table));
+        ArgumentException Malformed() =>
+            new(
+                $"The table '{table}' is not a name, such as orders, shop.orders or \"my.orders\" in double quotes.",
+                nameof(table)
+            );
     }
 }

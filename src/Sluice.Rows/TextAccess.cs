@@ -22,14 +22,23 @@ internal sealed class TextAccess
     /// The number of characters from which text is returned as <paramref name="chunks"/>.
     /// </param>
     /// <param name="chunks">The long text that was not written.</param>
-    internal ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte position, DbDataReader reader, int ordinal,
-        int reserve, int chunksFrom, out RowChunks? chunks) where TWriter : struct, IWireWriter, allows ref struct
+    internal ref byte WriteUnchecked<TWriter>(
+        scoped ref TWriter writer,
+        ref byte position,
+        DbDataReader reader,
+        int ordinal,
+        int reserve,
+        int chunksFrom,
+        out RowChunks? chunks
+    )
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         chunks = null;
         if (_chars)
             return ref WriteUncheckedChars(ref writer, ref position, reader, ordinal, reserve, chunksFrom, out chunks);
         string text = reader.GetString(ordinal);
-        if (!_measured && text.Length >= 4) Measure(reader, ordinal, text);
+        if (!_measured && text.Length >= 4)
+            Measure(reader, ordinal, text);
         return ref writer.WriteUncheckedString(ref position, text, reserve);
     }
 
@@ -43,13 +52,21 @@ internal sealed class TextAccess
             reader.GetChars(ordinal, 0, buffer, 0, 1);
             long before = GC.GetAllocatedBytesForCurrentThread();
             long read = reader.GetChars(ordinal, 0, buffer, 0, text.Length);
-            _chars = GC.GetAllocatedBytesForCurrentThread() == before && read == text.Length
+            _chars =
+                GC.GetAllocatedBytesForCurrentThread() == before
+                && read == text.Length
                 && text.AsSpan().SequenceEqual(buffer.AsSpan(0, text.Length))
                 // Some drivers throw at the end of text, where every value is read to, and empty text starts.
                 && reader.GetChars(ordinal, text.Length, buffer, 0, 1) == 0;
         }
-        catch (Exception exception) when (exception is NotSupportedException or InvalidCastException or InvalidOperationException
-            or ArgumentException or IndexOutOfRangeException)
+        catch (Exception exception)
+            when (exception
+                    is NotSupportedException
+                        or InvalidCastException
+                        or InvalidOperationException
+                        or ArgumentException
+                        or IndexOutOfRangeException
+            )
         {
             _chars = false;
         }
@@ -60,9 +77,16 @@ internal sealed class TextAccess
         _measured = true;
     }
 
-    private static ref byte WriteUncheckedChars<TWriter>(scoped ref TWriter writer, ref byte position, DbDataReader reader,
-        int ordinal, int reserve, int chunksFrom, out RowChunks? chunks)
-            where TWriter : struct, IWireWriter, allows ref struct
+    private static ref byte WriteUncheckedChars<TWriter>(
+        scoped ref TWriter writer,
+        ref byte position,
+        DbDataReader reader,
+        int ordinal,
+        int reserve,
+        int chunksFrom,
+        out RowChunks? chunks
+    )
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         chunks = null;
         char[] buffer = ArrayPool<char>.Shared.Rent(1024);
@@ -73,7 +97,8 @@ internal sealed class TextAccess
             {
                 int read = (int)reader.GetChars(ordinal, length, buffer, length, buffer.Length - length);
                 length += read;
-                if (read == 0 || length < buffer.Length) break;
+                if (read == 0 || length < buffer.Length)
+                    break;
                 if (length >= chunksFrom)
                 {
                     chunks = new CharChunks(reader, ordinal, buffer, length);
@@ -89,7 +114,8 @@ internal sealed class TextAccess
         }
         finally
         {
-            if (buffer.Length > 0) ArrayPool<char>.Shared.Return(buffer);
+            if (buffer.Length > 0)
+                ArrayPool<char>.Shared.Return(buffer);
         }
     }
 }

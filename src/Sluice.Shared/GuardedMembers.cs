@@ -18,9 +18,13 @@ internal static class GuardedMembers
         if (s_known.GetOrAdd(root, Find) is { } member)
             throw new InvalidOperationException(
                 $"{root.Type} cannot be part of {place}: {member} is guarded by a policy, and there is no caller "
-                + "to authorize. Use a type without guarded members.");
+                    + "to authorize. Use a type without guarded members."
+            );
     }
 
-    private static MemberShape? Find(TypeShape root) => ReachedShape.FindShapes(root).SelectMany(reached => reached.Members)
-        .FirstOrDefault(member => member.Traits.Policies.Count > 0);
+    private static MemberShape? Find(TypeShape root) =>
+        ReachedShape
+            .FindShapes(root)
+            .SelectMany(reached => reached.Members)
+            .FirstOrDefault(member => member.Traits.Policies.Count > 0);
 }

@@ -23,7 +23,8 @@ internal readonly record struct ReachedShape(TypeShape Shape, bool IsInKey)
         open.Push(new(root, false));
         while (open.TryPop(out ReachedShape next))
         {
-            if (!seen.Add(next)) continue;
+            if (!seen.Add(next))
+                continue;
             yield return next;
             parts.Push(next);
         }
@@ -42,28 +43,36 @@ internal readonly record struct ReachedShape(TypeShape Shape, bool IsInKey)
 
         public override object? VisitObject<T>(ObjectShape<T> shape, object? state)
         {
-            foreach (MemberShape member in shape.Members) Add(member.Shape);
+            foreach (MemberShape member in shape.Members)
+                Add(member.Shape);
             return null;
         }
 
         public override object? VisitUnion<T>(UnionShape<T> shape, object? state)
         {
-            foreach (UnionCase arm in shape.Cases) Add(arm.Shape);
+            foreach (UnionCase arm in shape.Cases)
+                Add(arm.Shape);
             return null;
         }
 
         public override object? VisitDictionary<TDictionary, TKey, TValue>(
-            DictionaryShape<TDictionary, TKey, TValue> shape, object? state)
+            DictionaryShape<TDictionary, TKey, TValue> shape,
+            object? state
+        )
         {
             open.Push(new(shape.Key, true));
             return Add(shape.Value);
         }
 
-        public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape,
-            object? state) => Add(shape.Element);
+        public override object? VisitCollection<TCollection, TElement>(
+            CollectionShape<TCollection, TElement> shape,
+            object? state
+        ) => Add(shape.Element);
 
-        public override object? VisitOptional<TOptional, TElement>(OptionalShape<TOptional, TElement> shape,
-            object? state) => Add(shape.Element);
+        public override object? VisitOptional<TOptional, TElement>(
+            OptionalShape<TOptional, TElement> shape,
+            object? state
+        ) => Add(shape.Element);
 
         public override object? VisitSurrogate<T, TSurrogate>(SurrogateShape<T, TSurrogate> shape, object? state) =>
             Add(shape.Surrogate);

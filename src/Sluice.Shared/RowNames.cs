@@ -22,7 +22,8 @@ internal sealed class RowNames
         for (int i = 0; i < reader.FieldCount; i++)
         {
             RowNames current = row;
-            foreach (string part in reader.GetName(i).Split('.')) current = current.Member(part);
+            foreach (string part in reader.GetName(i).Split('.'))
+                current = current.Member(part);
         }
 
         return row;
@@ -36,7 +37,8 @@ internal sealed class RowNames
         bool isArray = part.EndsWith("[]", StringComparison.Ordinal);
         string name = isArray ? part[..^2] : part;
         RowNames? member = _members.Find(existing => existing.Name == name);
-        if (member is null) _members.Add(member = new RowNames(name));
+        if (member is null)
+            _members.Add(member = new RowNames(name));
         member.IsArray |= isArray;
         return member;
     }

@@ -10,7 +10,8 @@ namespace Sluice.SignalR;
 /// </summary>
 internal sealed class HubJson(IOptions<JsonHubProtocolOptions> json) : IPostConfigureOptions<SluiceHubProtocolOptions>
 {
-    public void PostConfigure(string? name, SluiceHubProtocolOptions options) => options.RejectNonFinite ??=
-        !json.Value.PayloadSerializerOptions.NumberHandling
-            .HasFlag(JsonNumberHandling.AllowNamedFloatingPointLiterals);
+    public void PostConfigure(string? name, SluiceHubProtocolOptions options) =>
+        options.RejectNonFinite ??= !json.Value.PayloadSerializerOptions.NumberHandling.HasFlag(
+            JsonNumberHandling.AllowNamedFloatingPointLiterals
+        );
 }

@@ -28,14 +28,16 @@ internal ref struct HubMessageReader(ReadOnlySpan<byte> input, IInvocationBinder
         {
             _reader.BeginArray(out _items);
             long type = _reader.ReadInt64();
-            RequireItems(type switch
-            {
-                InvocationMessageType or StreamInvocationMessageType => 5,
-                StreamItemMessageType or CompletionMessageType => 4,
-                CancelInvocationMessageType => 3,
-                CloseMessageType or AckMessageType or SequenceMessageType => 2,
-                _ => 1,
-            });
+            RequireItems(
+                type switch
+                {
+                    InvocationMessageType or StreamInvocationMessageType => 5,
+                    StreamItemMessageType or CompletionMessageType => 4,
+                    CancelInvocationMessageType => 3,
+                    CloseMessageType or AckMessageType or SequenceMessageType => 2,
+                    _ => 1,
+                }
+            );
             return type switch
             {
                 >= InvocationMessageType and <= CancelInvocationMessageType => ReadCall(type),
@@ -56,8 +58,7 @@ internal ref struct HubMessageReader(ReadOnlySpan<byte> input, IInvocationBinder
     private readonly void RequireItems(int least)
     {
         if (_items < least)
-            throw new InvalidDataException(
-                $"The hub message has {_items} items where at least {least} are expected.");
+            throw new InvalidDataException($"The hub message has {_items} items where at least {least} are expected.");
     }
 
     // The messages that belong to a call begin alike: type, headers, identifier.
@@ -74,14 +75,16 @@ internal ref struct HubMessageReader(ReadOnlySpan<byte> input, IInvocationBinder
             StreamInvocationMessageType => ReadInvocation(id, isStream: true),
             _ => ReadInvocation(id is "" ? null : id, isStream: false),
         };
-        if (message is HubInvocationMessage call) call.Headers = headers;
+        if (message is HubInvocationMessage call)
+            call.Headers = headers;
         return message;
     }
 
     private HubMessage ReadInvocation(string? id, bool isStream)
     {
         ReadOnlySpan<byte> utf8Target = _reader.ReadUtf8();
-        if (utf8Target.IsEmpty) throw new InvalidDataException("The hub message has an empty target.");
+        if (utf8Target.IsEmpty)
+            throw new InvalidDataException("The hub message has an empty target.");
         // The binder knows its targets by their bytes, which saves the text.
         string target = binder.GetTarget(utf8Target) ?? Encoding.UTF8.GetString(utf8Target);
         try
@@ -103,7 +106,8 @@ internal ref struct HubMessageReader(ReadOnlySpan<byte> input, IInvocationBinder
         _reader.BeginArray(out int count);
         if (count != types.Count)
             throw new InvalidDataException(
-                $"The invocation has {count} arguments, but the target has {types.Count} parameters.");
+                $"The invocation has {count} arguments, but the target has {types.Count} parameters."
+            );
         object?[] arguments = count == 0 ? [] : new object?[count];
         for (int i = 0; i < count; i++)
         {
@@ -113,7 +117,10 @@ internal ref struct HubMessageReader(ReadOnlySpan<byte> input, IInvocationBinder
             }
             catch (Exception exception)
             {
-                throw new InvalidDataException($"Argument {i} cannot be read as {types[i]}. {exception.Message}", exception);
+                throw new InvalidDataException(
+                    $"Argument {i} cannot be read as {types[i]}. {exception.Message}",
+                    exception
+                );
             }
         }
 
@@ -123,9 +130,11 @@ internal ref struct HubMessageReader(ReadOnlySpan<byte> input, IInvocationBinder
     // Clients of version 1 send no stream identifiers.
     private string[]? ReadStreamIds()
     {
-        if (_items < 6 || !_reader.BeginArray(out int left)) return null;
+        if (_items < 6 || !_reader.BeginArray(out int left))
+            return null;
         var ids = new List<string>();
-        do ids.Add(ReadText("stream identifier")); while (_reader.NextElement(ref left));
+        do ids.Add(ReadText("stream identifier"));
+        while (_reader.NextElement(ref left));
         return [.. ids];
     }
 
@@ -144,7 +153,8 @@ internal ref struct HubMessageReader(ReadOnlySpan<byte> input, IInvocationBinder
     private CompletionMessage ReadCompletion(string id)
     {
         var kind = (ResultKind)_reader.ReadInt32();
-        if (kind != ResultKind.Void) RequireItems(5);
+        if (kind != ResultKind.Void)
+            RequireItems(5);
         return kind switch
         {
             ResultKind.Error => CompletionMessage.WithError(id, ReadText("error")),
@@ -174,15 +184,15 @@ internal ref struct HubMessageReader(ReadOnlySpan<byte> input, IInvocationBinder
 
     private Dictionary<string, string>? ReadHeaders()
     {
-        if (!_reader.BeginDictionary(out int left)) return null;
+        if (!_reader.BeginDictionary(out int left))
+            return null;
         var headers = new Dictionary<string, string>(StringComparer.Ordinal);
         do
         {
             string name = ReadText("header");
             if (!headers.TryAdd(name, ReadText("header")))
                 throw new InvalidDataException($"The hub message has the header '{name}' twice.");
-        }
-        while (_reader.NextEntry(ref left));
+        } while (_reader.NextEntry(ref left));
         return headers;
     }
 

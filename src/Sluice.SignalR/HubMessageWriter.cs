@@ -42,7 +42,8 @@ internal readonly struct HubMessageWriter(IBufferWriter<byte> output, HubValues 
                 WriteStart(2, SequenceMessageType);
                 Write(sequence.SequenceId);
                 break;
-            default: throw new InvalidDataException($"The hub protocol has no message {message.GetType()}.");
+            default:
+                throw new InvalidDataException($"The hub protocol has no message {message.GetType()}.");
         }
     }
 
@@ -52,18 +53,23 @@ internal readonly struct HubMessageWriter(IBufferWriter<byte> output, HubValues 
         WriteStart(6, isStream ? StreamInvocationMessageType : InvocationMessageType, call);
         Write(call.Target);
         WriteArrayHeader(call.Arguments?.Length ?? 0);
-        foreach (object? argument in call.Arguments ?? []) values.Write(output, argument);
+        foreach (object? argument in call.Arguments ?? [])
+            values.Write(output, argument);
         Write(call.StreamIds ?? []);
     }
 
     private void WriteCompletion(CompletionMessage completion)
     {
-        ResultKind kind = completion.Error is not null ? ResultKind.Error
-            : completion.HasResult ? ResultKind.Value : ResultKind.Void;
+        ResultKind kind =
+            completion.Error is not null ? ResultKind.Error
+            : completion.HasResult ? ResultKind.Value
+            : ResultKind.Void;
         WriteStart(kind == ResultKind.Void ? 4 : 5, CompletionMessageType, completion);
         Write((int)kind);
-        if (kind == ResultKind.Error) Write(completion.Error);
-        if (kind == ResultKind.Value) values.Write(output, completion.Result);
+        if (kind == ResultKind.Error)
+            Write(completion.Error);
+        if (kind == ResultKind.Value)
+            values.Write(output, completion.Result);
     }
 
     private void WriteStart(int items, int type, HubInvocationMessage message)
@@ -80,12 +86,15 @@ internal readonly struct HubMessageWriter(IBufferWriter<byte> output, HubValues 
         Write(type);
     }
 
-    private void WriteArrayHeader(int count) => output.Write<byte>(count switch
-    {
-        <= 15 => [(byte)(0x90 | count)],
-        <= ushort.MaxValue => [0xdc, (byte)(count >> 8), (byte)count],
-        _ => [0xdd, (byte)(count >> 24), (byte)(count >> 16), (byte)(count >> 8), (byte)count],
-    });
+    private void WriteArrayHeader(int count) =>
+        output.Write<byte>(
+            count switch
+            {
+                <= 15 => [(byte)(0x90 | count)],
+                <= ushort.MaxValue => [0xdc, (byte)(count >> 8), (byte)count],
+                _ => [0xdd, (byte)(count >> 24), (byte)(count >> 16), (byte)(count >> 8), (byte)count],
+            }
+        );
 
     // The options are for values only.
     private void Write<T>(T? value) => MessagePackWire.Serialize(output, value);

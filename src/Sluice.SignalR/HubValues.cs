@@ -7,10 +7,16 @@ using Sluice.Shared;
 namespace Sluice.SignalR;
 
 /// <summary>Writes and reads arguments, stream items and results.</summary>
-[UnconditionalSuppressMessage("Trimming", "IL2026",
-    Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
-[UnconditionalSuppressMessage("AOT", "IL3050",
-    Justification = "In a program without dynamic code the generated shapes are found; others use reflection.")]
+[UnconditionalSuppressMessage(
+    "Trimming",
+    "IL2026",
+    Justification = "In a trimmed program the generated shapes are found; others are an error that says so."
+)]
+[UnconditionalSuppressMessage(
+    "AOT",
+    "IL3050",
+    Justification = "In a program without dynamic code the generated shapes are found; others use reflection."
+)]
 internal sealed class HubValues(MessagePackWireOptions options)
 {
     public int MaxDepth => options.MaxDepth;
@@ -20,7 +26,8 @@ internal sealed class HubValues(MessagePackWireOptions options)
     {
         if (value is RawResult raw)
         {
-            foreach (ReadOnlyMemory<byte> piece in raw.RawSerializedData) output.Write(piece.Span);
+            foreach (ReadOnlyMemory<byte> piece in raw.RawSerializedData)
+                output.Write(piece.Span);
             return;
         }
 
@@ -28,9 +35,10 @@ internal sealed class HubValues(MessagePackWireOptions options)
         MessagePackWire.Serialize(output, value, type, options);
     }
 
-    public object? Read(ReadOnlySpan<byte> input, Type type) => type == typeof(RawResult)
-        ? new RawResult(new ReadOnlySequence<byte>(input.ToArray()))
-        : MessagePackWire.Deserialize(input, Unguarded(type), options);
+    public object? Read(ReadOnlySpan<byte> input, Type type) =>
+        type == typeof(RawResult)
+            ? new RawResult(new ReadOnlySequence<byte>(input.ToArray()))
+            : MessagePackWire.Deserialize(input, Unguarded(type), options);
 
     private Type Unguarded(Type type)
     {

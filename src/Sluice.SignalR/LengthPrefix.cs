@@ -17,13 +17,14 @@ internal static class LengthPrefix
         do
         {
             int shift = 7 * (int)reader.Consumed;
-            if (!reader.TryRead(out next)) return false;
+            if (!reader.TryRead(out next))
+                return false;
             if (reader.Consumed == Longest && next > 7)
                 throw new InvalidDataException("The length of a hub message is beyond 2 GB.");
             length |= (long)(next & 0x7f) << shift;
-        }
-        while (next >= 0x80);
-        if (!reader.TryReadExact((int)length, out frame)) return false;
+        } while (next >= 0x80);
+        if (!reader.TryReadExact((int)length, out frame))
+            return false;
         input = reader.UnreadSequence;
         return true;
     }
@@ -34,7 +35,8 @@ internal static class LengthPrefix
         Span<byte> prefix = output.GetSpan(Longest);
         int size = 0;
         uint left = (uint)length;
-        for (; left >= 0x80; left >>= 7) prefix[size++] = (byte)(left | 0x80);
+        for (; left >= 0x80; left >>= 7)
+            prefix[size++] = (byte)(left | 0x80);
         prefix[size++] = (byte)left;
         output.Advance(size);
     }

@@ -28,7 +28,8 @@ public sealed class SluiceHubProtocol : IHubProtocol
     private readonly HubValues _values;
 
     /// <summary>Initializes a protocol with the default options.</summary>
-    public SluiceHubProtocol() : this(Options.Create(new SluiceHubProtocolOptions())) { }
+    public SluiceHubProtocol()
+        : this(Options.Create(new SluiceHubProtocolOptions())) { }
 
     /// <summary>Initializes a protocol.</summary>
     /// <param name="options">The options; read once.</param>
@@ -36,9 +37,9 @@ public sealed class SluiceHubProtocol : IHubProtocol
     {
         ArgumentNullException.ThrowIfNull(options);
         MessagePackWireOptions wire = options.Value.Wire;
-        _values = new HubValues(options.Value.RejectNonFinite is { } rejects
-            ? wire with { RejectNonFinite = rejects }
-            : wire);
+        _values = new HubValues(
+            options.Value.RejectNonFinite is { } rejects ? wire with { RejectNonFinite = rejects } : wire
+        );
     }
 
     /// <inheritdoc/>
@@ -56,8 +57,11 @@ public sealed class SluiceHubProtocol : IHubProtocol
     /// <summary>Reads the next message; messages of unknown types are skipped.</summary>
     /// <inheritdoc/>
     /// <exception cref="InvalidDataException">The input is not a message of this protocol.</exception>
-    public bool TryParseMessage(ref ReadOnlySequence<byte> input, IInvocationBinder binder,
-        [NotNullWhen(true)] out HubMessage? message)
+    public bool TryParseMessage(
+        ref ReadOnlySequence<byte> input,
+        IInvocationBinder binder,
+        [NotNullWhen(true)] out HubMessage? message
+    )
     {
         ArgumentNullException.ThrowIfNull(binder);
         while (LengthPrefix.TryReadFrame(ref input, out ReadOnlySequence<byte> frame))
@@ -65,7 +69,8 @@ public sealed class SluiceHubProtocol : IHubProtocol
             // A copy is as long as the bytes that have arrived, whatever a prefix declares.
             ReadOnlySpan<byte> whole = frame.IsSingleSegment ? frame.FirstSpan : frame.ToArray();
             message = new HubMessageReader(whole, binder, _values).Read();
-            if (message is not null) return true;
+            if (message is not null)
+                return true;
         }
 
         message = null;
@@ -93,7 +98,8 @@ public sealed class SluiceHubProtocol : IHubProtocol
         finally
         {
             body.ResetWrittenCount();
-            if (body.Capacity <= LargestKept) t_body = body;
+            if (body.Capacity <= LargestKept)
+                t_body = body;
         }
     }
 

@@ -18,15 +18,20 @@ public static class SluiceSignalRExtensions
     /// <param name="builder">What <c>AddSignalR</c> returns, or a client's builder of connections.</param>
     /// <param name="configure">Configures the options.</param>
     /// <returns>The builder.</returns>
-    public static TBuilder AddSluiceProtocol<TBuilder>(this TBuilder builder,
-        Action<SluiceHubProtocolOptions>? configure = null) where TBuilder : ISignalRBuilder
+    public static TBuilder AddSluiceProtocol<TBuilder>(
+        this TBuilder builder,
+        Action<SluiceHubProtocolOptions>? configure = null
+    )
+        where TBuilder : ISignalRBuilder
     {
         ArgumentNullException.ThrowIfNull(builder);
         builder.Services.AddOptions();
-        if (configure is not null) builder.Services.Configure(configure);
+        if (configure is not null)
+            builder.Services.Configure(configure);
         if (builder is ISignalRServerBuilder)
             builder.Services.TryAddEnumerable(
-                ServiceDescriptor.Singleton<IPostConfigureOptions<SluiceHubProtocolOptions>, HubJson>());
+                ServiceDescriptor.Singleton<IPostConfigureOptions<SluiceHubProtocolOptions>, HubJson>()
+            );
         builder.Services.TryAddEnumerable(ServiceDescriptor.Singleton<IHubProtocol, SluiceHubProtocol>());
         return builder;
     }

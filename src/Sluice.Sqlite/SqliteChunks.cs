@@ -18,8 +18,9 @@ internal sealed class SqliteChunks(sqlite3_stmt statement, int ordinal, bool isT
         try
         {
             statement.DangerousAddRef(ref held);
-            ReadOnlySpan<byte> rest = SqliteLibrary.Bytes(SqliteLibrary.ColumnValue(statement.DangerousGetHandle(),
-                ordinal))[_position..];
+            ReadOnlySpan<byte> rest = SqliteLibrary.Bytes(
+                SqliteLibrary.ColumnValue(statement.DangerousGetHandle(), ordinal)
+            )[_position..];
             int count = Math.Min(rest.Length, buffer.Length);
             rest[..count].CopyTo(buffer.Span);
             _position += count;
@@ -27,7 +28,8 @@ internal sealed class SqliteChunks(sqlite3_stmt statement, int ordinal, bool isT
         }
         finally
         {
-            if (held) statement.DangerousRelease();
+            if (held)
+                statement.DangerousRelease();
         }
     }
 }

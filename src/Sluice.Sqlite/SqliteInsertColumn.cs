@@ -6,8 +6,13 @@ namespace Sluice.Sqlite;
 /// A column of an SQLite table. SQLite converts values to the affinity of the declared type: text that looks like a
 /// number becomes one, and numbers become text. Such values are refused.
 /// </summary>
-internal sealed class SqliteInsertColumn(string name, InsertKind kind, SqliteAffinity affinity, bool isNumeric,
-    bool isBoolean) : InsertColumn(name, kind)
+internal sealed class SqliteInsertColumn(
+    string name,
+    InsertKind kind,
+    SqliteAffinity affinity,
+    bool isNumeric,
+    bool isBoolean
+) : InsertColumn(name, kind)
 {
     internal SqliteAffinity Affinity { get; } = affinity;
 
@@ -16,23 +21,29 @@ internal sealed class SqliteInsertColumn(string name, InsertKind kind, SqliteAff
 
     public override string? Check(InsertRow row, int ordinal)
     {
-        if (Kind != InsertKind.Any) return null;
+        if (Kind != InsertKind.Any)
+            return null;
         InsertKind found = row.GetKind(ordinal);
         if (found == InsertKind.Double && double.IsNaN(row.GetDouble(ordinal)))
             return "NaN would be stored as null.";
-        if (found is InsertKind.Null || (Affinity == SqliteAffinity.Any && !IsNumeric)) return null;
+        if (found is InsertKind.Null || (Affinity == SqliteAffinity.Any && !IsNumeric))
+            return null;
         return Affinity switch
         {
             SqliteAffinity.Integer => found switch
             {
                 InsertKind.Boolean or InsertKind.Int64 => null,
-                InsertKind.Double when double.IsInteger(row.GetDouble(ordinal))
-                    && Math.Abs(row.GetDouble(ordinal)) < 1L << 53 => null,
+                InsertKind.Double
+                    when double.IsInteger(row.GetDouble(ordinal)) && Math.Abs(row.GetDouble(ordinal)) < 1L << 53 =>
+                    null,
                 InsertKind.Decimal when long.TryParse(row.GetBytes(ordinal), out _) => null,
                 _ => "The column is declared as an integer.",
             },
-            SqliteAffinity.Text => found is InsertKind.Boolean or InsertKind.Int64 or InsertKind.Double
-                or InsertKind.Bytes
+            SqliteAffinity.Text => found
+                is InsertKind.Boolean
+                    or InsertKind.Int64
+                    or InsertKind.Double
+                    or InsertKind.Bytes
                 ? "The column is declared as text, and a number or binary data would become text."
                 : null,
             _ => found switch
@@ -51,8 +62,10 @@ internal sealed class SqliteInsertColumn(string name, InsertKind kind, SqliteAff
     private static bool IsNumber(ReadOnlySpan<byte> text)
     {
         text = text.Trim(" \t\n\v\f\r"u8);
-        if (text is [(byte)'+' or (byte)'-', ..]) text = text[1..];
-        int whole = CountDigits(text), fraction = 0;
+        if (text is [(byte)'+' or (byte)'-', ..])
+            text = text[1..];
+        int whole = CountDigits(text),
+            fraction = 0;
         text = text[whole..];
         if (text is [(byte)'.', ..])
         {
@@ -60,13 +73,16 @@ internal sealed class SqliteInsertColumn(string name, InsertKind kind, SqliteAff
             fraction = CountDigits(text);
             text = text[fraction..];
         }
-        if (whole + fraction == 0) return false;
+        if (whole + fraction == 0)
+            return false;
         if (text is [(byte)'e' or (byte)'E', ..])
         {
             text = text[1..];
-            if (text is [(byte)'+' or (byte)'-', ..]) text = text[1..];
+            if (text is [(byte)'+' or (byte)'-', ..])
+                text = text[1..];
             int exponent = CountDigits(text);
-            if (exponent == 0) return false;
+            if (exponent == 0)
+                return false;
             text = text[exponent..];
         }
         return text.IsEmpty;

@@ -13,8 +13,11 @@ internal static class SqliteInsertTable
         from pragma_table_xinfo($table, $schema) where hidden <> 1 order by cid
         """;
 
-    internal static SqliteInsertColumn[] Read(SqliteConnection connection, InsertTarget target,
-        SqliteTransaction? transaction)
+    internal static SqliteInsertColumn[] Read(
+        SqliteConnection connection,
+        InsertTarget target,
+        SqliteTransaction? transaction
+    )
     {
         if (target.Parts.Count > 2)
             throw new ArgumentException("A table of SQLite is named as orders or main.orders.", nameof(target));
@@ -31,8 +34,16 @@ internal static class SqliteInsertTable
             command.Parameters[1].Value = "temp";
         using SqliteDataReader reader = command.ExecuteReader();
         while (reader.Read())
-            columns.Add(Create(reader.GetString(0), reader.GetString(1), reader.GetBoolean(2), reader.GetBoolean(3),
-                reader.GetInt32(4) > 0 && reader.GetInt32(6) == 1, reader.GetInt32(5) > 1));
+            columns.Add(
+                Create(
+                    reader.GetString(0),
+                    reader.GetString(1),
+                    reader.GetBoolean(2),
+                    reader.GetBoolean(3),
+                    reader.GetInt32(4) > 0 && reader.GetInt32(6) == 1,
+                    reader.GetInt32(5) > 1
+                )
+            );
         return [.. columns];
     }
 
@@ -46,8 +57,14 @@ internal static class SqliteInsertTable
         return (long)command.ExecuteScalar()! > 0;
     }
 
-    private static SqliteInsertColumn Create(string name, string type, bool isNotNull, bool hasDefault,
-        bool isOnlyKey, bool isGenerated)
+    private static SqliteInsertColumn Create(
+        string name,
+        string type,
+        bool isNotNull,
+        bool hasDefault,
+        bool isOnlyKey,
+        bool isGenerated
+    )
     {
         SqliteAffinity affinity = SqliteAffinities.GetAffinity(Encoding.UTF8.GetBytes(type));
         // An alias of the rowid: null stores the next number.

@@ -18,13 +18,15 @@ internal sealed class SqliteInserter(SqliteConnection connection, InsertTarget t
 
     public override ValueTask WriteAsync(InsertRow row, CancellationToken cancellationToken)
     {
-        if (_statement is null || !Fits(row)) Prepare(row);
+        if (_statement is null || !Fits(row))
+            Prepare(row);
         _rows++;
         ReadOnlySpan<int> ordinals = Ordinals;
         for (int i = 0; i < ordinals.Length; i++)
         {
             int code = SqliteBinding.Bind(_pointer, i + 1, row, columns[ordinals[i]], ordinals[i]);
-            if (code != raw.SQLITE_OK) throw Failure(code);
+            if (code != raw.SQLITE_OK)
+                throw Failure(code);
         }
         int step = SqliteLibrary.Step(_pointer);
         if (step != raw.SQLITE_DONE)
@@ -39,13 +41,16 @@ internal sealed class SqliteInserter(SqliteConnection connection, InsertTarget t
 
     private void Prepare(InsertRow row)
     {
-        if (!Fits(row)) Choose(row);
+        if (!Fits(row))
+            Choose(row);
         string key = string.Join(',', Ordinals.ToArray());
         if (!_statements.TryGetValue(key, out _statement))
         {
-            if (_statements.Count == MostStatements) FinalizeAll();
+            if (_statements.Count == MostStatements)
+                FinalizeAll();
             int code = raw.sqlite3_prepare_v2(connection.Handle, Write(), out _statement);
-            if (code != raw.SQLITE_OK) throw Failure(code);
+            if (code != raw.SQLITE_OK)
+                throw Failure(code);
             _statements.Add(key, _statement);
         }
         _pointer = _statement.DangerousGetHandle();
@@ -58,9 +63,12 @@ internal sealed class SqliteInserter(SqliteConnection connection, InsertTarget t
             + $"values ({string.Join(", ", Enumerable.Repeat("?", names.Length))}){target.WriteOnConflict(names)}";
     }
 
-    private SqliteException Failure(int code) => new(
-        $"SQLite Error {code}: '{raw.sqlite3_errmsg(connection.Handle).utf8_to_string()}'.", code,
-        raw.sqlite3_extended_errcode(connection.Handle));
+    private SqliteException Failure(int code) =>
+        new(
+            $"SQLite Error {code}: '{raw.sqlite3_errmsg(connection.Handle).utf8_to_string()}'.",
+            code,
+            raw.sqlite3_extended_errcode(connection.Handle)
+        );
 
     public override ValueTask FlushAsync(CancellationToken cancellationToken)
     {
@@ -76,11 +84,13 @@ internal sealed class SqliteInserter(SqliteConnection connection, InsertTarget t
     {
         const string Mark = "constraint failed: ";
         int position = exception.Message.IndexOf(Mark, StringComparison.Ordinal);
-        if (position < 0) return null;
+        if (position < 0)
+            return null;
         string name = exception.Message[(position + Mark.Length)..].TrimEnd('.', '\'');
         return name.Contains(',', StringComparison.Ordinal)
             ? null
-            : Columns.FirstOrDefault(column => name.EndsWith($".{column.Name}", StringComparison.OrdinalIgnoreCase))
+            : Columns
+                .FirstOrDefault(column => name.EndsWith($".{column.Name}", StringComparison.OrdinalIgnoreCase))
                 ?.Name;
     }
 
@@ -95,7 +105,8 @@ internal sealed class SqliteInserter(SqliteConnection connection, InsertTarget t
 
     private void FinalizeAll()
     {
-        foreach (sqlite3_stmt statement in _statements.Values) statement.Dispose();
+        foreach (sqlite3_stmt statement in _statements.Values)
+            statement.Dispose();
         _statements.Clear();
         _statement = null;
     }

@@ -38,9 +38,12 @@ internal static unsafe partial class SqliteLibrary
 
     static SqliteLibrary()
     {
-        if (!TryLoad(out s_library) || !NativeLibrary.TryGetExport(s_library, "sqlite3_value_blob", out _)) return;
-        NativeLibrary.SetDllImportResolver(typeof(SqliteLibrary).Assembly,
-            static (name, _, _) => name == Library ? s_library : 0);
+        if (!TryLoad(out s_library) || !NativeLibrary.TryGetExport(s_library, "sqlite3_value_blob", out _))
+            return;
+        NativeLibrary.SetDllImportResolver(
+            typeof(SqliteLibrary).Assembly,
+            static (name, _, _) => name == Library ? s_library : 0
+        );
         IsAvailable = true;
     }
 
@@ -56,38 +59,53 @@ internal static unsafe partial class SqliteLibrary
         {
             return false; // No provider, or one that does not report its library.
         }
-        return name.Length > 0 && name != "__Internal"
-            && (NativeLibrary.TryLoad(name, typeof(raw).Assembly, null, out library)
-                || NativeLibrary.TryLoad(name, Assembly.GetEntryAssembly() ?? typeof(raw).Assembly, null, out library));
+        return name.Length > 0
+            && name != "__Internal"
+            && (
+                NativeLibrary.TryLoad(name, typeof(raw).Assembly, null, out library)
+                || NativeLibrary.TryLoad(name, Assembly.GetEntryAssembly() ?? typeof(raw).Assembly, null, out library)
+            );
     }
 
     [DllImport(Library, EntryPoint = "sqlite3_step")]
     internal static extern int Step(nint statement);
+
     [DllImport(Library, EntryPoint = "sqlite3_value_bytes")]
     internal static extern int ValueBytes(nint value);
+
     [DllImport(Library, EntryPoint = "sqlite3_value_blob")]
     internal static extern byte* ValueBlob(nint value);
+
     [DllImport(Library, EntryPoint = "sqlite3_column_value"), SuppressGCTransition]
     internal static extern nint ColumnValue(nint statement, int column);
+
     [DllImport(Library, EntryPoint = "sqlite3_value_type"), SuppressGCTransition]
     internal static extern int ValueType(nint value);
+
     [DllImport(Library, EntryPoint = "sqlite3_value_int64"), SuppressGCTransition]
     internal static extern long ValueInt64(nint value);
+
     [DllImport(Library, EntryPoint = "sqlite3_value_double"), SuppressGCTransition]
     internal static extern double ValueDouble(nint value);
+
     [DllImport(Library, EntryPoint = "sqlite3_column_count"), SuppressGCTransition]
     internal static extern int ColumnCount(nint statement);
 
     [DllImport(Library, EntryPoint = "sqlite3_reset")]
     internal static extern int Reset(nint statement);
+
     [DllImport(Library, EntryPoint = "sqlite3_bind_null")]
     internal static extern int BindNull(nint statement, int index);
+
     [DllImport(Library, EntryPoint = "sqlite3_bind_int64")]
     internal static extern int BindInt64(nint statement, int index, long value);
+
     [DllImport(Library, EntryPoint = "sqlite3_bind_double")]
     internal static extern int BindDouble(nint statement, int index, double value);
+
     [DllImport(Library, EntryPoint = "sqlite3_bind_text")]
     private static extern int BindText(nint statement, int index, byte* value, int count, nint destructor);
+
     [DllImport(Library, EntryPoint = "sqlite3_bind_blob")]
     private static extern int BindBlob(nint statement, int index, byte* value, int count, nint destructor);
 
@@ -110,6 +128,7 @@ internal static unsafe partial class SqliteLibrary
 
     [DllImport(Library, EntryPoint = "sqlite3_column_name")]
     private static extern byte* ColumnNamePointer(nint statement, int column);
+
     [DllImport(Library, EntryPoint = "sqlite3_column_decltype")]
     private static extern byte* DeclaredTypePointer(nint statement, int column);
 

@@ -57,23 +57,34 @@ public sealed class SqliteRowDriver : RowDriver
     /// <inheritdoc/>
     public override bool Interrupt(DbConnection connection)
     {
-        if (connection is not SqliteConnection sqlite) return false;
-        if (sqlite.State == ConnectionState.Open && sqlite.Handle is { IsInvalid: false } handle
-            && SqliteLibrary.IsAvailable)
+        if (connection is not SqliteConnection sqlite)
+            return false;
+        if (
+            sqlite.State == ConnectionState.Open
+            && sqlite.Handle is { IsInvalid: false } handle
+            && SqliteLibrary.IsAvailable
+        )
             raw.sqlite3_interrupt(handle);
         return true;
     }
 
     /// <summary>Inserts rows by a prepared statement, whose values are bound without strings and boxes.</summary>
     /// <inheritdoc/>
-    public override ValueTask<RowInserter?> OpenInserterAsync(DbConnection connection, InsertTarget target,
-        DbTransaction? transaction, CancellationToken cancellationToken)
+    public override ValueTask<RowInserter?> OpenInserterAsync(
+        DbConnection connection,
+        InsertTarget target,
+        DbTransaction? transaction,
+        CancellationToken cancellationToken
+    )
     {
-        if (connection is not SqliteConnection sqlite) return new((RowInserter?)null);
+        if (connection is not SqliteConnection sqlite)
+            return new((RowInserter?)null);
         if (!SqliteLibrary.IsAvailable)
             throw new NotSupportedException(
-                "The SQLite library of the driver can't be found, for example because it is linked statically.");
-        return new(new SqliteInserter(sqlite, target,
-            SqliteInsertTable.Read(sqlite, target, (SqliteTransaction?)transaction)));
+                "The SQLite library of the driver can't be found, for example because it is linked statically."
+            );
+        return new(
+            new SqliteInserter(sqlite, target, SqliteInsertTable.Read(sqlite, target, (SqliteTransaction?)transaction))
+        );
     }
 }

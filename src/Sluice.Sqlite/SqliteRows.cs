@@ -11,7 +11,8 @@ internal sealed class SqliteRows : DriverRows
     private SqliteSource _source;
     private readonly nint _statement;
 
-    internal SqliteRows(SqliteDataReader reader) : base(reader)
+    internal SqliteRows(SqliteDataReader reader)
+        : base(reader)
     {
         _source = new SqliteSource(reader, strict: false);
         // One reference for all rows prevents the statement from being finalized.
@@ -35,16 +36,27 @@ internal sealed class SqliteRows : DriverRows
         nint value = SqliteLibrary.ColumnValue(_statement, ordinal);
         switch (SqliteLibrary.ValueType(value))
         {
-            case StorageClass.Integer: cell.SetInt64(SqliteLibrary.ValueInt64(value)); break;
-            case StorageClass.Float: cell.SetDouble(SqliteLibrary.ValueDouble(value)); break;
-            case StorageClass.Text: cell.SetUtf8(SqliteLibrary.Bytes(value)); break;
-            case StorageClass.Blob: cell.SetBytes(SqliteLibrary.Bytes(value)); break;
-            default: cell.SetNull(); break;
+            case StorageClass.Integer:
+                cell.SetInt64(SqliteLibrary.ValueInt64(value));
+                break;
+            case StorageClass.Float:
+                cell.SetDouble(SqliteLibrary.ValueDouble(value));
+                break;
+            case StorageClass.Text:
+                cell.SetUtf8(SqliteLibrary.Bytes(value));
+                break;
+            case StorageClass.Blob:
+                cell.SetBytes(SqliteLibrary.Bytes(value));
+                break;
+            default:
+                cell.SetNull();
+                break;
         }
     }
 
     protected override void Dispose(bool disposing)
     {
-        if (disposing) SqliteSource.Leave(ref _source);
+        if (disposing)
+            SqliteSource.Leave(ref _source);
     }
 }

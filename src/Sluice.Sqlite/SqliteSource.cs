@@ -13,7 +13,8 @@ namespace Sluice.Sqlite;
 internal struct SqliteSource(SqliteDataReader reader, bool strict) : IRowSource<SqliteSource>
 {
     // The kind of columns whose values are checked against the declared type.
-    private const RowColumnKind Checked = RowColumnKind.Varying, Unchecked = RowColumnKind.Driver;
+    private const RowColumnKind Checked = RowColumnKind.Varying,
+        Unchecked = RowColumnKind.Driver;
 
     private readonly SqliteDataReader _reader = reader;
     private readonly bool _strict = strict;
@@ -37,8 +38,12 @@ internal struct SqliteSource(SqliteDataReader reader, bool strict) : IRowSource<
             SqliteAffinity affinity = source._strict
                 ? SqliteAffinities.GetAffinity(SqliteLibrary.DeclaredType(pointer, i))
                 : SqliteAffinity.Any;
-            columns[i] = new RowColumn(i, Encoding.UTF8.GetString(name),
-                affinity == SqliteAffinity.Any ? Unchecked : Checked, typeof(object))
+            columns[i] = new RowColumn(
+                i,
+                Encoding.UTF8.GetString(name),
+                affinity == SqliteAffinity.Any ? Unchecked : Checked,
+                typeof(object)
+            )
             {
                 State = new SqliteColumn(name.ToArray(), affinity),
             };
@@ -61,12 +66,17 @@ internal struct SqliteSource(SqliteDataReader reader, bool strict) : IRowSource<
     public static bool HasSchema(ref SqliteSource source, ReadOnlySpan<RowColumn> columns)
     {
         nint pointer = source.Statement().DangerousGetHandle();
-        if (SqliteLibrary.ColumnCount(pointer) != columns.Length) return false;
+        if (SqliteLibrary.ColumnCount(pointer) != columns.Length)
+            return false;
         for (int i = 0; i < columns.Length; i++)
         {
             var column = (SqliteColumn)columns[i].State!;
-            if (!SqliteLibrary.ColumnName(pointer, i).SequenceEqual(column.Name)) return false;
-            if (source._strict && SqliteAffinities.GetAffinity(SqliteLibrary.DeclaredType(pointer, i)) != column.Affinity)
+            if (!SqliteLibrary.ColumnName(pointer, i).SequenceEqual(column.Name))
+                return false;
+            if (
+                source._strict
+                && SqliteAffinities.GetAffinity(SqliteLibrary.DeclaredType(pointer, i)) != column.Affinity
+            )
                 return false;
         }
         return true;
@@ -75,8 +85,8 @@ internal struct SqliteSource(SqliteDataReader reader, bool strict) : IRowSource<
     // The next result set is a different statement.
     private sqlite3_stmt Statement()
     {
-        sqlite3_stmt statement = _reader.Handle
-            ?? throw new ObjectDisposedException(nameof(SqliteDataReader), "The data reader is closed.");
+        sqlite3_stmt statement =
+            _reader.Handle ?? throw new ObjectDisposedException(nameof(SqliteDataReader), "The data reader is closed.");
         if (!ReferenceEquals(statement, _statement))
         {
             _statement = statement;
@@ -97,7 +107,8 @@ internal struct SqliteSource(SqliteDataReader reader, bool strict) : IRowSource<
         source._interrupt.Dispose();
         source._interrupt = default;
         source._pointer = 0;
-        if (!source._held) return;
+        if (!source._held)
+            return;
         source._held = false;
         source._statement!.DangerousRelease();
     }
@@ -105,7 +116,8 @@ internal struct SqliteSource(SqliteDataReader reader, bool strict) : IRowSource<
     public static RowStep Advance(ref SqliteSource source, CancellationToken cancellationToken, out Task<bool>? pending)
     {
         pending = null;
-        if (cancellationToken.CanBeCanceled) source.Watch(cancellationToken);
+        if (cancellationToken.CanBeCanceled)
+            source.Watch(cancellationToken);
         if (!source._stepped)
         {
             // The reader has already performed the first step; calling it updates the reader's state.
@@ -113,26 +125,34 @@ internal struct SqliteSource(SqliteDataReader reader, bool strict) : IRowSource<
             return source._reader.Read() ? RowStep.Row : RowStep.End;
         }
         int code = SqliteLibrary.Step(source._pointer);
-        if (code == raw.SQLITE_ROW) return RowStep.Row;
+        if (code == raw.SQLITE_ROW)
+            return RowStep.Row;
         return code == raw.SQLITE_DONE ? RowStep.End : throw source.Failure(code, cancellationToken);
     }
 
     private void Watch(CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
-        if (_interrupt != default) return;
+        if (_interrupt != default)
+            return;
         // A step may take long, for example for a sort, a join or a lock. It then ends with SQLITE_INTERRUPT.
-        _interrupt = cancellationToken.UnsafeRegister(static connection => raw.sqlite3_interrupt((sqlite3)connection!),
-            raw.sqlite3_db_handle(_statement));
+        _interrupt = cancellationToken.UnsafeRegister(
+            static connection => raw.sqlite3_interrupt((sqlite3)connection!),
+            raw.sqlite3_db_handle(_statement)
+        );
     }
 
     private readonly Exception Failure(int code, CancellationToken cancellationToken)
     {
         sqlite3 connection = raw.sqlite3_db_handle(_statement);
-        Exception failure = code == raw.SQLITE_INTERRUPT && cancellationToken.IsCancellationRequested
-            ? new OperationCanceledException(cancellationToken)
-            : new SqliteException($"SQLite Error {code}: '{raw.sqlite3_errmsg(connection).utf8_to_string()}'.", code,
-                raw.sqlite3_extended_errcode(connection));
+        Exception failure =
+            code == raw.SQLITE_INTERRUPT && cancellationToken.IsCancellationRequested
+                ? new OperationCanceledException(cancellationToken)
+                : new SqliteException(
+                    $"SQLite Error {code}: '{raw.sqlite3_errmsg(connection).utf8_to_string()}'.",
+                    code,
+                    raw.sqlite3_extended_errcode(connection)
+                );
         // On disposal, the reader resets the statement and would throw the error of the last step again instead of
         // closing its connection; a second reset succeeds.
         raw.sqlite3_reset(_statement);
@@ -142,31 +162,45 @@ internal struct SqliteSource(SqliteDataReader reader, bool strict) : IRowSource<
     public static bool IsNull(ref SqliteSource source, RowColumn column) =>
         SqliteLibrary.ValueType(SqliteLibrary.ColumnValue(source._pointer, column.Ordinal)) == StorageClass.Null;
 
-    public static ref byte WriteUnchecked<TWriter>(scoped ref TWriter writer, ref byte position,
-        scoped ref SqliteSource source, RowColumn column, int space)
+    public static ref byte WriteUnchecked<TWriter>(
+        scoped ref TWriter writer,
+        ref byte position,
+        scoped ref SqliteSource source,
+        RowColumn column,
+        int space
+    )
         where TWriter : struct, IWireWriter, allows ref struct
     {
         nint value = SqliteLibrary.ColumnValue(source._pointer, column.Ordinal);
         int storageClass = SqliteLibrary.ValueType(value);
-        if (column.Kind == Checked) Check(column, storageClass);
+        if (column.Kind == Checked)
+            Check(column, storageClass);
         switch (storageClass)
         {
-            case StorageClass.Integer: return ref writer.WriteUncheckedInt64(ref position, SqliteLibrary.ValueInt64(value));
-            case StorageClass.Float: return ref writer.WriteUncheckedDouble(ref position, SqliteLibrary.ValueDouble(value));
+            case StorageClass.Integer:
+                return ref writer.WriteUncheckedInt64(ref position, SqliteLibrary.ValueInt64(value));
+            case StorageClass.Float:
+                return ref writer.WriteUncheckedDouble(ref position, SqliteLibrary.ValueDouble(value));
             case StorageClass.Text:
                 ReadOnlySpan<byte> text = SqliteLibrary.Bytes(value);
-                if (text.Length >= source._chunksFrom) break;
+                if (text.Length >= source._chunksFrom)
+                    break;
                 return ref writer.WriteUncheckedUtf8(ref position, text, space);
             case StorageClass.Blob:
                 ReadOnlySpan<byte> blob = SqliteLibrary.Bytes(value);
-                if (blob.Length >= source._chunksFrom) break;
+                if (blob.Length >= source._chunksFrom)
+                    break;
                 return ref writer.WriteUncheckedBytes(ref position, blob, space);
             default:
                 column.ThrowIfRequired();
                 return ref writer.WriteUncheckedNull(ref position);
         }
-        source._chunks = new SqliteChunks(source._statement!, column.Ordinal, storageClass == StorageClass.Text,
-            SqliteLibrary.ValueBytes(value));
+        source._chunks = new SqliteChunks(
+            source._statement!,
+            column.Ordinal,
+            storageClass == StorageClass.Text,
+            SqliteLibrary.ValueBytes(value)
+        );
         return ref position;
     }
 
@@ -175,7 +209,8 @@ internal struct SqliteSource(SqliteDataReader reader, bool strict) : IRowSource<
     public static RowChunks? TakeChunks(ref SqliteSource source)
     {
         RowChunks? chunks = source._chunks;
-        if (chunks is not null) source._chunks = null;
+        if (chunks is not null)
+            source._chunks = null;
         return chunks;
     }
 
@@ -184,9 +219,11 @@ internal struct SqliteSource(SqliteDataReader reader, bool strict) : IRowSource<
         SqliteAffinity affinity = ((SqliteColumn)column.State!).Affinity;
         if (storageClass != StorageClass.Null && !SqliteAffinities.Accepts(affinity, storageClass))
         {
-            throw new WireException(WireError.Type,
+            throw new WireException(
+                WireError.Type,
                 $"Column '{column.Name}' is declared as {affinity.ToString().ToLowerInvariant()} and holds "
-                + $"{StorageClass.GetName(storageClass)}.");
+                    + $"{StorageClass.GetName(storageClass)}."
+            );
         }
     }
 }

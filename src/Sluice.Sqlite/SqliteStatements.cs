@@ -15,7 +15,8 @@ namespace Sluice.Sqlite;
 /// </remarks>
 internal sealed class SqliteStatements
 {
-    private const int Places = 16, MostKeptValue = 1024;
+    private const int Places = 16,
+        MostKeptValue = 1024;
     private static readonly ConditionalWeakTable<SqliteConnection, SqliteStatements> s_connections = [];
 
     private readonly Lock _lock = new();
@@ -24,9 +25,12 @@ internal sealed class SqliteStatements
 
     internal static SqliteCommand? Take(SqliteConnection connection, string sql, SqliteTransaction? transaction)
     {
-        if (!s_connections.TryGetValue(connection, out SqliteStatements? statements)) return null;
-        if (connection.Handle is not { } handle) return null;
-        if (transaction is null && raw.sqlite3_get_autocommit(handle) == 0) return null;
+        if (!s_connections.TryGetValue(connection, out SqliteStatements? statements))
+            return null;
+        if (connection.Handle is not { } handle)
+            return null;
+        if (transaction is null && raw.sqlite3_get_autocommit(handle) == 0)
+            return null;
         SqliteCommand? command = statements.Take(sql);
         command?.CommandTimeout = connection.DefaultTimeout;
         return command;
@@ -34,7 +38,8 @@ internal sealed class SqliteStatements
 
     internal static bool TryKeep(SqliteCommand command)
     {
-        if (command.Connection is not { State: ConnectionState.Open } connection || !CanKeep(command)) return false;
+        if (command.Connection is not { State: ConnectionState.Open } connection || !CanKeep(command))
+            return false;
         command.Parameters.Clear();
         command.Transaction = null;
         s_connections.GetValue(connection, Create).Keep(command);
@@ -50,7 +55,8 @@ internal sealed class SqliteStatements
     // Its commands have no statements any more, and would not be among those that closing it again finalizes.
     private static void Forget(object sender, StateChangeEventArgs change)
     {
-        if (change.CurrentState == ConnectionState.Open) return;
+        if (change.CurrentState == ConnectionState.Open)
+            return;
         var connection = (SqliteConnection)sender;
         connection.StateChange -= Forget;
         s_connections.Remove(connection);
@@ -62,7 +68,8 @@ internal sealed class SqliteStatements
         {
             foreach (ref SqliteCommand? place in _commands.AsSpan())
             {
-                if (place?.CommandText != sql) continue;
+                if (place?.CommandText != sql)
+                    continue;
                 SqliteCommand command = place;
                 place = null;
                 return command;
@@ -77,7 +84,8 @@ internal sealed class SqliteStatements
         lock (_lock)
         {
             int position = Array.IndexOf(_commands, null);
-            if (position < 0) position = (int)(_next++ % Places);
+            if (position < 0)
+                position = (int)(_next++ % Places);
             replaced = _commands[position];
             _commands[position] = command;
         }
@@ -96,8 +104,13 @@ internal sealed class SqliteStatements
         ReadOnlySpan<char> sql = command.CommandText.AsSpan().Trim();
         int semicolon = sql.IndexOf(';');
         return (semicolon < 0 || semicolon == sql.Length - 1)
-            && (Begins(sql, "select") || Begins(sql, "with") || Begins(sql, "insert") || Begins(sql, "update")
-                || Begins(sql, "delete"));
+            && (
+                Begins(sql, "select")
+                || Begins(sql, "with")
+                || Begins(sql, "insert")
+                || Begins(sql, "update")
+                || Begins(sql, "delete")
+            );
     }
 
     private static bool Begins(ReadOnlySpan<char> sql, string word) =>

@@ -9,12 +9,13 @@ internal static class StorageClass
     internal const int Blob = 4;
     internal const int Null = 5;
 
-    internal static string GetName(int storageClass) => storageClass switch
-    {
-        Integer => "an integer",
-        Float => "a real number",
-        Text => "text",
-        Blob => "a blob",
-        _ => "null",
-    };
+    internal static string GetName(int storageClass) =>
+        storageClass switch
+        {
+            Integer => "an integer",
+            Float => "a real number",
+            Text => "text",
+            Blob => "a blob",
+            _ => "null",
+        };
 }

@@ -13,11 +13,14 @@ internal static class ClosedDescriptor
     /// </summary>
     public static bool Is(int descriptor)
     {
-        if (!OperatingSystem.IsLinux()) return false;
+        if (!OperatingSystem.IsLinux())
+            return false;
         string name = descriptor.ToString(CultureInfo.InvariantCulture);
         return FindTarget(name) is { } target
             && target.StartsWith("pipe:", StringComparison.Ordinal)
-            && Directory.EnumerateFileSystemEntries("/proc/self/fd").Select(path => Path.GetFileName(path))
+            && Directory
+                .EnumerateFileSystemEntries("/proc/self/fd")
+                .Select(path => Path.GetFileName(path))
                 .Any(other => FindTarget(other) == target && FindMode(other) != FindMode(name));
     }
 
@@ -40,7 +43,8 @@ internal static class ClosedDescriptor
         try
         {
             return File.ReadLines($"/proc/self/fdinfo/{descriptor}")
-                .FirstOrDefault(line => line.StartsWith("flags:", StringComparison.Ordinal))?[^1];
+                .FirstOrDefault(line => line.StartsWith("flags:", StringComparison.Ordinal))
+                ?[^1];
         }
         catch (IOException)
         {

@@ -15,8 +15,10 @@ internal static class CommandParts
         option.Validators.Add(result =>
         {
             if (result.Tokens is [{ Value: { } value }] && !formats.Contains(value))
-                result.AddError($"There is no format '{value}' for {name}.{Spelling.Offer(value, formats)} "
-                    + $"Use {string.Join(", ", formats[..^1])} or {formats[^1]}.");
+                result.AddError(
+                    $"There is no format '{value}' for {name}.{Spelling.Offer(value, formats)} "
+                        + $"Use {string.Join(", ", formats[..^1])} or {formats[^1]}."
+                );
         });
         return option;
     }
@@ -31,10 +33,11 @@ internal static class CommandParts
         new("--quiet", "-q") { Description = "Report no progress on standard error." };
 
     /// <summary>An option for CSV that spreadsheets open.</summary>
-    public static Option<bool> NeutralizeFormulas() => new("--neutralize-formulas")
-    {
-        Description = "In CSV, put an apostrophe before text that starts with = + - @, a tab or a line end.",
-    };
+    public static Option<bool> NeutralizeFormulas() =>
+        new("--neutralize-formulas")
+        {
+            Description = "In CSV, put an apostrophe before text that starts with = + - @, a tab or a line end.",
+        };
 
     public static Option<string?> CreateOutputOption() =>
         new("--out", "-o") { Description = "The file to write. Default: standard output.", HelpName = "file" };
@@ -50,8 +53,11 @@ internal static class CommandParts
             CustomParser = result =>
             {
                 string text = result.Tokens[0].Value;
-                if (int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int number)
-                    && number >= 1 && number <= max)
+                if (
+                    int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int number)
+                    && number >= 1
+                    && number <= max
+                )
                     return number;
                 result.AddError($"{name} must be a number from 1 to {max}, but is '{text}'.");
                 return defaultValue;

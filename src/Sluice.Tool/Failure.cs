@@ -13,23 +13,30 @@ internal sealed class Failure(string message, int exitCode = ExitCodes.Failure, 
     public static Failure Usage(string message) => new(message, ExitCodes.Usage);
 
     /// <summary>Returns the failure that reports an exception of a command.</summary>
-    public static Failure Create(Exception exception) => exception switch
-    {
-        Failure failure => failure,
-        IncludeException include => Usage($"{FormatLine(include.Message)} Correct --include."),
-        DbException database => new(Database(database), inner: database),
-        WireException wire => new(FormatLine(wire.Message), inner: wire),
-        OutOfMemoryException => new("The command needs more memory than there is. Convert large documents --to jsonl.",
-            inner: exception),
-        IOException or UnauthorizedAccessException => new(FormatLine(exception.Message), inner: exception),
-        _ => new($"Unexpected {exception.GetType().Name}: {FormatLine(exception.Message)} Please report it.",
-            inner: exception),
-    };
+    public static Failure Create(Exception exception) =>
+        exception switch
+        {
+            Failure failure => failure,
+            IncludeException include => Usage($"{FormatLine(include.Message)} Correct --include."),
+            DbException database => new(Database(database), inner: database),
+            WireException wire => new(FormatLine(wire.Message), inner: wire),
+            OutOfMemoryException => new(
+                "The command needs more memory than there is. Convert large documents --to jsonl.",
+                inner: exception
+            ),
+            IOException or UnauthorizedAccessException => new(FormatLine(exception.Message), inner: exception),
+            _ => new(
+                $"Unexpected {exception.GetType().Name}: {FormatLine(exception.Message)} Please report it.",
+                inner: exception
+            ),
+        };
 
     /// <summary>Returns a text without line breaks.</summary>
     public static string FormatLine(string text) =>
-        string.Join(' ', text.Split((char[])['\r', '\n'], StringSplitOptions.RemoveEmptyEntries
-            | StringSplitOptions.TrimEntries));
+        string.Join(
+            ' ',
+            text.Split((char[])['\r', '\n'], StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries)
+        );
 
     /// <summary>Returns a text without line breaks that ends as a sentence does.</summary>
     public static string Sentence(string text)

@@ -14,7 +14,7 @@ namespace Sluice.Tool;
 /// <summary>The commands, from their arguments to the exit code.</summary>
 internal static class ToolApplication
 {
-    private const int BrokenPipe = 32;   // EPIPE, which .NET reports as it is
+    private const int BrokenPipe = 32; // EPIPE, which .NET reports as it is
 
     // An argument that begins with '@' is a parameter, not a file of arguments.
     private static readonly ParserConfiguration s_parsing = new() { ResponseFileTokenReplacer = null };
@@ -23,13 +23,18 @@ internal static class ToolApplication
     /// <param name="terminal">The standard streams.</param>
     /// <param name="duckDb">Creates connections of DuckDB, where the package has it.</param>
     /// <param name="cancellationToken">Ends the command.</param>
-    public static async Task<int> RunAsync(string[] args, Terminal terminal, ConnectDuckDb? duckDb,
-        CancellationToken cancellationToken)
+    public static async Task<int> RunAsync(
+        string[] args,
+        Terminal terminal,
+        ConnectDuckDb? duckDb,
+        CancellationToken cancellationToken
+    )
     {
         try
         {
             ParseResult result = Commands(terminal, duckDb).Parse(args, s_parsing);
-            if (result.Action is ParseErrorAction) throw Failure.Usage(UsageMessage.Format(result));
+            if (result.Action is ParseErrorAction)
+                throw Failure.Usage(UsageMessage.Format(result));
             using StreamWriter help = terminal.OpenText();
             return await result.InvokeAsync(
                 new InvocationConfiguration
@@ -37,18 +42,20 @@ internal static class ToolApplication
                     Output = help,
                     Error = terminal.Error,
                     EnableDefaultExceptionHandler = false,
-                    ProcessTerminationTimeout = null,   // Program handles signals
-                }, cancellationToken);
+                    ProcessTerminationTimeout = null, // Program handles signals
+                },
+                cancellationToken
+            );
         }
-        catch (Exception e) when (cancellationToken.IsCancellationRequested
-            && e is not Failure { ExitCode: ExitCodes.Cancelled })
+        catch (Exception e)
+            when (cancellationToken.IsCancellationRequested && e is not Failure { ExitCode: ExitCodes.Cancelled })
         {
             await terminal.Error.WriteLineAsync("sluice: Cancelled. No output file was written.");
             return ExitCodes.Cancelled;
         }
         catch (IOException exception) when (exception.HResult == BrokenPipe)
         {
-            return ExitCodes.Success;   // the reader of standard output has seen enough, as 'head' does
+            return ExitCodes.Success; // the reader of standard output has seen enough, as 'head' does
         }
         catch (Exception exception)
         {
@@ -59,8 +66,10 @@ internal static class ToolApplication
     }
 
     private static Command Commands(Terminal terminal, ConnectDuckDb? duckDb) =>
-        new("sluice",
-            "Writes query results as JSON, MessagePack or CSV, loads files into tables, converts and inspects them.")
+        new(
+            "sluice",
+            "Writes query results as JSON, MessagePack or CSV, loads files into tables, converts and inspects them."
+        )
         {
             QueryCommand.Create(terminal, duckDb),
             ConvertCommand.Create(terminal, duckDb),

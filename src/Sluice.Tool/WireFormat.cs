@@ -22,14 +22,15 @@ internal static class WireFormats
     private const string Names = "json, jsonl, msgpack, csv or parquet";
 
     /// <summary>Returns the format of a name such as <c>jsonl</c>, as the options accept it.</summary>
-    public static WireFormat Parse(string name) => name switch
-    {
-        "json" => WireFormat.Json,
-        "jsonl" => WireFormat.JsonLines,
-        "msgpack" => WireFormat.MessagePack,
-        "parquet" => WireFormat.Parquet,
-        _ => WireFormat.Csv,
-    };
+    public static WireFormat Parse(string name) =>
+        name switch
+        {
+            "json" => WireFormat.Json,
+            "jsonl" => WireFormat.JsonLines,
+            "msgpack" => WireFormat.MessagePack,
+            "parquet" => WireFormat.Parquet,
+            _ => WireFormat.Csv,
+        };
 
     /// <summary>Returns whether a path means standard input or output.</summary>
     public static bool IsStandardStream([NotNullWhen(false)] string? path) => path is null or "-";
@@ -42,23 +43,29 @@ internal static class WireFormats
     /// <exception cref="Failure">The ending is not known.</exception>
     public static WireFormat Choose(string? name, string? path, string option, WireFormat? standard = null)
     {
-        if (name is not null) return Parse(name);
+        if (name is not null)
+            return Parse(name);
         if (IsStandardStream(path) || path.StartsWith("/dev/", StringComparison.Ordinal))
-            return standard ?? throw Failure.Usage(
-                $"The format of a standard stream is not known. Add {option} {Names}.");
-        if (Directory.Exists(path)) throw new Failure($"'{path}' is a directory. Name a file.");
-        return Guess(path) ?? throw Failure.Usage($"The ending of '{path}' is not one of {Endings}. "
-            + $"Name the file with one of them, or add {option} {Names}.");
+            return standard
+                ?? throw Failure.Usage($"The format of a standard stream is not known. Add {option} {Names}.");
+        if (Directory.Exists(path))
+            throw new Failure($"'{path}' is a directory. Name a file.");
+        return Guess(path)
+            ?? throw Failure.Usage(
+                $"The ending of '{path}' is not one of {Endings}. "
+                    + $"Name the file with one of them, or add {option} {Names}."
+            );
     }
 
     /// <summary>Returns the format of the extension of a path, or null.</summary>
-    public static WireFormat? Guess(string? path) => Path.GetExtension(path)?.ToLowerInvariant() switch
-    {
-        ".json" => WireFormat.Json,
-        ".jsonl" or ".ndjson" => WireFormat.JsonLines,
-        ".msgpack" or ".mpk" => WireFormat.MessagePack,
-        ".csv" => WireFormat.Csv,
-        ".parquet" => WireFormat.Parquet,
-        _ => null,
-    };
+    public static WireFormat? Guess(string? path) =>
+        Path.GetExtension(path)?.ToLowerInvariant() switch
+        {
+            ".json" => WireFormat.Json,
+            ".jsonl" or ".ndjson" => WireFormat.JsonLines,
+            ".msgpack" or ".mpk" => WireFormat.MessagePack,
+            ".csv" => WireFormat.Csv,
+            ".parquet" => WireFormat.Parquet,
+            _ => null,
+        };
 }

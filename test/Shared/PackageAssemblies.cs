@@ -7,8 +7,14 @@ internal static class PackageAssemblies
 {
     public static IReadOnlyList<Assembly> All { get; } =
     [
-        Assembly.Load("Sluice.Abstractions"), Assembly.Load("Sluice.Core"), Assembly.Load("Sluice.Consumers"),
-        Assembly.Load("Sluice.Rows"), Assembly.Load("Sluice.Data"), Assembly.Load("Sluice.Filtering"),
-        Assembly.Load("Sluice.Hosting"), Assembly.Load("Sluice.Queries"), Assembly.Load("Sluice.Http"),
+        Assembly.Load("Sluice.Abstractions"),
+        Assembly.Load("Sluice.Core"),
+        Assembly.Load("Sluice.Consumers"),
+        Assembly.Load("Sluice.Rows"),
+        Assembly.Load("Sluice.Data"),
+        Assembly.Load("Sluice.Filtering"),
+        Assembly.Load("Sluice.Hosting"),
+        Assembly.Load("Sluice.Queries"),
+        Assembly.Load("Sluice.Http"),
     ];
 }

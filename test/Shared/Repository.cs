@@ -31,7 +31,8 @@ internal static class Repository
         }
 
         string reviewed = File.Exists(path) ? File.ReadAllText(path).ReplaceLineEndings("\n") : "";
-        if (reviewed == text) return;
+        if (reviewed == text)
+            return;
         TestContext.Current.TestOutputHelper?.WriteLine($"{path} is not up to date. {HowToUpdate}");
         Assert.Equal(reviewed, text);
     }
@@ -51,10 +52,12 @@ internal static class Repository
     /// root.
     /// </summary>
     public static IEnumerable<string> CSharpFiles(string folder) =>
-        Directory.EnumerateFiles(PathOf(folder), "*.cs", SearchOption.AllDirectories)
+        Directory
+            .EnumerateFiles(PathOf(folder), "*.cs", SearchOption.AllDirectories)
             .Select(path => Path.GetRelativePath(Root, path).Replace('\\', '/'))
-            .Where(path => !path.Contains("/obj/", StringComparison.Ordinal)
-                && !path.Contains("/bin/", StringComparison.Ordinal))
+            .Where(path =>
+                !path.Contains("/obj/", StringComparison.Ordinal) && !path.Contains("/bin/", StringComparison.Ordinal)
+            )
             .Order(StringComparer.Ordinal);
 
     private static string Find()

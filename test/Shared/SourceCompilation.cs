@@ -6,8 +6,14 @@ namespace Sluice.TestSupport;
 /// <summary>The library's own sources, compiled for .NET 10, to be searched by symbol.</summary>
 internal static class SourceCompilation
 {
-    private static readonly string[] s_symbols = ["NET", "NET8_0_OR_GREATER", "NET9_0_OR_GREATER", "NET10_0",
-        "NET10_0_OR_GREATER"];
+    private static readonly string[] s_symbols =
+    [
+        "NET",
+        "NET8_0_OR_GREATER",
+        "NET9_0_OR_GREATER",
+        "NET10_0",
+        "NET10_0_OR_GREATER",
+    ];
 
     private const string Usings = """
         global using System;
@@ -28,23 +34,33 @@ internal static class SourceCompilation
     /// </param>
     public static CSharpCompilation Of(string name, IEnumerable<string> projects, bool isFrameworkOnly = false)
     {
-        CSharpParseOptions parsing = new(LanguageVersion.Preview, DocumentationMode.Parse, SourceCodeKind.Regular,
-            s_symbols);
-        IEnumerable<SyntaxTree> trees = projects.SelectMany(project => Repository.CSharpFiles("src/" + project))
+        CSharpParseOptions parsing = new(
+            LanguageVersion.Preview,
+            DocumentationMode.Parse,
+            SourceCodeKind.Regular,
+            s_symbols
+        );
+        IEnumerable<SyntaxTree> trees = projects
+            .SelectMany(project => Repository.CSharpFiles("src/" + project))
             .Select(path => CSharpSyntaxTree.ParseText(File.ReadAllText(Repository.PathOf(path)), parsing, path));
         string framework = Path.GetDirectoryName(typeof(object).Assembly.Location)!;
         IEnumerable<MetadataReference> references = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!)
             .Split(Path.PathSeparator)
-            .Where(path => isFrameworkOnly
-                ? Path.GetDirectoryName(path) == framework
-                : !Path.GetFileName(path).StartsWith("Sluice", StringComparison.Ordinal))
+            .Where(path =>
+                isFrameworkOnly
+                    ? Path.GetDirectoryName(path) == framework
+                    : !Path.GetFileName(path).StartsWith("Sluice", StringComparison.Ordinal)
+            )
             .Select(path => MetadataReference.CreateFromFile(path));
         return CSharpCompilation.Create(
             name,
             trees.Append(CSharpSyntaxTree.ParseText(Usings, parsing, "Usings.cs")),
             references,
-            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true,
-                nullableContextOptions: NullableContextOptions.Enable)
-                .WithSpecificDiagnosticOptions([new("SLC040", ReportDiagnostic.Suppress)]));
+            new CSharpCompilationOptions(
+                OutputKind.DynamicallyLinkedLibrary,
+                allowUnsafe: true,
+                nullableContextOptions: NullableContextOptions.Enable
+            ).WithSpecificDiagnosticOptions([new("SLC040", ReportDiagnostic.Suppress)])
+        );
     }
 }

@@ -13,7 +13,7 @@ public static class VerbCall
     /// <summary>Describes a method as its theory shows it: the names of the types without their namespaces.</summary>
     public static string Describe(MethodInfo method) =>
         $"{method.DeclaringType!.Name}.{method.Name}{Arguments(method.GetGenericArguments())}"
-            + $"({string.Join(", ", method.GetParameters().Select(p => $"{Modifier(p)}{Name(p.ParameterType)} {p.Name}"))})";
+        + $"({string.Join(", ", method.GetParameters().Select(p => $"{Modifier(p)}{Name(p.ParameterType)} {p.Name}"))})";
 
     /// <summary>
     /// Calls a method and returns its result, if any, followed by the values of its <c>ref</c> and <c>out</c>
@@ -36,8 +36,10 @@ public static class VerbCall
             }
             ParameterExpression variable = Expression.Variable(type.GetElementType()!);
             variables.Add(variable);
-            if (!parameters[i].IsOut) body.Add(Expression.Assign(variable, Of(arguments[i], variable.Type)));
-            if (!parameters[i].IsIn) outcomes.Add(Expression.Convert(variable, typeof(object)));
+            if (!parameters[i].IsOut)
+                body.Add(Expression.Assign(variable, Of(arguments[i], variable.Type)));
+            if (!parameters[i].IsIn)
+                outcomes.Add(Expression.Convert(variable, typeof(object)));
             passed[i] = variable;
         }
         Expression call = Expression.Call(method, passed);
@@ -56,10 +58,12 @@ public static class VerbCall
     /// <summary>Waits for a task and returns its result; returns any other value unchanged.</summary>
     public static async Task<object?> CompleteAsync(object? result)
     {
-        if (result is null) return null;
+        if (result is null)
+            return null;
         if (result.GetType() is { IsGenericType: true } type && type.GetGenericTypeDefinition() == typeof(ValueTask<>))
             result = type.GetMethod("AsTask")!.Invoke(result, null);
-        if (result is not Task task) return result;
+        if (result is not Task task)
+            return result;
         await task;
         return task.GetType().GetProperty("Result")?.GetValue(task);
     }
@@ -81,18 +85,25 @@ public static class VerbCall
     private static Expression Of(object? value, Type type)
     {
         if (type.IsByRefLike)
-            return Expression.Convert(Expression.Constant(value), type,
-                type.GetMethod("op_Implicit", [value!.GetType()])!);
+            return Expression.Convert(
+                Expression.Constant(value),
+                type,
+                type.GetMethod("op_Implicit", [value!.GetType()])!
+            );
         return Expression.Convert(Expression.Constant(value, value?.GetType() ?? typeof(object)), type);
     }
 
     private static string Modifier(ParameterInfo p) =>
-        p.IsOut ? "out " : p.IsIn ? "in " : p.ParameterType.IsByRef ? "ref " : "";
+        p.IsOut ? "out "
+        : p.IsIn ? "in "
+        : p.ParameterType.IsByRef ? "ref "
+        : "";
 
     private static string Arguments(Type[] types) =>
         types.Length == 0 ? "" : $"<{string.Join(", ", types.Select(Name))}>";
 
-    private static string Name(Type type) => type.IsByRef ? Name(type.GetElementType()!)
+    private static string Name(Type type) =>
+        type.IsByRef ? Name(type.GetElementType()!)
         : type.IsGenericType ? type.Name[..type.Name.IndexOf('`')] + Arguments(type.GetGenericArguments())
         : type.Name;
 }

@@ -4,12 +4,17 @@ namespace Sluice.Aot.Web;
 [Shape]
 public partial class Parcel
 {
-    [Default] public int Id { get; set; }
-    [Default] public string Label { get; set; } = "";
+    [Default]
+    public int Id { get; set; }
+
+    [Default]
+    public string Label { get; set; } = "";
     public decimal Weight { get; set; }
     public Person? Sender { get; set; }
     public List<Scan> Scans { get; set; } = [];
-    [Never] public string LockerCode { get; set; } = "";
+
+    [Never]
+    public string LockerCode { get; set; } = "";
 }
 
 [Shape]
@@ -25,4 +30,9 @@ public sealed record Stamp(int Value);
 public sealed partial class StampShapes;
 
 [WireEnum]
-public enum ScanKind { Accepted, Sorted, Delivered }
+public enum ScanKind
+{
+    Accepted,
+    Sorted,
+    Delivered,
+}

@@ -10,12 +10,16 @@ if (args is ["--projections"])
         using var client = new HttpClient(handler);
         string[] packed = await each.AskAsync(client, default),
             json = await each.AskAsync(client, new SluiceClientOptions { JsonOnly = true });
-        Console.WriteLine($"{string.Join(' ', handler.Includes.Distinct())}\t{string.Join(' ', packed.Concat(json).Distinct())}");
+        Console.WriteLine(
+            $"{string.Join(' ', handler.Includes.Distinct())}\t{string.Join(' ', packed.Concat(json).Distinct())}"
+        );
     }
 
     int least = 100;
     string country = "DE";
-    Console.WriteLine(Filter.Of<Sale>(s => s.Total > least && (s.Buyer!.Address.City == country || s.State != SaleState.Open)));
+    Console.WriteLine(
+        Filter.Of<Sale>(s => s.Total > least && (s.Buyer!.Address.City == country || s.State != SaleState.Open))
+    );
     Console.WriteLine(Sort.Of<Sale>(sort => sort.Descending(s => s.Placed).Ascending(s => s.Buyer!.Name)));
     return;
 }

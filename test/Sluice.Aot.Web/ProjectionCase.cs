@@ -15,8 +15,11 @@ public abstract record ProjectionCase(string Include, LambdaExpression Projectio
 }
 
 /// <inheritdoc/>
-public sealed record ProjectionCase<TResult>(string Include, Expression<Func<Sale, TResult>> Typed,
-    Func<TResult, object?> Show) : ProjectionCase(Include, Typed)
+public sealed record ProjectionCase<TResult>(
+    string Include,
+    Expression<Func<Sale, TResult>> Typed,
+    Func<TResult, object?> Show
+) : ProjectionCase(Include, Typed)
 {
     public override async Task<string[]> AskAsync(HttpClient client, SluiceClientOptions options)
     {
@@ -26,18 +29,24 @@ public sealed record ProjectionCase<TResult>(string Include, Expression<Func<Sal
         var stream = new List<TResult>();
         await foreach (TResult each in client.StreamFromSluiceAsync("http://shop/sales", Typed, options))
             stream.Add(each);
-        return [TextOf(one), .. list!.Select(each => TextOf(each)), .. page!.Items.Select(each => TextOf(each)),
-            .. stream.Select(each => TextOf(each))];
+        return
+        [
+            TextOf(one),
+            .. list!.Select(each => TextOf(each)),
+            .. page!.Items.Select(each => TextOf(each)),
+            .. stream.Select(each => TextOf(each)),
+        ];
     }
 
     public override string TextOf(object? result) => result is null ? "null" : Text(Show((TResult)result));
 
-    private static string Text(object? value) => value switch
-    {
-        null => "null",
-        string text => $"'{text}'",
-        IEnumerable list => $"[{string.Join(", ", list.Cast<object?>().Select(Text))}]",
-        IFormattable number => number.ToString(null, CultureInfo.InvariantCulture),
-        _ => value.ToString()!,
-    };
+    private static string Text(object? value) =>
+        value switch
+        {
+            null => "null",
+            string text => $"'{text}'",
+            IEnumerable list => $"[{string.Join(", ", list.Cast<object?>().Select(Text))}]",
+            IFormattable number => number.ToString(null, CultureInfo.InvariantCulture),
+            _ => value.ToString()!,
+        };
 }

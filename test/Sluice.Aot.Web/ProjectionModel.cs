@@ -68,12 +68,19 @@ public class Cash : Payment;
 [Shape]
 public partial class Place
 {
-    [WireKey(0)] public int Row { get; init; }
-    [WireKey(1)] public string Hall { get; init; } = "";
+    [WireKey(0)]
+    public int Row { get; init; }
+
+    [WireKey(1)]
+    public string Hall { get; init; } = "";
 }
 
 [WireEnum]
-public enum SaleState { Open, Paid }
+public enum SaleState
+{
+    Open,
+    Paid,
+}
 
 public sealed record Brief(int Id, string? Buyer);
 

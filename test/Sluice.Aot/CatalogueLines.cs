@@ -12,8 +12,13 @@ internal static class CatalogueLines
 {
     private static readonly HashSet<Type> s_hashed =
     [
-        typeof(ImmutableHashSet<>), typeof(IImmutableSet<>), typeof(FrozenSet<>), typeof(ImmutableDictionary<,>),
-        typeof(IImmutableDictionary<,>), typeof(FrozenDictionary<,>), typeof(ConcurrentDictionary<,>),
+        typeof(ImmutableHashSet<>),
+        typeof(IImmutableSet<>),
+        typeof(FrozenSet<>),
+        typeof(ImmutableDictionary<,>),
+        typeof(IImmutableDictionary<,>),
+        typeof(FrozenDictionary<,>),
+        typeof(ConcurrentDictionary<,>),
     ];
 
     internal static int TypeCount => Catalogue.Shaped.Select(test => test.Type).Distinct().Count();
@@ -22,7 +27,8 @@ internal static class CatalogueLines
     {
         var seen = new HashSet<Type>();
         int number = 0;
-        foreach (TestCase test in Catalogue.Shaped) test.Accept(new Visitor(output, seen.Add(test.Type), number++));
+        foreach (TestCase test in Catalogue.Shaped)
+            test.Accept(new Visitor(output, seen.Add(test.Type), number++));
     }
 
     private sealed class Visitor(TextWriter output, bool isNewType, int seed) : ITestCaseVisitor<bool>
@@ -37,18 +43,35 @@ internal static class CatalogueLines
                 Line(test, "json", selection, () => Json(converter, test.Value, selection));
                 Line(test, "messagepack", selection, () => MessagePack(converter, test.Value, selection));
             }
-            Line(test, "json, indented", selections[0],
-                () => JsonWire.SerializeToUtf8Bytes(test.Value, selections[0],
-                    new JsonWireOptions { Indented = true, Naming = WireNaming.Snake }));
-            if (!isNewType) return true;
+            Line(
+                test,
+                "json, indented",
+                selections[0],
+                () =>
+                    JsonWire.SerializeToUtf8Bytes(
+                        test.Value,
+                        selections[0],
+                        new JsonWireOptions { Indented = true, Naming = WireNaming.Snake }
+                    )
+            );
+            if (!isNewType)
+                return true;
             Func<Random, int, T?> make = RandomValues.Maker(converter.TypedShape);
             for (int i = 0; i < 3; i++)
             {
                 int value = seed + i;
-                Line(test, $"json, random {i}", selections[0],
-                    () => Json(converter, make(new Random(value), 3), selections[0]));
-                Line(test, $"messagepack, random {i}", selections[0],
-                    () => MessagePack(converter, make(new Random(value), 3), selections[0]));
+                Line(
+                    test,
+                    $"json, random {i}",
+                    selections[0],
+                    () => Json(converter, make(new Random(value), 3), selections[0])
+                );
+                Line(
+                    test,
+                    $"messagepack, random {i}",
+                    selections[0],
+                    () => MessagePack(converter, make(new Random(value), 3), selections[0])
+                );
             }
             return true;
         }
@@ -74,7 +97,8 @@ internal static class CatalogueLines
             Lines.Write(output, $"{test}\t{wire}\t{selection}", make, HashesItsKeys(test));
 
         // Collections without an order of their own, whose hashes differ from process to process.
-        private static bool HashesItsKeys(TestCase test) => test.Has(Expect.Unordered)
+        private static bool HashesItsKeys(TestCase test) =>
+            test.Has(Expect.Unordered)
             || test.Type == typeof(System.Collections.Hashtable)
             || test.Type == typeof(System.Collections.Specialized.HybridDictionary)
             || (test.Type.IsGenericType && s_hashed.Contains(test.Type.GetGenericTypeDefinition()));

@@ -15,10 +15,12 @@ internal static class Lines
         try
         {
             byte[] bytes = make();
-            if (inAnyOrder) Array.Sort(bytes);
-            result = bytes.Length <= 160
-                ? Convert.ToHexStringLower(bytes)
-                : $"{bytes.Length} bytes {Convert.ToHexStringLower(SHA256.HashData(bytes))}";
+            if (inAnyOrder)
+                Array.Sort(bytes);
+            result =
+                bytes.Length <= 160
+                    ? Convert.ToHexStringLower(bytes)
+                    : $"{bytes.Length} bytes {Convert.ToHexStringLower(SHA256.HashData(bytes))}";
         }
         catch (Exception e)
         {
@@ -32,8 +34,10 @@ internal static class Lines
         var escaped = new StringBuilder();
         foreach (char c in text)
         {
-            if (c is '\t' || c is >= ' ' and < '\u007f') escaped.Append(c);
-            else escaped.Append($"\\u{(int)c:x4}");
+            if (c is '\t' || c is >= ' ' and < '\u007f')
+                escaped.Append(c);
+            else
+                escaped.Append($"\\u{(int)c:x4}");
         }
         return escaped.ToString();
     }

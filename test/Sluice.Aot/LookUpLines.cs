@@ -17,16 +17,28 @@ internal static class LookUpLines
         var order = new Order(7, "Ada", [new("A-1", 2)]);
         Type type = order.GetType();
         Lines.Write(output, "by type\tjson", () => Generated(order, type));
-        Lines.Write(output, "as object\tjson",
-            () => Encoding.UTF8.GetBytes(JsonWire.Serialize(new Holder { Value = order })));
+        Lines.Write(
+            output,
+            "as object\tjson",
+            () => Encoding.UTF8.GetBytes(JsonWire.Serialize(new Holder { Value = order }))
+        );
         Lines.Write(output, "as object\tmessagepack", () => MessagePackWire.Serialize(new Holder { Value = order }));
-        Lines.Write(output, "by default selection\tjson",
-            () => JsonWire.SerializeToUtf8Bytes(order, FieldSelection<Order>.Default));
-        Lines.Write(output, "without a shape\tjson",
-            () => Plain(new Unshaped { FirstName = "Steven", LastName = "Giesel" }));
+        Lines.Write(
+            output,
+            "by default selection\tjson",
+            () => JsonWire.SerializeToUtf8Bytes(order, FieldSelection<Order>.Default)
+        );
+        Lines.Write(
+            output,
+            "without a shape\tjson",
+            () => Plain(new Unshaped { FirstName = "Steven", LastName = "Giesel" })
+        );
         Lines.Write(output, "without a shape\tread", () => PlainRead("""{"lastName":"Giesel","firstName":"Steven"}"""));
-        Lines.Write(output, "an object without a shape\tjson",
-            () => JsonWire.SerializeToUtf8Bytes(new Holder { Value = new Unshaped { FirstName = "Ada" } }));
+        Lines.Write(
+            output,
+            "an object without a shape\tjson",
+            () => JsonWire.SerializeToUtf8Bytes(new Holder { Value = new Unshaped { FirstName = "Ada" } })
+        );
     }
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "The type has a generated shape.")]
@@ -70,14 +82,19 @@ public sealed class Unshaped
 {
     /// <summary>A name.</summary>
     public string FirstName { get; set; } = "";
+
     /// <summary>Another.</summary>
     public string? LastName { get; set; }
+
     /// <summary>A number.</summary>
     public int Age { get; set; }
+
     /// <summary>Perhaps one.</summary>
     public decimal? Height { get; set; }
+
     /// <summary>Many.</summary>
     public List<string> Tags { get; set; } = ["a"];
+
     /// <summary>Another of the kind.</summary>
     public Unshaped? Inner { get; set; }
 }

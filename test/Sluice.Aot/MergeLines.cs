@@ -14,7 +14,9 @@ public partial class Parcel
     public List<int> Items { get; } = [1];
     public Notice? Notice { get; set; }
     public object? Any { get; set; }
-    [WireExtensionData] public Dictionary<string, WireValue>? More { get; set; }
+
+    [WireExtensionData]
+    public Dictionary<string, WireValue>? More { get; set; }
 }
 
 [Shape]
@@ -40,8 +42,11 @@ public sealed record OtherNotice(UnknownCase Case) : Notice, IUnknownCase;
 [Shape]
 public partial class Slots
 {
-    [WireKey(1)] public int Id { get; set; }
-    [WireExtensionData] public Dictionary<string, WireValue>? More { get; set; }
+    [WireKey(1)]
+    public int Id { get; set; }
+
+    [WireExtensionData]
+    public Dictionary<string, WireValue>? More { get; set; }
 }
 
 /// <summary>
@@ -57,15 +62,21 @@ internal static class MergeLines
             Note = "n",
             Spot = new Spot { X = 1, Y = 2 },
             Marks = new() { ["a"] = 1 },
-            Labels = new() { [5] = new("t", 3) }
+            Labels = new() { [5] = new("t", 3) },
         };
-        string sent = JsonWire.Populate(parcel,
-            """{"note":null,"spot":{"y":null},"marks":{"b":2,"a":null},"labels":{"5":{"size":null}},"items":[4,5],"any":{"x":{"y":null}},"new":[1.50]}"""u8).ToString();
+        string sent = JsonWire
+            .Populate(
+                parcel,
+                """{"note":null,"spot":{"y":null},"marks":{"b":2,"a":null},"labels":{"5":{"size":null}},"items":[4,5],"any":{"x":{"y":null}},"new":[1.50]}"""u8
+            )
+            .ToString();
         output.WriteLine($"merge json {sent} {JsonWire.Serialize(parcel)}");
-        sent = MessagePackWire.Populate(parcel,
-            MessagePackWire.FromJson("""{"id":7,"notice":["sms",{"to":"x"}],"marks":{"b":null}}"""u8)).ToString();
+        sent = MessagePackWire
+            .Populate(parcel, MessagePackWire.FromJson("""{"id":7,"notice":["sms",{"to":"x"}],"marks":{"b":null}}"""u8))
+            .ToString();
         output.WriteLine(
-            $"merge packed {sent} {JsonWire.Serialize(parcel)} {Convert.ToHexString(MessagePackWire.Serialize(parcel))}");
+            $"merge packed {sent} {JsonWire.Serialize(parcel)} {Convert.ToHexString(MessagePackWire.Serialize(parcel))}"
+        );
         try
         {
             JsonWire.Populate(parcel, """{"id":8,"spot":{"x":"?"}}"""u8);
@@ -78,7 +89,8 @@ internal static class MergeLines
 
         byte[] slots = Convert.FromHexString("9401" + "02" + "A178" + "C403010203");
         output.WriteLine(
-            $"slots {Convert.ToHexString(MessagePackWire.Serialize(MessagePackWire.Deserialize<Slots>(slots)!))}");
+            $"slots {Convert.ToHexString(MessagePackWire.Serialize(MessagePackWire.Deserialize<Slots>(slots)!))}"
+        );
         byte[] text = Encoding.UTF8.GetBytes(""" {"text":"a","size":1}{"text":"b"} 12""");
         JsonWire.Deserialize<Label>(text.AsSpan(), out int used);
         var rest = new ReadOnlySequence<byte>(text, used, text.Length - used);

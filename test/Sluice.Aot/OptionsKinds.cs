@@ -54,15 +54,25 @@ internal struct StaticOtherOptions : IOptionsKind
 internal struct NewOtherOptions : IOptionsKind
 {
     public static JsonWireOptions Json =>
-        new() { Naming = WireNaming.Camel, Indented = true, AllowTrailingCommas = true };
+        new()
+        {
+            Naming = WireNaming.Camel,
+            Indented = true,
+            AllowTrailingCommas = true,
+        };
     public static MessagePackWireOptions MessagePack =>
-        new() { Naming = WireNaming.Camel, EnumsAsText = true, ExactNames = true };
+        new()
+        {
+            Naming = WireNaming.Camel,
+            EnumsAsText = true,
+            ExactNames = true,
+        };
     public static JsonSerializerOptions Peer =>
         new()
         {
             TypeInfoResolver = PeerContext.Default,
             PropertyNamingPolicy = JsonNamingPolicy.CamelCase,
-            WriteIndented = true
+            WriteIndented = true,
         };
 }
 

@@ -13,10 +13,16 @@ internal static class OptionsRuns
     private static readonly string[] s_kinds = ["default", "static", "new", "static-other", "new-other"];
     private static readonly string[] s_calls =
     [
-        "json-write-generated", "json-read-generated", "json-write-runtime", "json-read-runtime",
-        "messagepack-write-generated", "messagepack-read-generated", "messagepack-write-runtime",
+        "json-write-generated",
+        "json-read-generated",
+        "json-write-runtime",
+        "json-read-runtime",
+        "messagepack-write-generated",
+        "messagepack-read-generated",
+        "messagepack-write-runtime",
         "messagepack-read-runtime",
-        "json-write-stj", "json-read-stj",
+        "json-write-stj",
+        "json-read-stj",
     ];
 
     /// <summary>
@@ -28,9 +34,11 @@ internal static class OptionsRuns
         foreach (string kind in s_kinds)
         {
             Action run = Of(call, kind);
-            for (int i = 0; i < 20; i++) run();
+            for (int i = 0; i < 20; i++)
+                run();
             _ = Mark();
-            for (int i = 0; i < count; i++) run();
+            for (int i = 0; i < count; i++)
+                run();
             _ = Mark();
         }
     }
@@ -43,40 +51,47 @@ internal static class OptionsRuns
     internal static void PrintBytes(TextWriter output)
     {
         foreach (string call in s_calls)
-            foreach (string kind in s_kinds) output.WriteLine($"{call}\t{kind}\t{Bytes(Of(call, kind))}");
+        foreach (string kind in s_kinds)
+            output.WriteLine($"{call}\t{kind}\t{Bytes(Of(call, kind))}");
     }
 
     private static long Bytes(Action call)
     {
-        for (int i = 0; i < 3; i++) call();
+        for (int i = 0; i < 3; i++)
+            call();
         long before = GC.GetAllocatedBytesForCurrentThread();
-        for (int i = 0; i < 100; i++) call();
+        for (int i = 0; i < 100; i++)
+            call();
         return (GC.GetAllocatedBytesForCurrentThread() - before) / 100;
     }
 
-    private static Action Of(string call, string kind) => kind switch
-    {
-        "default" => Of<DefaultOptions>(call),
-        "static" => Of<StaticOptions>(call),
-        "new" => Of<NewOptions>(call),
-        "static-other" => Of<StaticOtherOptions>(call),
-        "new-other" => Of<NewOtherOptions>(call),
-        _ => throw new ArgumentException($"There are no options '{kind}'.", nameof(kind)),
-    };
+    private static Action Of(string call, string kind) =>
+        kind switch
+        {
+            "default" => Of<DefaultOptions>(call),
+            "static" => Of<StaticOptions>(call),
+            "new" => Of<NewOptions>(call),
+            "static-other" => Of<StaticOtherOptions>(call),
+            "new-other" => Of<NewOtherOptions>(call),
+            _ => throw new ArgumentException($"There are no options '{kind}'.", nameof(kind)),
+        };
 
-    private static Action Of<TKind>(string call) where TKind : struct, IOptionsKind => call switch
-    {
-        "json-write-generated" => static () => JsonWire.Serialize(new Person("Steven", "Giesel"), null, TKind.Json),
-        "json-read-generated" => static () => JsonWire.Deserialize<Person>(Text, TKind.Json),
-        "json-write-runtime" => static () => PlainCalls.Write(new("Steven", "Giesel"), TKind.Json),
-        "json-read-runtime" => static () => PlainCalls.Read(Text, TKind.Json),
-        "messagepack-write-generated" =>
-            static () => MessagePackWire.Serialize(new Person("Steven", "Giesel"), null, TKind.MessagePack),
-        "messagepack-read-generated" => static () => MessagePackWire.Deserialize<Person>(s_bytes, TKind.MessagePack),
-        "messagepack-write-runtime" => static () => PlainCalls.Pack(new("Steven", "Giesel"), TKind.MessagePack),
-        "messagepack-read-runtime" => static () => PlainCalls.Unpack(s_bytes, TKind.MessagePack),
-        "json-write-stj" => static () => PlainCalls.PeerWrite(new("Steven", "Giesel"), TKind.Peer),
-        "json-read-stj" => static () => PlainCalls.PeerRead(Text, TKind.Peer),
-        _ => throw new ArgumentException($"There is no call '{call}'.", nameof(call)),
-    };
+    private static Action Of<TKind>(string call)
+        where TKind : struct, IOptionsKind =>
+        call switch
+        {
+            "json-write-generated" => static () => JsonWire.Serialize(new Person("Steven", "Giesel"), null, TKind.Json),
+            "json-read-generated" => static () => JsonWire.Deserialize<Person>(Text, TKind.Json),
+            "json-write-runtime" => static () => PlainCalls.Write(new("Steven", "Giesel"), TKind.Json),
+            "json-read-runtime" => static () => PlainCalls.Read(Text, TKind.Json),
+            "messagepack-write-generated" => static () =>
+                MessagePackWire.Serialize(new Person("Steven", "Giesel"), null, TKind.MessagePack),
+            "messagepack-read-generated" => static () =>
+                MessagePackWire.Deserialize<Person>(s_bytes, TKind.MessagePack),
+            "messagepack-write-runtime" => static () => PlainCalls.Pack(new("Steven", "Giesel"), TKind.MessagePack),
+            "messagepack-read-runtime" => static () => PlainCalls.Unpack(s_bytes, TKind.MessagePack),
+            "json-write-stj" => static () => PlainCalls.PeerWrite(new("Steven", "Giesel"), TKind.Peer),
+            "json-read-stj" => static () => PlainCalls.PeerRead(Text, TKind.Peer),
+            _ => throw new ArgumentException($"There is no call '{call}'.", nameof(call)),
+        };
 }

@@ -6,8 +6,11 @@ namespace Sluice.Aot;
 
 /// <summary>The calls that take any type, and the peer's; the members of the one type are kept.</summary>
 [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "The type's members are kept.")]
-[UnconditionalSuppressMessage("AOT", "IL3050",
-    Justification = "Walking is what is measured; the peer has generated code.")]
+[UnconditionalSuppressMessage(
+    "AOT",
+    "IL3050",
+    Justification = "Walking is what is measured; the peer has generated code."
+)]
 internal static class PlainCalls
 {
     // Native code has no reflection of its own accord: the type's converter is requested once.

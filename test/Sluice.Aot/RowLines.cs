@@ -42,12 +42,22 @@ internal static class RowLines
         foreach (string sql in s_queries)
         {
             await Line(output, sql + "\tjson", stream => connection.SerializeRowsAsync(stream, sql, new Parameters(3)));
-            await Line(output, sql + "\tjson, object",
-                stream => connection.SerializeRowsAsync(stream, sql, new { below = 2 },
-                    new RowOptions { Form = RowForm.First }));
-            await Line(output, sql + "\tmessagepack",
-                stream => connection.SerializeRowsAsync(stream, sql, new Parameters(3),
-                    default(MessagePackWireOptions)));
+            await Line(
+                output,
+                sql + "\tjson, object",
+                stream =>
+                    connection.SerializeRowsAsync(
+                        stream,
+                        sql,
+                        new { below = 2 },
+                        new RowOptions { Form = RowForm.First }
+                    )
+            );
+            await Line(
+                output,
+                sql + "\tmessagepack",
+                stream => connection.SerializeRowsAsync(stream, sql, new Parameters(3), default(MessagePackWireOptions))
+            );
         }
         await PrintObjectsAsync(output, connection);
     }
@@ -58,23 +68,31 @@ internal static class RowLines
         await Objects<RowItem>(output, connection, "select id, name, price from t where id < @below order by id");
         await Objects<RowItem>(output, connection, "select id, name as nam from t where id < @below");
         await Objects<RowItem>(output, connection, "select id, name, price from t order by id");
-        await Objects<RowGroup>(output, connection, """
+        await Objects<RowGroup>(
+            output,
+            connection,
+            """
             select id % 2 as key, id as "items[].id", name as "items[].name" from t where id < @below + 1
             order by 1, id
-            """);
+            """
+        );
         await Objects<long>(output, connection, "select id from t where id < @below");
         await Objects<Dictionary<string, object?>>(output, connection, "select id, name from t where id < @below");
     }
 
     private static Task Objects<T>(TextWriter output, SqliteConnection connection, string sql) =>
-        Line(output, sql + "\tobjects", async stream =>
-        {
-            foreach (T item in await connection.QueryAsync<T, Parameters>(sql, new Parameters(3)))
+        Line(
+            output,
+            sql + "\tobjects",
+            async stream =>
             {
-                string text = item is Dictionary<string, object?> map ? string.Join(";", map) : $"{item}";
-                stream.Write(System.Text.Encoding.UTF8.GetBytes(text + "|"));
+                foreach (T item in await connection.QueryAsync<T, Parameters>(sql, new Parameters(3)))
+                {
+                    string text = item is Dictionary<string, object?> map ? string.Join(";", map) : $"{item}";
+                    stream.Write(System.Text.Encoding.UTF8.GetBytes(text + "|"));
+                }
             }
-        });
+        );
 
     private static async Task Line(TextWriter output, string what, Func<Stream, Task> write)
     {
@@ -88,10 +106,14 @@ internal static class RowLines
         {
             failure = e;
         }
-        Lines.Write(output, what,
-            () => failure is WireException e
-                ? throw e
-                : failure is null ? stream.ToArray() : System.Text.Encoding.UTF8.GetBytes(failure.Message));
+        Lines.Write(
+            output,
+            what,
+            () =>
+                failure is WireException e ? throw e
+                : failure is null ? stream.ToArray()
+                : System.Text.Encoding.UTF8.GetBytes(failure.Message)
+        );
     }
 
     private sealed record Parameters(int below);

@@ -23,23 +23,33 @@ internal static class CoreCompilation
 
     private static CSharpCompilation Create()
     {
-        CSharpParseOptions parsing = new(LanguageVersion.Preview, DocumentationMode.Parse, SourceCodeKind.Regular,
-            ["NET", "NET9_0_OR_GREATER", "NET10_0", "NET10_0_OR_GREATER"]);
-        IEnumerable<SyntaxTree> trees = PackageParts.All.SelectMany(part => Repository.CSharpFiles("src/" + part))
+        CSharpParseOptions parsing = new(
+            LanguageVersion.Preview,
+            DocumentationMode.Parse,
+            SourceCodeKind.Regular,
+            ["NET", "NET9_0_OR_GREATER", "NET10_0", "NET10_0_OR_GREATER"]
+        );
+        IEnumerable<SyntaxTree> trees = PackageParts
+            .All.SelectMany(part => Repository.CSharpFiles("src/" + part))
             .Concat(Repository.CSharpFiles("src/Sluice.TypeModel"))
-            .Select(path => CSharpSyntaxTree.ParseText(File.ReadAllText(Path.Combine(Repository.Root, path)), parsing,
-                path));
+            .Select(path =>
+                CSharpSyntaxTree.ParseText(File.ReadAllText(Path.Combine(Repository.Root, path)), parsing, path)
+            );
         string trusted = (string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!;
         string framework = Path.GetDirectoryName(typeof(object).Assembly.Location)!;
-        IEnumerable<MetadataReference> references = trusted.Split(Path.PathSeparator)
+        IEnumerable<MetadataReference> references = trusted
+            .Split(Path.PathSeparator)
             .Where(path => Path.GetDirectoryName(path) == framework)
             .Select(path => MetadataReference.CreateFromFile(path));
         return CSharpCompilation.Create(
             "Sluice",
             trees.Append(CSharpSyntaxTree.ParseText(ImplicitUsings, parsing)),
             references,
-            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true,
-                nullableContextOptions: NullableContextOptions.Enable)
-                .WithSpecificDiagnosticOptions([new("SLC040", ReportDiagnostic.Suppress)]));
+            new CSharpCompilationOptions(
+                OutputKind.DynamicallyLinkedLibrary,
+                allowUnsafe: true,
+                nullableContextOptions: NullableContextOptions.Enable
+            ).WithSpecificDiagnosticOptions([new("SLC040", ReportDiagnostic.Suppress)])
+        );
     }
 }

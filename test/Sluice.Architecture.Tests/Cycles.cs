@@ -6,8 +6,11 @@ namespace Sluice.Architecture.Tests;
 internal static class Cycles
 {
     /// <summary>Returns the components of more than one node, largest first.</summary>
-    public static IReadOnlyList<IReadOnlyList<T>> Of<T>(IEnumerable<T> nodes, Func<T, IEnumerable<T>> targets,
-        IEqualityComparer<T> comparer)
+    public static IReadOnlyList<IReadOnlyList<T>> Of<T>(
+        IEnumerable<T> nodes,
+        Func<T, IEnumerable<T>> targets,
+        IEqualityComparer<T> comparer
+    )
         where T : notnull
     {
         Dictionary<T, (int Index, int Low)> seen = new(comparer);
@@ -16,7 +19,8 @@ internal static class Cycles
         List<IReadOnlyList<T>> components = [];
         foreach (T root in nodes)
         {
-            if (seen.ContainsKey(root)) continue;
+            if (seen.ContainsKey(root))
+                continue;
             Stack<(T Node, IEnumerator<T> Remaining)> path = [];
             Enter(root, path);
             while (path.TryPeek(out var top))
@@ -24,14 +28,18 @@ internal static class Cycles
                 if (top.Remaining.MoveNext())
                 {
                     T next = top.Remaining.Current;
-                    if (!seen.TryGetValue(next, out var known)) Enter(next, path);
-                    else if (onStack.Contains(next)) Lower(top.Node, known.Index);
+                    if (!seen.TryGetValue(next, out var known))
+                        Enter(next, path);
+                    else if (onStack.Contains(next))
+                        Lower(top.Node, known.Index);
                     continue;
                 }
 
                 path.Pop();
-                if (path.TryPeek(out var parent)) Lower(parent.Node, seen[top.Node].Low);
-                if (seen[top.Node].Index == seen[top.Node].Low) Close(top.Node);
+                if (path.TryPeek(out var parent))
+                    Lower(parent.Node, seen[top.Node].Low);
+                if (seen[top.Node].Index == seen[top.Node].Low)
+                    Close(top.Node);
             }
         }
 
@@ -56,9 +64,9 @@ internal static class Cycles
                 node = open.Pop();
                 onStack.Remove(node);
                 component.Add(node);
-            }
-            while (!comparer.Equals(node, root));
-            if (component.Count > 1) components.Add(component);
+            } while (!comparer.Equals(node, root));
+            if (component.Count > 1)
+                components.Add(component);
         }
     }
 }

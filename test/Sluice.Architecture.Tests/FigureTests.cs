@@ -9,19 +9,32 @@ public partial class FigureTests
     [Fact]
     public void Figures_HaveTheirCommandInTheirSection()
     {
-        string[] without = [.. Pages().SelectMany(page => SectionsOf(page)
-            .Where(section => Figure().IsMatch(Fence().Replace(section, "")) && !Command().IsMatch(section))
-            .Select(section => $"{page}: {section.Split('\n')[0]}: {Figure().Match(section).Value}"))];
+        string[] without =
+        [
+            .. Pages()
+                .SelectMany(page =>
+                    SectionsOf(page)
+                        .Where(section => Figure().IsMatch(Fence().Replace(section, "")) && !Command().IsMatch(section))
+                        .Select(section => $"{page}: {section.Split('\n')[0]}: {Figure().Match(section).Value}")
+                ),
+        ];
         Assert.Empty(without);
     }
 
     [Fact]
     public void Scripts_ThatPagesName_Exist()
     {
-        string[] missing = [.. Pages().SelectMany(page => Script().Matches(Text(page))
-            .Select(match => match.Value)
-            .Where(script => !Path.Exists(Path.Combine(Repository.Root, script)))
-            .Select(script => $"{page}: {script}"))];
+        string[] missing =
+        [
+            .. Pages()
+                .SelectMany(page =>
+                    Script()
+                        .Matches(Text(page))
+                        .Select(match => match.Value)
+                        .Where(script => !Path.Exists(Path.Combine(Repository.Root, script)))
+                        .Select(script => $"{page}: {script}")
+                ),
+        ];
         Assert.Empty(missing);
     }
 
@@ -35,9 +48,14 @@ public partial class FigureTests
 
     // Decisions keep the figures of their time, with the probe that they name.
     private static IEnumerable<string> Pages() =>
-        Directory.EnumerateFiles(Path.Combine(Repository.Root, "docs"), "*.md")
-            .Concat(Directory.EnumerateDirectories(Path.Combine(Repository.Root, "src"))
-                .Select(folder => Path.Combine(folder, "README.md")).Where(File.Exists))
+        Directory
+            .EnumerateFiles(Path.Combine(Repository.Root, "docs"), "*.md")
+            .Concat(
+                Directory
+                    .EnumerateDirectories(Path.Combine(Repository.Root, "src"))
+                    .Select(folder => Path.Combine(folder, "README.md"))
+                    .Where(File.Exists)
+            )
             .Append(Path.Combine(Repository.Root, "README.md"))
             .Select(path => Path.GetRelativePath(Repository.Root, path));
 
@@ -48,8 +66,9 @@ public partial class FigureTests
     [GeneratedRegex(@"\d[\d.,]*\s?(×|ns\b|µs\b|MB/s|(rows|requests|documents) a second|instructions\b|of the time\b)")]
     private static partial Regex Figure();
 
-    [GeneratedRegex(@"(eng|bench/load|bench/service)/[\w-]+\.(sh|py)|\bgate [\w.]+|\./test\.sh|dotnet (run|exec) |"
-        + "the gate's `")]
+    [GeneratedRegex(
+        @"(eng|bench/load|bench/service)/[\w-]+\.(sh|py)|\bgate [\w.]+|\./test\.sh|dotnet (run|exec) |" + "the gate's `"
+    )]
     private static partial Regex Command();
 
     [GeneratedRegex(@"\b(eng|bench/load|bench/service)/(tests/)?[\w-]+\.(sh|py)\b")]

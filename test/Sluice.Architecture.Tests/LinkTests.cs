@@ -11,9 +11,14 @@ public partial class LinkTests
     {
         string[] pages = [.. Pages()];
         Assert.Contains(Path.Combine(Repository.Root, "README.md"), pages);
-        string[] broken = [.. pages.SelectMany(page => LinksOf(page)
-            .Where(link => !Resolves(page, link))
-            .Select(link => $"{Path.GetRelativePath(Repository.Root, page)}: {link}"))];
+        string[] broken =
+        [
+            .. pages.SelectMany(page =>
+                LinksOf(page)
+                    .Where(link => !Resolves(page, link))
+                    .Select(link => $"{Path.GetRelativePath(Repository.Root, page)}: {link}")
+            ),
+        ];
         Assert.Empty(broken);
     }
 
@@ -25,13 +30,18 @@ public partial class LinkTests
         Assert.Equal([fragment], FragmentsOf([heading]));
 
     private static IEnumerable<string> Pages() =>
-        Directory.EnumerateFiles(Repository.Root, "*.md", SearchOption.AllDirectories)
-            .Where(page => !Path.GetRelativePath(Repository.Root, page).Split(Path.DirectorySeparatorChar)
-                .Any(part => part is "bin" or "obj" or "node_modules" or "dist" or ".git"));
+        Directory
+            .EnumerateFiles(Repository.Root, "*.md", SearchOption.AllDirectories)
+            .Where(page =>
+                !Path.GetRelativePath(Repository.Root, page)
+                    .Split(Path.DirectorySeparatorChar)
+                    .Any(part => part is "bin" or "obj" or "node_modules" or "dist" or ".git")
+            );
 
     // Code is not searched: a link in it is an example.
     private static IEnumerable<string> LinksOf(string page) =>
-        TextOf(File.ReadLines(page)).SelectMany(line => Link().Matches(Code().Replace(line, "")))
+        TextOf(File.ReadLines(page))
+            .SelectMany(line => Link().Matches(Code().Replace(line, "")))
             .Select(match => match.Groups["target"].Value)
             .Where(target => !target.StartsWith("http", StringComparison.Ordinal));
 
@@ -39,8 +49,10 @@ public partial class LinkTests
     {
         string[] parts = link.Split('#', 2);
         string target = parts[0].Length == 0 ? page : Path.Combine(Path.GetDirectoryName(page)!, parts[0]);
-        if (!Path.Exists(target)) return false;
-        return parts.Length == 1 || !target.EndsWith(".md", StringComparison.Ordinal)
+        if (!Path.Exists(target))
+            return false;
+        return parts.Length == 1
+            || !target.EndsWith(".md", StringComparison.Ordinal)
             || FragmentsOf(File.ReadLines(target)).Contains(parts[1]);
     }
 
@@ -65,8 +77,10 @@ public partial class LinkTests
         bool isCode = false;
         foreach (string line in lines)
         {
-            if (line.StartsWith("```", StringComparison.Ordinal)) isCode = !isCode;
-            else if (!isCode) yield return line;
+            if (line.StartsWith("```", StringComparison.Ordinal))
+                isCode = !isCode;
+            else if (!isCode)
+                yield return line;
         }
     }
 

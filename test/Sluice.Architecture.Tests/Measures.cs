@@ -11,15 +11,18 @@ internal static partial class Measures
     /// Words of the old register; each is replaced by the term beside it in STYLE's sense (see docs/glossary.md).
     /// </summary>
     [GeneratedRegex(
-        @"\b(nought|told|tells? (apart|them)|stands? (in|at|for|beside|with|before|behind|where|as|between)|answers for|at hand|passed over|of one's own|is said|are said)\b", RegexOptions.IgnoreCase)]
+        @"\b(nought|told|tells? (apart|them)|stands? (in|at|for|beside|with|before|behind|where|as|between)|answers for|at hand|passed over|of one's own|is said|are said)\b",
+        RegexOptions.IgnoreCase
+    )]
     private static partial Regex OldWords { get; }
 
     /// <summary>
-    /// Words of identifiers that docs/glossary.md replaces, where a declaration of the core contains one.
+    /// Words of identifiers that docs/glossary.md replaces, where a declaration of src contains one.
     /// </summary>
     [GeneratedRegex(
         "^(made|makes?|making|settle[sd]?|walk(s|ing)?|loose(ly)?|nought|told|gather(s|ed|ing)?|gates?|room|folds?)$",
-        RegexOptions.IgnoreCase)]
+        RegexOptions.IgnoreCase
+    )]
     private static partial Regex OldIdentifiers { get; }
 
     [GeneratedRegex("[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])")]
@@ -29,84 +32,109 @@ internal static partial class Measures
     {
         TypeGraph graph = TypeGraph.Core;
         List<INamedTypeSymbol> types = [.. graph.Types.Where(type => PackageParts.IsOfCore(TypeGraph.FileOf(type)))];
-        ILookup<bool, SyntaxTree> trees =
-            CoreCompilation.Instance.SyntaxTrees.ToLookup(tree => PackageParts.IsOfCore(tree.FilePath));
-        var cycles = Cycles.Of(graph.Types, graph.From,
-            SymbolEqualityComparer.Default as IEqualityComparer<INamedTypeSymbol>);
+        ILookup<bool, SyntaxTree> trees = CoreCompilation.Instance.SyntaxTrees.ToLookup(tree =>
+            PackageParts.IsOfCore(tree.FilePath)
+        );
+        var cycles = Cycles.Of(
+            graph.Types,
+            graph.From,
+            SymbolEqualityComparer.Default as IEqualityComparer<INamedTypeSymbol>
+        );
         string[] sources = [.. Repository.CSharpFiles("src")];
-        return new(StringComparer.Ordinal)
-        {
-            ["core.types"] = types.Count,
-            ["package.largest-cycle"] = cycles.Count == 0 ? 0 : cycles[0].Count,
-            ["core.layers-in-cycles"] = LayersInCycles(graph),
-            ["core.tokens"] = trees[true].Sum(tree => tree.GetRoot().DescendantTokens().Count()),
-            ["core.layer-edges"] = LayerEdges(graph),
-            ["parts.tokens"] = trees[false].Sum(tree => tree.GetRoot().DescendantTokens().Count()),
-            ["core.old-identifiers"] = OldIdentifiersOfCore(),
-            ["core.public-types"] = PublicTypes().Count(),
-            ["core.visible-types"] = PublicTypes().Count(IsVisible),
-            ["JsonWire.visible-members"] = VisibleMembers("Sluice.JsonWire"),
-            ["MessagePackWire.visible-members"] = VisibleMembers("Sluice.MessagePackWire"),
-            ["core.methods-over-60-lines"] = LongMethods(),
-            ["src.files-outside-their-namespace"] = Folders.FilesElsewhere.Count(),
-            ["src.public-types-in-root-namespace"] = Folders.UsersTypes.Count(),
-            ["src.lines-over-120"] = sources.Sum(LongLines),
-            ["docs.old-words"] = Pages().Sum(OldWordsIn),
-            ["src.old-words"] = sources.Sum(OldWordsIn),
-        };
+        return new(
+            new Dictionary<string, int>(Density.Compute())
+            {
+                ["core.types"] = types.Count,
+                ["package.largest-cycle"] = cycles.Count == 0 ? 0 : cycles[0].Count,
+                ["core.layers-in-cycles"] = LayersInCycles(graph),
+                ["core.tokens"] = trees[true].Sum(tree => tree.GetRoot().DescendantTokens().Count()),
+                ["core.layer-edges"] = LayerEdges(graph),
+                ["parts.tokens"] = trees[false].Sum(tree => tree.GetRoot().DescendantTokens().Count()),
+                ["core.public-types"] = PublicTypes().Count(),
+                ["core.visible-types"] = PublicTypes().Count(IsVisible),
+                ["JsonWire.visible-members"] = VisibleMembers("Sluice.JsonWire"),
+                ["MessagePackWire.visible-members"] = VisibleMembers("Sluice.MessagePackWire"),
+                ["src.files-outside-their-namespace"] = Folders.FilesElsewhere.Count(),
+                ["src.public-types-in-root-namespace"] = Folders.UsersTypes.Count(),
+                ["src.lines-over-120"] = sources.Sum(LongLines),
+                ["docs.old-words"] = Pages().Sum(OldWordsIn),
+                ["src.old-identifiers"] = OldIdentifiersIn(Density.Roots()),
+                ["src.old-words"] = sources.Sum(OldWordsIn),
+            },
+            StringComparer.Ordinal
+        );
     }
 
-    private static int LayerEdges(TypeGraph graph) => graph.References
-        .Where(reference => PackageParts.HasLayers(TypeGraph.FileOf(reference.From)))
-        .Select(reference => (TypeGraph.LayerOf(reference.From), TypeGraph.LayerOf(reference.To)))
-        .Where(edge => edge.Item1 != edge.Item2)
-        .Distinct()
-        .Count();
+    private static int LayerEdges(TypeGraph graph) =>
+        graph
+            .References.Where(reference => PackageParts.HasLayers(TypeGraph.FileOf(reference.From)))
+            .Select(reference => (TypeGraph.LayerOf(reference.From), TypeGraph.LayerOf(reference.To)))
+            .Where(edge => edge.Item1 != edge.Item2)
+            .Distinct()
+            .Count();
 
     private static int LayersInCycles(TypeGraph graph)
     {
-        var targets = graph.References
-            .ToLookup(reference => TypeGraph.LayerOf(reference.From), reference => TypeGraph.LayerOf(reference.To));
-        return Cycles.Of(targets.Select(layer => layer.Key),
-            layer => targets[layer].Where(to => to != layer).Distinct(), StringComparer.Ordinal)
+        var targets = graph.References.ToLookup(
+            reference => TypeGraph.LayerOf(reference.From),
+            reference => TypeGraph.LayerOf(reference.To)
+        );
+        return Cycles
+            .Of(
+                targets.Select(layer => layer.Key),
+                layer => targets[layer].Where(to => to != layer).Distinct(),
+                StringComparer.Ordinal
+            )
             .Sum(cycle => cycle.Count);
     }
 
     private static IEnumerable<INamedTypeSymbol> PublicTypes() =>
         TypeGraph.Core.Types.Where(type => type.DeclaredAccessibility == Accessibility.Public);
 
-    private static bool IsVisible(ISymbol symbol) => !symbol.GetAttributes().Any(attribute =>
-        attribute.AttributeClass?.Name == "EditorBrowsableAttribute"
-            && attribute.ConstructorArguments is [{ Value: 1 }]);
+    private static bool IsVisible(ISymbol symbol) =>
+        !symbol
+            .GetAttributes()
+            .Any(attribute =>
+                attribute.AttributeClass?.Name == "EditorBrowsableAttribute"
+                && attribute.ConstructorArguments is [{ Value: 1 }]
+            );
 
-    private static int VisibleMembers(string type) => CoreCompilation.Instance.GetTypeByMetadataName(type)!.GetMembers()
-        .Count(member => member.DeclaredAccessibility == Accessibility.Public && IsVisible(member)
-            && member is not IMethodSymbol { AssociatedSymbol: not null });
-
-    private static int LongMethods() => CoreCompilation.Instance.SyntaxTrees
-        .SelectMany(tree => tree.GetRoot().DescendantNodes().OfType<MethodDeclarationSyntax>())
-        .Count(method => method.GetLocation().GetLineSpan() is var span
-            && span.EndLinePosition.Line - span.StartLinePosition.Line >= 60);
+    private static int VisibleMembers(string type) =>
+        CoreCompilation
+            .Instance.GetTypeByMetadataName(type)!
+            .GetMembers()
+            .Count(member =>
+                member.DeclaredAccessibility == Accessibility.Public
+                && IsVisible(member)
+                && member is not IMethodSymbol { AssociatedSymbol: not null }
+            );
 
     // Counts the declarations, each once, whose name has a word that the glossary replaces.
-    private static int OldIdentifiersOfCore() => CoreCompilation.Instance.SyntaxTrees
-        .SelectMany(tree => tree.GetRoot().DescendantNodes())
-        .Select(node => node switch
-        {
-            MethodDeclarationSyntax method => method.Identifier.Text,
-            BaseTypeDeclarationSyntax type => type.Identifier.Text,
-            PropertyDeclarationSyntax property => property.Identifier.Text,
-            VariableDeclaratorSyntax variable => variable.Identifier.Text,
-            ParameterSyntax parameter => parameter.Identifier.Text,
-            LocalFunctionStatementSyntax function => function.Identifier.Text,
-            SingleVariableDesignationSyntax designation => designation.Identifier.Text,
-            ForEachStatementSyntax loop => loop.Identifier.Text,
-            _ => "",
-        })
-        .Count(name => WordsOfIdentifiers.Matches(name).Any(word => OldIdentifiers.IsMatch(word.Value)));
+    private static int OldIdentifiersIn(IEnumerable<SyntaxNode> roots) =>
+        roots
+            .SelectMany(root => root.DescendantNodes())
+            .Select(node =>
+                node switch
+                {
+                    MethodDeclarationSyntax method => method.Identifier.Text,
+                    BaseTypeDeclarationSyntax type => type.Identifier.Text,
+                    PropertyDeclarationSyntax property => property.Identifier.Text,
+                    VariableDeclaratorSyntax variable => variable.Identifier.Text,
+                    ParameterSyntax parameter => parameter.Identifier.Text,
+                    LocalFunctionStatementSyntax function => function.Identifier.Text,
+                    SingleVariableDesignationSyntax designation => designation.Identifier.Text,
+                    ForEachStatementSyntax loop => loop.Identifier.Text,
+                    _ => "",
+                }
+            )
+            .Count(name =>
+                name is "at" or "_at" or "_gate"
+                || WordsOfIdentifiers.Matches(name).Any(word => OldIdentifiers.IsMatch(word.Value))
+            );
 
     private static IEnumerable<string> Pages() =>
-        Directory.EnumerateFiles(Path.Combine(Repository.Root, "docs"), "*.md", SearchOption.AllDirectories)
+        Directory
+            .EnumerateFiles(Path.Combine(Repository.Root, "docs"), "*.md", SearchOption.AllDirectories)
             .Concat(Directory.EnumerateFiles(Repository.Root, "*.md"))
             .Select(path => Path.GetRelativePath(Repository.Root, path));
 

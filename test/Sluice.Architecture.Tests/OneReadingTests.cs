@@ -12,8 +12,7 @@ public class OneReadingTests
 
     private static string[] Generator =>
         [.. Repository.CSharpFiles("src/Sluice.Generator"), .. Repository.CSharpFiles("src/Sluice.Analyzers")];
-    private static string[] Core =>
-        [.. PackageParts.All.SelectMany(part => Repository.CSharpFiles("src/" + part))];
+    private static string[] Core => [.. PackageParts.All.SelectMany(part => Repository.CSharpFiles("src/" + part))];
 
     [Fact]
     public void No_type_name_stands_in_the_generator_and_the_core() =>
@@ -28,19 +27,42 @@ public class OneReadingTests
     {
         string[] words = line.Split([' ', '(', '<', ':', '{', ';'], StringSplitOptions.RemoveEmptyEntries);
         int kind = Array.FindIndex(words, word => word is "class" or "struct" or "record" or "interface" or "enum");
-        bool isDeclaration = kind > 0 && words.Take(kind).All(word => word is "public" or "internal" or "private"
-            or "sealed" or "static" or "abstract" or "partial" or "readonly" or "ref");
-        if (!isDeclaration) yield break;
+        bool isDeclaration =
+            kind > 0
+            && words
+                .Take(kind)
+                .All(word =>
+                    word
+                        is "public"
+                            or "internal"
+                            or "private"
+                            or "sealed"
+                            or "static"
+                            or "abstract"
+                            or "partial"
+                            or "readonly"
+                            or "ref"
+                );
+        if (!isDeclaration)
+            yield break;
         int name = kind + 1 < words.Length && words[kind + 1] is "struct" or "class" ? kind + 2 : kind + 1;
-        if (name < words.Length) yield return words[name];
+        if (name < words.Length)
+            yield return words[name];
     }
 
     [Fact]
     public void No_long_comment_about_a_type_stands_in_both()
     {
         HashSet<string> mine = [.. Generator.SelectMany(Lines).Select(CommentOf).OfType<string>()];
-        string[] twins = [.. Core.Where(IsAboutTypes)
-            .SelectMany(Lines).Select(CommentOf).OfType<string>().Where(mine.Contains).Distinct()];
+        string[] twins =
+        [
+            .. Core.Where(IsAboutTypes)
+                .SelectMany(Lines)
+                .Select(CommentOf)
+                .OfType<string>()
+                .Where(mine.Contains)
+                .Distinct(),
+        ];
         Assert.Empty(twins);
     }
 
@@ -51,7 +73,8 @@ public class OneReadingTests
     private static string? CommentOf(string line)
     {
         string text = line.Trim();
-        if (!text.StartsWith("//", StringComparison.Ordinal)) return null;
+        if (!text.StartsWith("//", StringComparison.Ordinal))
+            return null;
         text = text.TrimStart('/', ' ');
         return text.Length > LongestComment ? text : null;
     }

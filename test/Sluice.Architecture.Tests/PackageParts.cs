@@ -15,7 +15,8 @@ internal static class PackageParts
     public static IReadOnlyList<string> All { get; } = Read();
 
     /// <summary>Gets whether a file is of the core: of its project, or of the type model that it compiles.</summary>
-    public static bool IsOfCore(string file) => file.StartsWith($"src/{Core}/", StringComparison.Ordinal)
+    public static bool IsOfCore(string file) =>
+        file.StartsWith($"src/{Core}/", StringComparison.Ordinal)
         || file.StartsWith("src/Sluice.TypeModel/", StringComparison.Ordinal);
 
     /// <summary>Gets whether a file is of an assembly that has layers of its own.</summary>
@@ -23,7 +24,11 @@ internal static class PackageParts
         IsOfCore(file) || file.StartsWith($"src/{Abstractions}/", StringComparison.Ordinal);
 
     private static string[] Read() =>
-        XDocument.Load(Repository.PathOf("src", "Sluice", "Sluice.csproj")).Descendants("Part")
-            .Select(part => part.Attribute("Include")?.Value).OfType<string>()
-            .Single().Split(';');
+        XDocument
+            .Load(Repository.PathOf("src", "Sluice", "Sluice.csproj"))
+            .Descendants("Part")
+            .Select(part => part.Attribute("Include")?.Value)
+            .OfType<string>()
+            .Single()
+            .Split(';');
 }

@@ -4,12 +4,27 @@ namespace Sluice.Architecture.Tests;
 
 public class PublicApiTests
 {
-    public static TheoryData<string> Packages => new(
-        Directory.EnumerateDirectories(Path.Combine(Repository.Root, "src"))
-            .Select(Path.GetFileName).OfType<string>()
-            .Where(name => name is not ("Sluice.Shared" or "Sluice.Generator" or "Sluice.Analyzers"
-                or "Sluice.CodeFixes" or "Sluice" or "Sluice.Tool" or "Sluice.Tool.DuckDB" or "Sluice.TypeModel"))
-            .Order(StringComparer.Ordinal));
+    public static TheoryData<string> Packages =>
+        new(
+            Directory
+                .EnumerateDirectories(Path.Combine(Repository.Root, "src"))
+                .Select(Path.GetFileName)
+                .OfType<string>()
+                .Where(name =>
+                    name
+                        is not (
+                            "Sluice.Shared"
+                            or "Sluice.Generator"
+                            or "Sluice.Analyzers"
+                            or "Sluice.CodeFixes"
+                            or "Sluice"
+                            or "Sluice.Tool"
+                            or "Sluice.Tool.DuckDB"
+                            or "Sluice.TypeModel"
+                        )
+                )
+                .Order(StringComparer.Ordinal)
+        );
 
     /// <summary>
     /// PublicAPI.txt beside each package's project is what reviewers read; <c>SLUICE_UPDATE_DOCS=1</c> writes it anew.
@@ -19,11 +34,16 @@ public class PublicApiTests
     {
         IReadOnlyList<string> surface = PublicApi.Of(package);
         string file = Path.Combine(Repository.Root, "src", package, "PublicAPI.txt");
-        if (Repository.IsUpdating) File.WriteAllLines(file, surface);
+        if (Repository.IsUpdating)
+            File.WriteAllLines(file, surface);
         string[] reviewed = File.Exists(file) ? File.ReadAllLines(file) : [];
-        HashSet<string> before = [.. Qualified(reviewed)], after = [.. Qualified(surface)];
-        string[] changes = [.. after.Except(before).Select(line => "new: " + line),
-            .. before.Except(after).Select(line => "gone: " + line)];
+        HashSet<string> before = [.. Qualified(reviewed)],
+            after = [.. Qualified(surface)];
+        string[] changes =
+        [
+            .. after.Except(before).Select(line => "new: " + line),
+            .. before.Except(after).Select(line => "gone: " + line),
+        ];
         Assert.True(changes.Length == 0, $"{string.Join('\n', changes)}\n{Repository.HowToUpdate}");
     }
 
@@ -33,7 +53,8 @@ public class PublicApiTests
         string type = "";
         foreach (string line in lines)
         {
-            if (!line.StartsWith(' ')) type = line;
+            if (!line.StartsWith(' '))
+                type = line;
             yield return line.StartsWith(' ') ? $"{type} {line.Trim()}" : line;
         }
     }

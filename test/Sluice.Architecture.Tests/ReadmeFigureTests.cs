@@ -10,7 +10,8 @@ namespace Sluice.Architecture.Tests;
 /// </summary>
 public partial class ReadmeFigureTests
 {
-    private const string Start = "<!-- figures -->\n", End = "\n<!-- end of figures -->";
+    private const string Start = "<!-- figures -->\n",
+        End = "\n<!-- end of figures -->";
 
     private static readonly Dictionary<string, string> s_documents = new()
     {
@@ -42,9 +43,9 @@ public partial class ReadmeFigureTests
         int start = readme.IndexOf(Start, StringComparison.Ordinal) + Start.Length;
         int end = readme.IndexOf(End, start, StringComparison.Ordinal);
         string expected = Table(Lines());
-        if (Repository.IsUpdating) File.WriteAllText(path, readme[..start] + expected + readme[end..]);
-        Assert.True(Repository.IsUpdating || expected == readme[start..end],
-            $"{expected}\n{Repository.HowToUpdate}");
+        if (Repository.IsUpdating)
+            File.WriteAllText(path, readme[..start] + expected + readme[end..]);
+        Assert.True(Repository.IsUpdating || expected == readme[start..end], $"{expected}\n{Repository.HowToUpdate}");
     }
 
     [Fact]
@@ -55,9 +56,12 @@ public partial class ReadmeFigureTests
             new("peers.json.read.feed", "2 µs", "A", "4 µs", 0.5),
             new("peers.rows.sqlite.json", "1 µs", "B", "2 µs", 0.5),
             new("peers.msgpack.keys.read.feed", "3 µs", "C", "2 µs", 1.5),
-            new("peers.msgpack.names.read.feed", "3 µs", "D", "5 µs", 0.6)]);
-        Assert.Equal(["json.write.feed", "rows.sqlite.json", "msgpack.names.read.feed", "msgpack.keys.read.feed"],
-            LineName().Matches(table).Select(match => match.Groups[1].Value));
+            new("peers.msgpack.names.read.feed", "3 µs", "D", "5 µs", 0.6),
+        ]);
+        Assert.Equal(
+            ["json.write.feed", "rows.sqlite.json", "msgpack.names.read.feed", "msgpack.keys.read.feed"],
+            LineName().Matches(table).Select(match => match.Groups[1].Value)
+        );
     }
 
     private sealed record Line(string Name, string Ours, string Peer, string PeersTime, double Ratio)
@@ -67,31 +71,49 @@ public partial class ReadmeFigureTests
         // "read.feed" of "peers.msgpack.keys.read.feed".
         private string Rest => Name[$"peers.{Area}.".Length..];
 
-        public string Described => Rest.Split('.', 2) is [("read" or "write") and var verb, var document]
-            ? $"{verb} {s_documents[document]} as {s_areas[Area]}"
-            : s_documents[Rest];
+        public string Described =>
+            Rest.Split('.', 2) is [("read" or "write") and var verb, var document]
+                ? $"{verb} {s_documents[document]} as {s_areas[Area]}"
+                : s_documents[Rest];
     }
 
     private static Line[] Lines() =>
-        [.. Row().Matches(File.ReadAllText(Path.Combine(Repository.Root, "docs", "benchmarks.md")))
-            .Select(match => new Line(match.Groups["name"].Value, match.Groups["ours"].Value,
-                match.Groups["peer"].Value, match.Groups["time"].Value,
-                double.Parse(match.Groups["ratio"].Value, CultureInfo.InvariantCulture)))
-            .DistinctBy(line => line.Name)];
+        [
+            .. Row()
+                .Matches(File.ReadAllText(Path.Combine(Repository.Root, "docs", "benchmarks.md")))
+                .Select(match => new Line(
+                    match.Groups["name"].Value,
+                    match.Groups["ours"].Value,
+                    match.Groups["peer"].Value,
+                    match.Groups["time"].Value,
+                    double.Parse(match.Groups["ratio"].Value, CultureInfo.InvariantCulture)
+                ))
+                .DistinctBy(line => line.Name),
+        ];
 
     private static string Table(Line[] lines)
     {
-        IEnumerable<Line> best = lines.GroupBy(line => line.Area).Select(area => area.MinBy(line => line.Ratio)!)
-            .OrderBy(line => line.Ratio).Take(3);
-        IEnumerable<string> rows = best.Append(lines.MaxBy(line => line.Ratio)!).Select(line => string.Create(
-            CultureInfo.InvariantCulture,
-            $"| {line.Described} | {line.Ours} | {line.Peer}: {line.PeersTime} | {line.Ratio:0.00} | `{line.Name}` |"));
+        IEnumerable<Line> best = lines
+            .GroupBy(line => line.Area)
+            .Select(area => area.MinBy(line => line.Ratio)!)
+            .OrderBy(line => line.Ratio)
+            .Take(3);
+        IEnumerable<string> rows = best.Append(lines.MaxBy(line => line.Ratio)!)
+            .Select(line =>
+                string.Create(
+                    CultureInfo.InvariantCulture,
+                    $"| {line.Described} | {line.Ours} | {line.Peer}: {line.PeersTime} | {line.Ratio:0.00} | `{line.Name}` |"
+                )
+            );
         return "| what | Sluice | the fastest of its peers | ratio | `gate` |\n| --- | --: | --: | --: | --- |\n"
             + string.Join('\n', rows);
     }
 
-    [GeneratedRegex(@"^\| `(?<name>peers\.[\w.]+)` \| (?<ours>[^|]+) \| (?<peer>\D[^|]*?) (?<time>[\d.]+ \w+) \| "
-        + @"(?<ratio>[\d.]+) \|", RegexOptions.Multiline)]
+    [GeneratedRegex(
+        @"^\| `(?<name>peers\.[\w.]+)` \| (?<ours>[^|]+) \| (?<peer>\D[^|]*?) (?<time>[\d.]+ \w+) \| "
+            + @"(?<ratio>[\d.]+) \|",
+        RegexOptions.Multiline
+    )]
     private static partial Regex Row();
 
     [GeneratedRegex(@"`peers\.([\w.]+)`")]

@@ -13,14 +13,16 @@ internal sealed record TypeReference(INamedTypeSymbol From, INamedTypeSymbol To,
 /// </summary>
 internal sealed class TypeGraph
 {
-    private readonly Dictionary<INamedTypeSymbol, Dictionary<INamedTypeSymbol, TypeReference>> _edges =
-        new(SymbolEqualityComparer.Default);
+    private readonly Dictionary<INamedTypeSymbol, Dictionary<INamedTypeSymbol, TypeReference>> _edges = new(
+        SymbolEqualityComparer.Default
+    );
 
     public static TypeGraph Core { get; } = new(CoreCompilation.Instance);
 
     public TypeGraph(Compilation compilation)
     {
-        foreach (SyntaxTree tree in compilation.SyntaxTrees) Add(compilation, tree);
+        foreach (SyntaxTree tree in compilation.SyntaxTrees)
+            Add(compilation, tree);
     }
 
     public IEnumerable<INamedTypeSymbol> Types => _edges.Keys;
@@ -73,7 +75,8 @@ internal sealed class TypeGraph
             IArrayTypeSymbol array => array.ElementType as INamedTypeSymbol,
             _ => symbol.ContainingType,
         };
-        while (type?.ContainingType is { } container) type = container;
+        while (type?.ContainingType is { } container)
+            type = container;
         return type?.OriginalDefinition;
     }
 
@@ -82,18 +85,26 @@ internal sealed class TypeGraph
         SemanticModel model = compilation.GetSemanticModel(tree);
         foreach (SimpleNameSyntax name in tree.GetRoot().DescendantNodes().OfType<SimpleNameSyntax>())
         {
-            BaseTypeDeclarationSyntax? declaration = name.Ancestors().OfType<BaseTypeDeclarationSyntax>()
+            BaseTypeDeclarationSyntax? declaration = name.Ancestors()
+                .OfType<BaseTypeDeclarationSyntax>()
                 .LastOrDefault();
-            MemberDeclarationSyntax? container = declaration
+            MemberDeclarationSyntax? container =
+                declaration
                 ?? (MemberDeclarationSyntax?)name.Ancestors().OfType<DelegateDeclarationSyntax>().LastOrDefault();
-            if (container is null || Outermost(model.GetDeclaredSymbol(container)) is not { } from) continue;
+            if (container is null || Outermost(model.GetDeclaredSymbol(container)) is not { } from)
+                continue;
             if (!_edges.TryGetValue(from, out var targets))
                 _edges.Add(from, targets = new(SymbolEqualityComparer.Default));
-            if (Outermost(model.GetSymbolInfo(name).Symbol) is not { } to
-                || SymbolEqualityComparer.Default.Equals(from, to)) continue;
+            if (
+                Outermost(model.GetSymbolInfo(name).Symbol) is not { } to
+                || SymbolEqualityComparer.Default.Equals(from, to)
+            )
+                continue;
             if (to.Locations.Any(location => location.IsInSource) && !targets.ContainsKey(to))
-                targets.Add(to,
-                    new(from, to, $"{tree.FilePath}:{tree.GetLineSpan(name.Span).StartLinePosition.Line + 1}"));
+                targets.Add(
+                    to,
+                    new(from, to, $"{tree.FilePath}:{tree.GetLineSpan(name.Span).StartLinePosition.Line + 1}")
+                );
         }
     }
 }

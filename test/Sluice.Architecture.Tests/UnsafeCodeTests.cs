@@ -11,14 +11,18 @@ namespace Sluice.Architecture.Tests;
 /// </summary>
 public class UnsafeCodeTests
 {
-    private static readonly HashSet<string> s_classes =
-        ["Unsafe", "MemoryMarshal", "NativeMemory"];
+    private static readonly HashSet<string> s_classes = ["Unsafe", "MemoryMarshal", "NativeMemory"];
 
     /// <summary>Helpers that reinterpret or write memory for their callers, and assert what they can themselves.</summary>
     private static readonly HashSet<string> s_helpers = ["Cast", "Erase", "Restore", "AppendUnchecked"];
 
     private static readonly HashSet<string> s_asserts =
-        ["Assert", "AssertReserved", "AssertReservation", "NoteReserved"];
+    [
+        "Assert",
+        "AssertReserved",
+        "AssertReservation",
+        "NoteReserved",
+    ];
 
     /// <summary>Files without an assert: what they rely on can't be computed.</summary>
     private static readonly Dictionary<string, string> s_withoutAssert = new()
@@ -34,10 +38,14 @@ public class UnsafeCodeTests
         foreach (string file in Repository.CSharpFiles("src"))
         {
             SyntaxNode root = Parse(File.ReadAllText(Path.Combine(Repository.Root, file)));
-            if (!IsUnsafe(root) && !UsesHelpers(root)) continue;
-            if (!HasSafetyLine(root)) offenders.Add($"{file}: has unsafe code and no SAFETY: line");
-            if (!IsUnsafe(root) || HasAssert(root)) continue;
-            if (!excused.Remove(file)) offenders.Add($"{file}: has unsafe code and no Debug.Assert");
+            if (!IsUnsafe(root) && !UsesHelpers(root))
+                continue;
+            if (!HasSafetyLine(root))
+                offenders.Add($"{file}: has unsafe code and no SAFETY: line");
+            if (!IsUnsafe(root) || HasAssert(root))
+                continue;
+            if (!excused.Remove(file))
+                offenders.Add($"{file}: has unsafe code and no Debug.Assert");
         }
         Assert.Empty(offenders);
         Assert.Empty(excused);
@@ -65,37 +73,57 @@ public class UnsafeCodeTests
     }
 
     private static SyntaxNode Parse(string text) =>
-        CSharpSyntaxTree.ParseText(text, CSharpParseOptions.Default.WithLanguageVersion(LanguageVersion.Preview)
-            .WithPreprocessorSymbols("DEBUG", "NET9_0_OR_GREATER", "NET10_0_OR_GREATER")).GetRoot();
+        CSharpSyntaxTree
+            .ParseText(
+                text,
+                CSharpParseOptions
+                    .Default.WithLanguageVersion(LanguageVersion.Preview)
+                    .WithPreprocessorSymbols("DEBUG", "NET9_0_OR_GREATER", "NET10_0_OR_GREATER")
+            )
+            .GetRoot();
 
     private static bool IsUnsafe(SyntaxNode root) =>
         root.DescendantTokens()
             .Any(token => token.IsKind(SyntaxKind.UnsafeKeyword) || token.IsKind(SyntaxKind.FixedKeyword))
-        || root.DescendantNodes().Any(node => node switch
-        {
-            MemberAccessExpressionSyntax { Name.Identifier.Text: "LoadUnsafe" or "StoreUnsafe" } => true,
-            MemberAccessExpressionSyntax access => s_classes.Contains(access.Expression.ToString().Split('.')[^1]),
-            AttributeSyntax attribute => attribute.Name.ToString() == "SkipLocalsInit",
-            PointerTypeSyntax { Parent: not TypeOfExpressionSyntax } => true,
-            _ => false,
-        });
+        || root.DescendantNodes()
+            .Any(node =>
+                node switch
+                {
+                    MemberAccessExpressionSyntax { Name.Identifier.Text: "LoadUnsafe" or "StoreUnsafe" } => true,
+                    MemberAccessExpressionSyntax access => s_classes.Contains(
+                        access.Expression.ToString().Split('.')[^1]
+                    ),
+                    AttributeSyntax attribute => attribute.Name.ToString() == "SkipLocalsInit",
+                    PointerTypeSyntax { Parent: not TypeOfExpressionSyntax } => true,
+                    _ => false,
+                }
+            );
 
     private static bool UsesHelpers(SyntaxNode root) =>
-        root.DescendantNodes().OfType<MemberAccessExpressionSyntax>()
-            .Any(access => access.Expression.ToString() == "WireSafety"
-                && s_helpers.Contains(access.Name.Identifier.Text));
+        root.DescendantNodes()
+            .OfType<MemberAccessExpressionSyntax>()
+            .Any(access =>
+                access.Expression.ToString() == "WireSafety" && s_helpers.Contains(access.Name.Identifier.Text)
+            );
 
     private static bool HasSafetyLine(SyntaxNode root) =>
-        root.DescendantTrivia().Any(trivia => trivia.IsKind(SyntaxKind.SingleLineCommentTrivia)
-            && trivia.ToString().StartsWith("// SAFETY: ", StringComparison.Ordinal));
+        root.DescendantTrivia()
+            .Any(trivia =>
+                trivia.IsKind(SyntaxKind.SingleLineCommentTrivia)
+                && trivia.ToString().StartsWith("// SAFETY: ", StringComparison.Ordinal)
+            );
 
     private static bool HasAssert(SyntaxNode root) =>
-        root.DescendantNodes().OfType<InvocationExpressionSyntax>().Any(call => call.Expression switch
-        {
-            IdentifierNameSyntax name => s_asserts.Contains(name.Identifier.Text),
-            MemberAccessExpressionSyntax { Name.Identifier.Text: "Assert" } access =>
-                access.Expression.ToString() == "Debug",
-            MemberAccessExpressionSyntax access => s_asserts.Contains(access.Name.Identifier.Text),
-            _ => false,
-        });
+        root.DescendantNodes()
+            .OfType<InvocationExpressionSyntax>()
+            .Any(call =>
+                call.Expression switch
+                {
+                    IdentifierNameSyntax name => s_asserts.Contains(name.Identifier.Text),
+                    MemberAccessExpressionSyntax { Name.Identifier.Text: "Assert" } access =>
+                        access.Expression.ToString() == "Debug",
+                    MemberAccessExpressionSyntax access => s_asserts.Contains(access.Name.Identifier.Text),
+                    _ => false,
+                }
+            );
 }

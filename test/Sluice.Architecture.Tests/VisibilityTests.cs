@@ -15,21 +15,30 @@ public class VisibilityTests
     [Fact]
     public void No_package_shows_its_internals_to_another()
     {
-        string[] projects = [.. Directory.EnumerateFiles(Path.Combine(Repository.Root, "src"), "*.csproj",
-            SearchOption.AllDirectories)];
+        string[] projects =
+        [
+            .. Directory.EnumerateFiles(Path.Combine(Repository.Root, "src"), "*.csproj", SearchOption.AllDirectories),
+        ];
         HashSet<string> packages = [.. projects.Select(path => Path.GetFileNameWithoutExtension(path))];
         Assert.True(packages.Count >= 10);
         IEnumerable<string> shown =
             from project in projects
             from item in XDocument.Load(project).Descendants("InternalsVisibleTo")
             let friend = item.Attribute("Include")!.Value
-            where packages.Contains(friend) && !s_compilerParts.Contains(friend)
-                && !(PackageParts.All.Contains(Path.GetFileNameWithoutExtension(project))
-                    && PackageParts.All.Contains(friend))
+            where
+                packages.Contains(friend)
+                && !s_compilerParts.Contains(friend)
+                && !(
+                    PackageParts.All.Contains(Path.GetFileNameWithoutExtension(project))
+                    && PackageParts.All.Contains(friend)
+                )
             select $"{Path.GetFileName(project)} -> {friend}";
         Assert.Empty(shown);
-        Assert.DoesNotContain(Repository.CSharpFiles("src"), path =>
-            File.ReadAllText(Path.Combine(Repository.Root, path)).Contains("InternalsVisibleTo",
-                StringComparison.Ordinal));
+        Assert.DoesNotContain(
+            Repository.CSharpFiles("src"),
+            path =>
+                File.ReadAllText(Path.Combine(Repository.Root, path))
+                    .Contains("InternalsVisibleTo", StringComparison.Ordinal)
+        );
     }
 }

@@ -7,14 +7,18 @@ namespace Sluice.Cluster.Server;
 public sealed partial class Purchase
 {
     /// <summary>Gets or sets the key.</summary>
-    [Filterable, Sortable] public int Id { get; set; }
+    [Filterable, Sortable]
+    public int Id { get; set; }
 
     /// <summary>Gets or sets who has bought; several have bought more than once.</summary>
-    [Filterable, Sortable, MaxLength(100)] public string Customer { get; set; } = "";
+    [Filterable, Sortable, MaxLength(100)]
+    public string Customer { get; set; } = "";
 
     /// <summary>Gets or sets the price.</summary>
-    [Filterable, Sortable] public decimal Total { get; set; }
+    [Filterable, Sortable]
+    public decimal Total { get; set; }
 
     /// <summary>Gets or sets what only staff may see.</summary>
-    [RequirePolicy("staff")] public decimal Margin { get; set; }
+    [RequirePolicy("staff")]
+    public decimal Margin { get; set; }
 }

@@ -23,26 +23,37 @@ public sealed partial class ClientLibraryTests
     {
         Assert.SkipUnless(RedisServer.IsInstalled, "redis-server is not installed");
         await using RedisServer redis = await RedisServer.StartAsync();
-        using FusionCache first = Cache(redis), second = Cache(redis);
+        using FusionCache first = Cache(redis),
+            second = Cache(redis);
         await first.SetAsync("parcel:7", s_parcel, token: TestContext.Current.CancellationToken);
-        Parcel? stored = await second.GetOrDefaultAsync<Parcel>("parcel:7",
-            token: TestContext.Current.CancellationToken);
+        Parcel? stored = await second.GetOrDefaultAsync<Parcel>(
+            "parcel:7",
+            token: TestContext.Current.CancellationToken
+        );
         Assert.Equal(JsonWire.Serialize(s_parcel), JsonWire.Serialize(stored));
         Assert.NotSame(s_parcel, stored);
 
         await first.RemoveAsync("parcel:7", token: TestContext.Current.CancellationToken);
-        for (int i = 0; i < 100 && (await second.TryGetAsync<Parcel>("parcel:7",
-            token: TestContext.Current.CancellationToken)).HasValue; i++)
+        for (
+            int i = 0;
+            i < 100
+                && (
+                    await second.TryGetAsync<Parcel>("parcel:7", token: TestContext.Current.CancellationToken)
+                ).HasValue;
+            i++
+        )
             await Task.Delay(50, TestContext.Current.CancellationToken);
-        Assert.False((await second.TryGetAsync<Parcel>("parcel:7",
-            token: TestContext.Current.CancellationToken)).HasValue);
+        Assert.False(
+            (await second.TryGetAsync<Parcel>("parcel:7", token: TestContext.Current.CancellationToken)).HasValue
+        );
     }
 
     [Fact]
     public void FusionCache_does_not_store_guarded_members()
     {
-        var refused = Assert.Throws<InvalidOperationException>(
-            () => new SluiceFusionCacheSerializer(Factory()).Serialize(new Payslip("Ada", 9)));
+        var refused = Assert.Throws<InvalidOperationException>(() =>
+            new SluiceFusionCacheSerializer(Factory()).Serialize(new Payslip("Ada", 9))
+        );
         Assert.Contains("Salary", refused.Message, StringComparison.OrdinalIgnoreCase);
     }
 
@@ -54,13 +65,18 @@ public sealed partial class ClientLibraryTests
         builder.Services.AddSluice();
         await using WebApplication app = builder.Build();
         app.Urls.Add("http://127.0.0.1:0");
-        app.MapPost("/parcels", async (Body<Parcel> body, Include<Parcel> include, HttpRequest request) =>
-        {
-            Assert.Equal("application/vnd.msgpack", request.ContentType);
-            return SluiceResults.Ok(body.Value, include);
-        });
-        app.MapGet("/parcels/{id:int}", (int id, Include<Parcel> include) =>
-            id == 7 ? SluiceResults.Ok(s_parcel, include) : Results.NotFound());
+        app.MapPost(
+            "/parcels",
+            async (Body<Parcel> body, Include<Parcel> include, HttpRequest request) =>
+            {
+                Assert.Equal("application/vnd.msgpack", request.ContentType);
+                return SluiceResults.Ok(body.Value, include);
+            }
+        );
+        app.MapGet(
+            "/parcels/{id:int}",
+            (int id, Include<Parcel> include) => id == 7 ? SluiceResults.Ok(s_parcel, include) : Results.NotFound()
+        );
         await app.StartAsync(TestContext.Current.CancellationToken);
 
         var api = RestService.For<IParcels>(app.Urls.First(), new RefitSettings(new SluiceContentSerializer()));
@@ -90,14 +106,18 @@ public sealed partial class ClientLibraryTests
     private static partial Regex Class();
 
     private static IHybridCacheSerializerFactory Factory() =>
-        new ServiceCollection().AddSluiceHybridCacheSerializer().BuildServiceProvider()
+        new ServiceCollection()
+            .AddSluiceHybridCacheSerializer()
+            .BuildServiceProvider()
             .GetRequiredService<IHybridCacheSerializerFactory>();
 
     private static FusionCache Cache(RedisServer redis)
     {
         var cache = new FusionCache(new FusionCacheOptions());
-        cache.SetupDistributedCache(new RedisCache(new RedisCacheOptions { Configuration = redis.Address }),
-            new SluiceFusionCacheSerializer(Factory()));
+        cache.SetupDistributedCache(
+            new RedisCache(new RedisCacheOptions { Configuration = redis.Address }),
+            new SluiceFusionCacheSerializer(Factory())
+        );
         cache.SetupBackplane(new RedisBackplane(new RedisBackplaneOptions { Configuration = redis.Address }));
         return cache;
     }
@@ -112,8 +132,11 @@ public interface IParcels
     Task<Parcel> Get(int id, string? include, [Header("Accept")] string accept);
 }
 
-[Shape] public sealed partial record Parcel(int Id, string? Label, List<ParcelScan>? Scans);
+[Shape]
+public sealed partial record Parcel(int Id, string? Label, List<ParcelScan>? Scans);
 
-[Shape] public sealed partial record ParcelScan(string Place, decimal Weight);
+[Shape]
+public sealed partial record ParcelScan(string Place, decimal Weight);
 
-[Shape] public sealed partial record Payslip(string Name, [property: RequirePolicy("payroll")] decimal Salary);
+[Shape]
+public sealed partial record Payslip(string Name, [property: RequirePolicy("payroll")] decimal Salary);

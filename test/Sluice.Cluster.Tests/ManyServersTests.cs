@@ -24,13 +24,15 @@ public sealed class ManyServersTests(Shop shop) : IClassFixture<Shop>
     [Fact]
     public async Task Cursors_are_followed_while_keys_are_rotated()
     {
-        List<int> before = await WalkAsync(Walk, shop.First), walked = [];
+        List<int> before = await WalkAsync(Walk, shop.First),
+            walked = [];
         string? next = Walk;
         for (int page = 0; next is not null; page++)
         {
             ShopProcess server = page % 2 == 0 ? shop.First : shop.Second;
             next = await ReadPageAsync(server, next, walked);
-            if (page % 4 != 0) continue;
+            if (page % 4 != 0)
+                continue;
             using HttpResponseMessage rotated = await server.Client.PostAsync("/keys", null);
             rotated.EnsureSuccessStatusCode();
         }
@@ -65,7 +67,10 @@ public sealed class ManyServersTests(Shop shop) : IClassFixture<Shop>
         (int firstCreated, _) = await shop.First.CountsAsync();
         (int secondCreated, _) = await shop.Second.CountsAsync();
         string made = await shop.First.Client.GetStringAsync("/cached/5");
-        Assert.Equal("""{"id":5,"customer":"Customer 5","prices":[35,70]}""", made.Replace(".0", "", StringComparison.Ordinal));
+        Assert.Equal(
+            """{"id":5,"customer":"Customer 5","prices":[35,70]}""",
+            made.Replace(".0", "", StringComparison.Ordinal)
+        );
         Assert.Equal(made, await shop.Second.Client.GetStringAsync("/cached/5"));
         Assert.Equal(firstCreated + 1, (await shop.First.CountsAsync()).Created);
         Assert.Equal(secondCreated, (await shop.Second.CountsAsync()).Created);
@@ -77,17 +82,24 @@ public sealed class ManyServersTests(Shop shop) : IClassFixture<Shop>
         (_, int first) = await shop.First.CountsAsync();
         (_, int second) = await shop.Second.CountsAsync();
         const string path = "/stored?include=[id,margin]";
-        string forStaff = await (await SendAsync(shop.First, path, "application/json", role: "Staff")).Content
-            .ReadAsStringAsync();
+        string forStaff = await (
+            await SendAsync(shop.First, path, "application/json", role: "Staff")
+        ).Content.ReadAsStringAsync();
         Assert.Contains("\"margin\":1001", forStaff, StringComparison.Ordinal);
-        Assert.Equal(forStaff, await (await SendAsync(shop.Second, path, "application/json", role: "Staff")).Content
-            .ReadAsStringAsync());
+        Assert.Equal(
+            forStaff,
+            await (await SendAsync(shop.Second, path, "application/json", role: "Staff")).Content.ReadAsStringAsync()
+        );
         Assert.Equal(first + 1, (await shop.First.CountsAsync()).Executed);
         Assert.Equal(second, (await shop.Second.CountsAsync()).Executed);
 
         using HttpResponseMessage anonymous = await SendAsync(shop.Second, path, "application/json");
         Assert.DoesNotContain("1001", await anonymous.Content.ReadAsStringAsync(), StringComparison.Ordinal);
-        using HttpResponseMessage everybody = await SendAsync(shop.Second, "/stored?include=[!all]", "application/json");
+        using HttpResponseMessage everybody = await SendAsync(
+            shop.Second,
+            "/stored?include=[!all]",
+            "application/json"
+        );
         Assert.DoesNotContain("1001", await everybody.Content.ReadAsStringAsync(), StringComparison.Ordinal);
     }
 
@@ -98,7 +110,9 @@ public sealed class ManyServersTests(Shop shop) : IClassFixture<Shop>
         await using HubConnection inJson = await ConnectAsync(shop.Second, build => build);
         await using HubConnection inPack = await ConnectAsync(shop.Second, build => build.AddMessagePackProtocol());
         await using HubConnection teller = await ConnectAsync(shop.First, build => build.AddSluiceProtocol());
-        TaskCompletionSource<News> told = Listen(listener), toldInJson = Listen(inJson), toldInPack = Listen(inPack);
+        TaskCompletionSource<News> told = Listen(listener),
+            toldInJson = Listen(inJson),
+            toldInPack = Listen(inPack);
         var news = new News(4, "Grüße 😀", [1.5m, 79228162514264337593543950335m]);
         await teller.InvokeAsync("Tell", news);
         News received = await told.Task.WaitAsync(TimeSpan.FromSeconds(20));
@@ -114,7 +128,8 @@ public sealed class ManyServersTests(Shop shop) : IClassFixture<Shop>
         (RedisServer redis, ShopProcess server) = await shop.StartAloneAsync();
         await using (server)
         {
-            string stored, cached;
+            string stored,
+                cached;
             List<int> walked = [];
             string? next;
             await using (redis)
@@ -137,11 +152,12 @@ public sealed class ManyServersTests(Shop shop) : IClassFixture<Shop>
         return told;
     }
 
-    private static async Task<HubConnection> ConnectAsync(ShopProcess server,
-        Func<IHubConnectionBuilder, IHubConnectionBuilder> choose)
+    private static async Task<HubConnection> ConnectAsync(
+        ShopProcess server,
+        Func<IHubConnectionBuilder, IHubConnectionBuilder> choose
+    )
     {
-        HubConnection connection =
-            choose(new HubConnectionBuilder().WithUrl(new Uri(server.Address, "/news"))).Build();
+        HubConnection connection = choose(new HubConnectionBuilder().WithUrl(new Uri(server.Address, "/news"))).Build();
         await connection.StartAsync();
         return connection;
     }
@@ -162,15 +178,22 @@ public sealed class ManyServersTests(Shop shop) : IClassFixture<Shop>
         return page.TryGetProperty("next", out JsonElement link) ? link.GetString() : null;
     }
 
-    private static async Task<HttpResponseMessage> SendAsync(ShopProcess server, string path, string accept,
-        string? tag = null, string? role = null)
+    private static async Task<HttpResponseMessage> SendAsync(
+        ShopProcess server,
+        string path,
+        string accept,
+        string? tag = null,
+        string? role = null
+    )
     {
         using var request = new HttpRequestMessage(HttpMethod.Get, path);
         // A reverse proxy passes the host of the service, which is a part of the output cache's key.
         request.Headers.Host = "shop.example";
         request.Headers.Accept.ParseAdd(accept);
-        if (tag is not null) request.Headers.IfNoneMatch.ParseAdd(tag);
-        if (role is not null) request.Headers.Add("X-Role", role);
+        if (tag is not null)
+            request.Headers.IfNoneMatch.ParseAdd(tag);
+        if (role is not null)
+            request.Headers.Add("X-Role", role);
         return await server.Client.SendAsync(request);
     }
 }

@@ -18,14 +18,19 @@ internal sealed class RedisServer : IAsyncDisposable
     public static async Task<RedisServer> StartAsync()
     {
         int port = FreePort();
-        Process process = Process.Start(new ProcessStartInfo(Program,
-            ["--port", $"{port}", "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"])
-        {
-            RedirectStandardOutput = true,
-        })!;
+        Process process = Process.Start(
+            new ProcessStartInfo(
+                Program,
+                ["--port", $"{port}", "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
+            )
+            {
+                RedirectStandardOutput = true,
+            }
+        )!;
         while (await process.StandardOutput.ReadLineAsync().WaitAsync(TimeSpan.FromSeconds(30)) is { } line)
         {
-            if (!line.Contains("Ready to accept connections", StringComparison.Ordinal)) continue;
+            if (!line.Contains("Ready to accept connections", StringComparison.Ordinal))
+                continue;
             _ = process.StandardOutput.ReadToEndAsync();
             return new(process, port);
         }
@@ -33,8 +38,10 @@ internal sealed class RedisServer : IAsyncDisposable
     }
 
     /// <summary>Gets whether the program is installed.</summary>
-    public static bool IsInstalled => (Environment.GetEnvironmentVariable("PATH") ?? "").Split(Path.PathSeparator)
-        .Any(folder => File.Exists(Path.Combine(folder, Program)));
+    public static bool IsInstalled =>
+        (Environment.GetEnvironmentVariable("PATH") ?? "")
+            .Split(Path.PathSeparator)
+            .Any(folder => File.Exists(Path.Combine(folder, Program)));
 
     private static int FreePort()
     {

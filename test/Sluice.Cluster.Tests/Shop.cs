@@ -7,7 +7,9 @@ public sealed class Shop : IAsyncLifetime
 {
     private static readonly string s_postgres = Environment.GetEnvironmentVariable("SLUICE_POSTGRES") ?? "";
     private RedisServer? _redis;
-    private ShopProcess? _first, _second, _stranger;
+    private ShopProcess? _first,
+        _second,
+        _stranger;
 
     internal ShopProcess First => Required(_first);
     internal ShopProcess Second => Required(_second);
@@ -23,7 +25,8 @@ public sealed class Shop : IAsyncLifetime
 
     public async ValueTask InitializeAsync()
     {
-        if (s_postgres.Length == 0 || !RedisServer.IsInstalled) return;
+        if (s_postgres.Length == 0 || !RedisServer.IsInstalled)
+            return;
         _redis = await RedisServer.StartAsync();
         _first = await ShopProcess.StartAsync(s_postgres, _redis.Address, creates: true);
         _second = await ShopProcess.StartAsync(s_postgres, _redis.Address);
@@ -33,8 +36,10 @@ public sealed class Shop : IAsyncLifetime
     public async ValueTask DisposeAsync()
     {
         foreach (ShopProcess? server in (ShopProcess?[])[_first, _second, _stranger])
-            if (server is not null) await server.DisposeAsync();
-        if (_redis is not null) await _redis.DisposeAsync();
+            if (server is not null)
+                await server.DisposeAsync();
+        if (_redis is not null)
+            await _redis.DisposeAsync();
     }
 
     private static ShopProcess Required(ShopProcess? server)

@@ -21,17 +21,26 @@ internal sealed class ShopProcess : IAsyncDisposable
     /// <param name="redis">The address of Redis.</param>
     /// <param name="application">The name under which servers share keys.</param>
     /// <param name="creates">Whether it creates the database.</param>
-    public static async Task<ShopProcess> StartAsync(string postgres, string redis, string application = "shop",
-        bool creates = false)
+    public static async Task<ShopProcess> StartAsync(
+        string postgres,
+        string redis,
+        string application = "shop",
+        bool creates = false
+    )
     {
         string program = Path.Combine(AppContext.BaseDirectory, "Sluice.Cluster.Server.dll");
-        Process process = Process.Start(new ProcessStartInfo("dotnet",
-            ["exec", program, postgres, redis, application, .. creates ? new[] { "--create" } : []])
-        {
-            RedirectStandardInput = true,
-            RedirectStandardOutput = true,
-        })!;
-        string line = await process.StandardOutput.ReadLineAsync().WaitAsync(TimeSpan.FromSeconds(60))
+        Process process = Process.Start(
+            new ProcessStartInfo(
+                "dotnet",
+                ["exec", program, postgres, redis, application, .. creates ? new[] { "--create" } : []]
+            )
+            {
+                RedirectStandardInput = true,
+                RedirectStandardOutput = true,
+            }
+        )!;
+        string line =
+            await process.StandardOutput.ReadLineAsync().WaitAsync(TimeSpan.FromSeconds(60))
             ?? throw new InvalidOperationException("The server did not start.");
         return new(process, new Uri(line));
     }

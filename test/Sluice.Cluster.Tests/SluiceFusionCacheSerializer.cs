@@ -21,9 +21,16 @@ public sealed class SluiceFusionCacheSerializer(IHybridCacheSerializerFactory fa
 
     public ValueTask<byte[]> SerializeAsync<T>(T? obj, CancellationToken token = default) => new(Serialize(obj));
 
-    public ValueTask<T?> DeserializeAsync<T>(byte[] data, CancellationToken token = default) => new(Deserialize<T>(data));
+    public ValueTask<T?> DeserializeAsync<T>(byte[] data, CancellationToken token = default) =>
+        new(Deserialize<T>(data));
 
-    private IHybridCacheSerializer<T> For<T>() => (IHybridCacheSerializer<T>)_serializers.GetOrAdd(typeof(T), _ =>
-        factory.TryCreateSerializer(out IHybridCacheSerializer<T>? serializer)
-            ? serializer : throw new NotSupportedException($"Sluice cannot convert {typeof(T)}."));
+    private IHybridCacheSerializer<T> For<T>() =>
+        (IHybridCacheSerializer<T>)
+            _serializers.GetOrAdd(
+                typeof(T),
+                _ =>
+                    factory.TryCreateSerializer(out IHybridCacheSerializer<T>? serializer)
+                        ? serializer
+                        : throw new NotSupportedException($"Sluice cannot convert {typeof(T)}.")
+            );
 }

@@ -11,8 +11,11 @@ internal static class DuckDb
 {
     [ModuleInitializer]
     internal static void ResolveNativeLibrary() =>
-        NativeLibrary.SetDllImportResolver(typeof(NativeMethods).Assembly, static (name, _, _) =>
-            name.Contains("duckdb", StringComparison.OrdinalIgnoreCase) ? NativeLibrary.Load(PathOfLibrary()) : 0);
+        NativeLibrary.SetDllImportResolver(
+            typeof(NativeMethods).Assembly,
+            static (name, _, _) =>
+                name.Contains("duckdb", StringComparison.OrdinalIgnoreCase) ? NativeLibrary.Load(PathOfLibrary()) : 0
+        );
 
     internal static DuckDBConnection Open()
     {
@@ -23,10 +26,14 @@ internal static class DuckDb
 
     private static string PathOfLibrary()
     {
-        string package = typeof(DuckDb).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>()
-            .Single(a => a.Key == "DuckDb").Value!;
-        (string runtime, string file) = OperatingSystem.IsWindows() ? ("win", "duckdb.dll")
-            : OperatingSystem.IsMacOS() ? ("osx", "libduckdb.dylib") : ("linux", "libduckdb.so");
+        string package = typeof(DuckDb)
+            .Assembly.GetCustomAttributes<AssemblyMetadataAttribute>()
+            .Single(a => a.Key == "DuckDb")
+            .Value!;
+        (string runtime, string file) =
+            OperatingSystem.IsWindows() ? ("win", "duckdb.dll")
+            : OperatingSystem.IsMacOS() ? ("osx", "libduckdb.dylib")
+            : ("linux", "libduckdb.so");
         if (!OperatingSystem.IsMacOS())
             runtime += RuntimeInformation.OSArchitecture == Architecture.Arm64 ? "-arm64" : "-x64";
         return Path.Combine(package, "runtimes", runtime, "native", file);

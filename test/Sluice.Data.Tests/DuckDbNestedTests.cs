@@ -22,17 +22,26 @@ public sealed class DuckDbNestedTests
     public async Task Nested_values_are_written_as_those_of_columns(string value, string json)
     {
         await using DuckDBConnection connection = DuckDb.Open();
-        foreach ((string form, string expected) in ((string, string)[])
-            [($"{value}", json), ($"[{value}]", $"[{json}]"), ($"[[{value}], []]", $"[[{json}],[]]"),
-                ($"[{value}, null]", $"[{json},null]"), ($"{{'a': {value}}}", $"{{\"a\":{json}}}"),
-                ($"[{{'a': {value}}}]", $"[{{\"a\":{json}}}]"), ($"MAP {{'a': {value}}}", $"{{\"a\":{json}}}")])
+        foreach (
+            (string form, string expected) in ((string, string)[])
+                [
+                    ($"{value}", json),
+                    ($"[{value}]", $"[{json}]"),
+                    ($"[[{value}], []]", $"[[{json}],[]]"),
+                    ($"[{value}, null]", $"[{json},null]"),
+                    ($"{{'a': {value}}}", $"{{\"a\":{json}}}"),
+                    ($"[{{'a': {value}}}]", $"[{{\"a\":{json}}}]"),
+                    ($"MAP {{'a': {value}}}", $"{{\"a\":{json}}}"),
+                ]
+        )
         {
             string sql = $"select {form} as v";
             var text = new MemoryStream();
             await connection.SerializeRowsAsync(text, sql);
             Assert.Equal($"{form}: [{{\"v\":{expected}}}]", $"{form}: {Encoding.UTF8.GetString(text.ToArray())}");
             // MessagePack has no such integers.
-            if (value.EndsWith("HUGEINT", StringComparison.Ordinal)) continue;
+            if (value.EndsWith("HUGEINT", StringComparison.Ordinal))
+                continue;
             var bytes = new MemoryStream();
             await connection.SerializeRowsAsync(bytes, sql, default(MessagePackWireOptions));
             Assert.NotEmpty(MessagePackWire.ToJson(bytes.ToArray()));

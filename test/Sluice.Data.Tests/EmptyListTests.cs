@@ -25,12 +25,18 @@ namespace Sluice.Data.Tests
         [Fact]
         public void Empty_lists_select_from_a_table_where_the_database_requires_one()
         {
-            Assert.Equal("select 1 from t where id in (select cast(null as varchar(1)) from rdb$database where 1 = 0)",
-                Expanded(new FbCommand(), parameters: 0));
-            Assert.Equal("select 1 from t where id in (select @ids_0 from dual where 1 = 0)",
-                Expanded(new OracleCommand(), parameters: 1));
-            Assert.Equal("select 1 from t where id in (select @ids_0 where 1 = 0)",
-                Expanded(new SqliteCommand(), parameters: 1));
+            Assert.Equal(
+                "select 1 from t where id in (select cast(null as varchar(1)) from rdb$database where 1 = 0)",
+                Expanded(new FbCommand(), parameters: 0)
+            );
+            Assert.Equal(
+                "select 1 from t where id in (select @ids_0 from dual where 1 = 0)",
+                Expanded(new OracleCommand(), parameters: 1)
+            );
+            Assert.Equal(
+                "select 1 from t where id in (select @ids_0 where 1 = 0)",
+                Expanded(new SqliteCommand(), parameters: 1)
+            );
         }
 
         private static string Expanded(SqliteCommand command, int parameters)

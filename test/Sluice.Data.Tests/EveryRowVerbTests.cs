@@ -35,7 +35,8 @@ public sealed class EveryRowVerbTests : IDisposable
         using var call = new Call(s_verbs[verb], _database.Connection);
         Assert.Equal(2L, await VerbCall.CompleteAsync(VerbCall.Invoke(call.Method, call.Arguments)[0]));
         byte[] expected = """[{"VALUE":1},{"VALUE":1}]"""u8.ToArray();
-        if (verb.Contains("MessagePack", StringComparison.Ordinal)) expected = MessagePackWire.FromJson(expected);
+        if (verb.Contains("MessagePack", StringComparison.Ordinal))
+            expected = MessagePackWire.FromJson(expected);
         Assert.Equal(expected, await call.WrittenAsync());
     }
 
@@ -45,11 +46,13 @@ public sealed class EveryRowVerbTests : IDisposable
         ParameterInfo[] parameters = s_verbs[verb].GetParameters();
         for (int i = 0; i < parameters.Length; i++)
         {
-            if (parameters[i].ParameterType.IsValueType || parameters[i].ParameterType.IsGenericParameter) continue;
+            if (parameters[i].ParameterType.IsValueType || parameters[i].ParameterType.IsGenericParameter)
+                continue;
             using var call = new Call(s_verbs[verb], _database.Connection);
             call.Arguments[i] = null;
             ArgumentNullException e = await Assert.ThrowsAsync<ArgumentNullException>(() =>
-                VerbCall.CompleteAsync(VerbCall.Invoke(call.Method, call.Arguments)[0]));
+                VerbCall.CompleteAsync(VerbCall.Invoke(call.Method, call.Arguments)[0])
+            );
             Assert.Equal(parameters[i].Name, e.ParamName);
         }
     }
@@ -60,7 +63,8 @@ public sealed class EveryRowVerbTests : IDisposable
         using var call = new Call(s_verbs[verb], _database.Connection);
         call.Arguments[^1] = new CancellationToken(canceled: true);
         await Assert.ThrowsAnyAsync<OperationCanceledException>(() =>
-            VerbCall.CompleteAsync(VerbCall.Invoke(call.Method, call.Arguments)[0]));
+            VerbCall.CompleteAsync(VerbCall.Invoke(call.Method, call.Arguments)[0])
+        );
         Assert.Empty(await call.WrittenAsync());
     }
 
@@ -87,8 +91,10 @@ public sealed class EveryRowVerbTests : IDisposable
 
         internal async Task<byte[]> WrittenAsync()
         {
-            if (_buffer.WrittenCount > 0) return _buffer.WrittenSpan.ToArray();
-            if (_stream.Length > 0) return _stream.ToArray();
+            if (_buffer.WrittenCount > 0)
+                return _buffer.WrittenSpan.ToArray();
+            if (_stream.Length > 0)
+                return _stream.ToArray();
             await _pipe.Writer.CompleteAsync();
             var read = new MemoryStream();
             await _pipe.Reader.CopyToAsync(read);
@@ -112,8 +118,10 @@ public sealed class EveryRowVerbTests : IDisposable
                 _ when type == typeof(Dictionary<string, object>) => new Dictionary<string, object> { ["Value"] = 1L },
                 _ when type == typeof(RowOptions) => default(RowOptions),
                 _ when type == typeof(JsonWireOptions) => new JsonWireOptions { Naming = WireNaming.SnakeUpper },
-                _ when type == typeof(MessagePackWireOptions) =>
-                    new MessagePackWireOptions { Naming = WireNaming.SnakeUpper },
+                _ when type == typeof(MessagePackWireOptions) => new MessagePackWireOptions
+                {
+                    Naming = WireNaming.SnakeUpper,
+                },
                 _ when type == typeof(CancellationToken) => default(CancellationToken),
                 _ => throw new NotSupportedException($"Add an argument for {parameter}."),
             };

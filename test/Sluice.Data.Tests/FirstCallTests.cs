@@ -17,10 +17,13 @@ public class FirstCallTests
     {
         var fresh = new FreshContext();
         Type readers = fresh.LoadFromAssemblyName(new("Sluice.Data")).GetType("Sluice.Data.ShapeDataReader", true)!;
-        MethodInfo create = readers.GetMethods(BindingFlags.Public | BindingFlags.Static)
+        MethodInfo create = readers
+            .GetMethods(BindingFlags.Public | BindingFlags.Static)
             .First(method => method.Name == "Of" && method.GetParameters()[0].ParameterType.Name == "IEnumerable`1");
-        using var reader = (System.Data.Common.DbDataReader)create.MakeGenericMethod(typeof(Place))
-            .Invoke(null, [new[] { new Place { Id = 7 } }, Array.Empty<string>()])!;
+        using var reader = (System.Data.Common.DbDataReader)
+            create
+                .MakeGenericMethod(typeof(Place))
+                .Invoke(null, [new[] { new Place { Id = 7 } }, Array.Empty<string>()])!;
         Assert.NotSame(typeof(ShapeDataReader), readers);
         Assert.True(reader.Read());
         Assert.Equal(7, reader.GetInt32(0));
@@ -32,7 +35,8 @@ public class FirstCallTests
         protected override Assembly? Load(AssemblyName assemblyName)
         {
             string path = Path.Combine(AppContext.BaseDirectory, assemblyName.Name + ".dll");
-            bool isOwn = assemblyName.Name!.StartsWith("Sluice.", StringComparison.Ordinal)
+            bool isOwn =
+                assemblyName.Name!.StartsWith("Sluice.", StringComparison.Ordinal)
                 && !assemblyName.Name.EndsWith("Tests", StringComparison.Ordinal);
             return isOwn && File.Exists(path) ? LoadFromAssemblyPath(path) : null;
         }

@@ -17,8 +17,10 @@ public sealed class JsonColumnTests
     {
         await using var connection = new SqliteConnection("Data Source=:memory:");
         var stream = new MemoryStream();
-        if (!isMessagePack) await connection.SerializeRowsAsync(stream, sql, rows, default(JsonWireOptions));
-        else await connection.SerializeRowsAsync(stream, sql, rows, default(MessagePackWireOptions));
+        if (!isMessagePack)
+            await connection.SerializeRowsAsync(stream, sql, rows, default(JsonWireOptions));
+        else
+            await connection.SerializeRowsAsync(stream, sql, rows, default(MessagePackWireOptions));
         return Encoding.UTF8.GetString(isMessagePack ? MessagePackWire.ToJson(stream.ToArray()) : stream.ToArray());
     }
 
@@ -29,11 +31,24 @@ public sealed class JsonColumnTests
     {
         RowOptions rows = new() { JsonColumns = ["Doc", "none", "missing", "c.text"] };
         string number = isMessagePack ? "2.5" : "2.50";
-        Assert.Equal($$$"""
+        Assert.Equal(
+            $$$"""
             [{"id":1,"doc":{"a":[1,{{{number}}}],"b":null},"none":null,"missing":null,"c":{"text":"t"}}]
-            """, await Write(Sql, rows, isMessagePack));
-        Assert.Equal("""{"a":[1],"b":null}""", await Write("""select '{"a": [1], "b": null}' as doc""",
-            rows with { JsonColumns = ["doc"], Form = RowForm.Scalar }, isMessagePack));
+            """,
+            await Write(Sql, rows, isMessagePack)
+        );
+        Assert.Equal(
+            """{"a":[1],"b":null}""",
+            await Write(
+                """select '{"a": [1], "b": null}' as doc""",
+                rows with
+                {
+                    JsonColumns = ["doc"],
+                    Form = RowForm.Scalar,
+                },
+                isMessagePack
+            )
+        );
     }
 
     [Fact]
@@ -43,21 +58,29 @@ public sealed class JsonColumnTests
         Assert.Equal("""[{"a":"[1]","b":"[2]"}]""", await Write(Sql, default));
         Assert.Equal("""[{"a":[1],"b":"[2]"}]""", await Write(Sql, new() { JsonColumns = ["a"] }));
         Assert.Equal("""[{"a":"[1]","b":[2]}]""", await Write(Sql, new() { JsonColumns = ["b"] }));
-        Assert.Equal("""[[{"a":[1]}],[{"b":"[2]"}]]""", await Write("select '[1]' as a; select '[2]' as b",
-            new() { JsonColumns = ["a"], Form = RowForm.Sets }));
+        Assert.Equal(
+            """[[{"a":[1]}],[{"b":"[2]"}]]""",
+            await Write("select '[1]' as a; select '[2]' as b", new() { JsonColumns = ["a"], Form = RowForm.Sets })
+        );
     }
 
     [Fact]
     public async Task What_is_not_JSON_is_refused()
     {
         await Assert.ThrowsAsync<WireException>(() => Write("select '{' as doc", new() { JsonColumns = ["doc"] }));
-        var unknown = await Assert.ThrowsAsync<WireException>(
-            () => Write("select '{}' as doc", new() { JsonColumns = ["dok"] }));
+        var unknown = await Assert.ThrowsAsync<WireException>(() =>
+            Write("select '{}' as doc", new() { JsonColumns = ["dok"] })
+        );
         Assert.Contains("names 'dok', but the result has 'doc'", unknown.Message, StringComparison.Ordinal);
 
         using var table = new DataTable { Columns = { { "n", typeof(int) } }, Rows = { 5 } };
-        var other = await Assert.ThrowsAsync<WireException>(() => JsonWire.SerializeRowsAsync(new MemoryStream(),
-            table.CreateDataReader(), new RowOptions { JsonColumns = ["n"] }));
+        var other = await Assert.ThrowsAsync<WireException>(() =>
+            JsonWire.SerializeRowsAsync(
+                new MemoryStream(),
+                table.CreateDataReader(),
+                new RowOptions { JsonColumns = ["n"] }
+            )
+        );
         Assert.Contains("not a column of text", other.Message, StringComparison.Ordinal);
     }
 }

@@ -22,7 +22,8 @@ public class JsonRowsTests
         using var db = new SqliteFixture(People);
         Assert.Equal(
             """[{"id":1,"name":"Ada","score":1.5,"photo":"AQI="},{"id":2,"name":null,"score":3,"photo":null},{"id":3,"name":"Ü \"q\" \\ \n\u0001😀","score":-0.25,"photo":""}]""",
-                await db.Json("select id, name, score, photo from people order by id"));
+            await db.Json("select id, name, score, photo from people order by id")
+        );
     }
 
     [Fact]
@@ -37,12 +38,18 @@ public class JsonRowsTests
     public async Task Names_go_through_the_naming_policy()
     {
         using var db = new SqliteFixture();
-        Assert.Equal("""[{"customerId":1,"id":2,"unit_price":3}]""",
-            await db.Json("select 1 as CustomerId, 2 as ID, 3 as unit_price"));
-        Assert.Equal("""[{"CustomerId":1}]""",
-            await db.Json("select 1 as CustomerId", new JsonWireOptions { Naming = WireNaming.None }));
-        Assert.Equal("""[{"customer_id":1}]""",
-            await db.Json("select 1 as CustomerId", new JsonWireOptions { Naming = WireNaming.Snake }));
+        Assert.Equal(
+            """[{"customerId":1,"id":2,"unit_price":3}]""",
+            await db.Json("select 1 as CustomerId, 2 as ID, 3 as unit_price")
+        );
+        Assert.Equal(
+            """[{"CustomerId":1}]""",
+            await db.Json("select 1 as CustomerId", new JsonWireOptions { Naming = WireNaming.None })
+        );
+        Assert.Equal(
+            """[{"customer_id":1}]""",
+            await db.Json("select 1 as CustomerId", new JsonWireOptions { Naming = WireNaming.Snake })
+        );
         Assert.Equal("""[{"a\"b\\c\u0001é":1}]""", await db.Json("select 1 as \"a\"\"b\\c\u0001é\""));
     }
 
@@ -52,17 +59,30 @@ public class JsonRowsTests
         using var db = new SqliteFixture(People);
         Assert.Equal(
             "[\n  {\n    \"id\": 1,\n    \"name\": \"Ada\"\n  },\n  {\n    \"id\": 2,\n    \"name\": null\n  }\n]",
-                await db.Json("select id, name from people where id < 3 order by id",
-                    new JsonWireOptions { Indented = true }));
-        Assert.Equal("""[{"id":1,"name":"Ada"},{"id":2}]""",
-            await db.Json("select id, name from people where id < 3 order by id",
-                new JsonWireOptions { Omit = OmitWhen.Null }));
-        Assert.Equal("{\"id\":1}\n{\"id\":2}\n",
-            await db.Json("select id from people where id < 3 order by id", new JsonWireOptions { JsonLines = true }));
-        Assert.Equal("""[{"x":"\u003C\u00E9"}]""",
-            await db.Json("select '<é' as x", new JsonWireOptions { Escaping = JsonEscaping.Html }));
-        Assert.Equal("""[{"id":"1"}]""",
-            await db.Json("select id from people where id = 1", new JsonWireOptions { NumbersAsText = true }));
+            await db.Json(
+                "select id, name from people where id < 3 order by id",
+                new JsonWireOptions { Indented = true }
+            )
+        );
+        Assert.Equal(
+            """[{"id":1,"name":"Ada"},{"id":2}]""",
+            await db.Json(
+                "select id, name from people where id < 3 order by id",
+                new JsonWireOptions { Omit = OmitWhen.Null }
+            )
+        );
+        Assert.Equal(
+            "{\"id\":1}\n{\"id\":2}\n",
+            await db.Json("select id from people where id < 3 order by id", new JsonWireOptions { JsonLines = true })
+        );
+        Assert.Equal(
+            """[{"x":"\u003C\u00E9"}]""",
+            await db.Json("select '<é' as x", new JsonWireOptions { Escaping = JsonEscaping.Html })
+        );
+        Assert.Equal(
+            """[{"id":"1"}]""",
+            await db.Json("select id from people where id = 1", new JsonWireOptions { NumbersAsText = true })
+        );
     }
 
     [Theory]
@@ -71,8 +91,7 @@ public class JsonRowsTests
     public async Task Names_are_escaped_by_the_encoder_of_the_options(bool isStrict, string expected)
     {
         using var db = new SqliteFixture();
-        JavaScriptEncoder encoder =
-            isStrict ? JavaScriptEncoder.Default : JavaScriptEncoder.UnsafeRelaxedJsonEscaping;
+        JavaScriptEncoder encoder = isStrict ? JavaScriptEncoder.Default : JavaScriptEncoder.UnsafeRelaxedJsonEscaping;
         Assert.Equal(expected, await db.Json("select 1 as [größe <]", new JsonWireOptions { Encoder = encoder }));
         string nested = expected.Replace("1", """{"a":1}""", StringComparison.Ordinal);
         Assert.Equal(nested, await db.Json("select 1 as [größe <.a]", new JsonWireOptions { Encoder = encoder }));
@@ -84,7 +103,8 @@ public class JsonRowsTests
         using var db = new SqliteFixture();
         var rows = new RowOptions { Selection = FieldSelection<Sized>.All };
         WireException e = await Assert.ThrowsAsync<WireException>(() =>
-            db.Json("select 300 as size", new JsonWireOptions { EnumsAsText = true }, rows));
+            db.Json("select 300 as size", new JsonWireOptions { EnumsAsText = true }, rows)
+        );
         Assert.Equal((WireError.Range, "$[0].size"), (e.Error, e.Path));
     }
 
@@ -94,13 +114,20 @@ public class JsonRowsTests
     public async Task Dots_nest_and_need_not_be_neighbours()
     {
         using var db = new SqliteFixture();
-        Assert.Equal("""[{"id":1,"customer":{"name":"Ada","address":{"city":"Paris"},"vip":1},"total":5}]""",
+        Assert.Equal(
+            """[{"id":1,"customer":{"name":"Ada","address":{"city":"Paris"},"vip":1},"total":5}]""",
             await db.Json(
-                "select 1 as id, 'Ada' as [customer.name], 5 as total, 'Paris' as [customer.address.city], 1 as [customer.vip]"));
+                "select 1 as id, 'Ada' as [customer.name], 5 as total, 'Paris' as [customer.address.city], 1 as [customer.vip]"
+            )
+        );
         Assert.Equal("""[{"a.b":1}]""", await db.Json("select 1 as [a.b]", rows: new RowOptions { FlatNames = true }));
-        Assert.Equal("""[{"id":1}]""",
-            await db.Json("select 1 as id, null as [customer.name], null as [customer.x.y]",
-                new JsonWireOptions { Omit = OmitWhen.Null }));
+        Assert.Equal(
+            """[{"id":1}]""",
+            await db.Json(
+                "select 1 as id, null as [customer.name], null as [customer.x.y]",
+                new JsonWireOptions { Omit = OmitWhen.Null }
+            )
+        );
         Assert.Equal("""[{"customer":{"name":null}}]""", await db.Json("select null as [customer.name]"));
     }
 
@@ -117,8 +144,10 @@ public class JsonRowsTests
         using var db = new SqliteFixture(Orders);
         Assert.Equal(
             """[{"id":1,"customer":"Ada","lines":[{"sku":"A","no":1},{"sku":"B","no":2}]},{"id":2,"customer":"Bob","lines":[]},{"id":3,"customer":"Ada","lines":[{"sku":"A","no":1}]}]""",
-                await db.Json(
-                    "select o.id, l.sku as \"lines[].sku\", o.customer, l.no as \"lines[].no\" from orders o left join lines l on l.order_id = o.id order by o.id, l.no"));
+            await db.Json(
+                "select o.id, l.sku as \"lines[].sku\", o.customer, l.no as \"lines[].no\" from orders o left join lines l on l.order_id = o.id order by o.id, l.no"
+            )
+        );
     }
 
     [Fact]
@@ -127,19 +156,30 @@ public class JsonRowsTests
         using var db = new SqliteFixture(Orders);
         Assert.Equal(
             """[{"id":1,"lines":[{"no":1,"parts":["x","y"]},{"no":2,"parts":[]}]},{"id":2,"lines":[]},{"id":3,"lines":[{"no":1,"parts":["x","y"]}]}]""",
-                await db.Json(
-                    "select o.id, l.no as \"lines[].no\", p.part as \"lines[].parts[]\" from orders o left join lines l on l.order_id = o.id left join parts p on p.sku = l.sku order by o.id, l.no, p.part"));
-        Assert.Equal("""[{"id":1,"customer":{"name":"Ada","orders":[{"no":1},{"no":2}]}}]""",
             await db.Json(
-                "select 1 as id, 'Ada' as \"customer.name\", l.no as \"customer.orders[].no\" from lines l where order_id = 1 order by no"));
-        Assert.Equal("{\"id\":1,\"lines\":[1,2]}\n{\"id\":3,\"lines\":[1]}\n",
+                "select o.id, l.no as \"lines[].no\", p.part as \"lines[].parts[]\" from orders o left join lines l on l.order_id = o.id left join parts p on p.sku = l.sku order by o.id, l.no, p.part"
+            )
+        );
+        Assert.Equal(
+            """[{"id":1,"customer":{"name":"Ada","orders":[{"no":1},{"no":2}]}}]""",
+            await db.Json(
+                "select 1 as id, 'Ada' as \"customer.name\", l.no as \"customer.orders[].no\" from lines l where order_id = 1 order by no"
+            )
+        );
+        Assert.Equal(
+            "{\"id\":1,\"lines\":[1,2]}\n{\"id\":3,\"lines\":[1]}\n",
             await db.Json(
                 "select o.id, l.no as \"lines[]\" from orders o join lines l on l.order_id = o.id order by o.id, l.no",
-                new JsonWireOptions { JsonLines = true }));
-        Assert.Equal("""{"id":1,"lines":[1,2]}""",
+                new JsonWireOptions { JsonLines = true }
+            )
+        );
+        Assert.Equal(
+            """{"id":1,"lines":[1,2]}""",
             await db.Json(
                 "select o.id, l.no as \"lines[]\" from orders o join lines l on l.order_id = o.id order by o.id, l.no",
-                rows: new RowOptions { Form = RowForm.First }));
+                rows: new RowOptions { Form = RowForm.First }
+            )
+        );
     }
 
     [Theory]
@@ -156,8 +196,9 @@ public class JsonRowsTests
     {
         using var db = new SqliteFixture();
         using var stream = new MemoryStream();
-        WireException e = await Assert.ThrowsAsync<WireException>(() => db.Connection.SerializeRowsAsync(stream, sql,
-            new JsonWireOptions { Naming = WireNaming.Camel }));
+        WireException e = await Assert.ThrowsAsync<WireException>(() =>
+            db.Connection.SerializeRowsAsync(stream, sql, new JsonWireOptions { Naming = WireNaming.Camel })
+        );
         Assert.Contains(part, e.Message);
         Assert.Equal(0, stream.Length);
     }
@@ -166,29 +207,50 @@ public class JsonRowsTests
     public async Task Single_first_scalar_column_and_several_sets()
     {
         using var db = new SqliteFixture(People);
-        Assert.Equal("""{"id":1}""",
-            await db.Json("select id from people where id = 1", rows: new RowOptions { Form = RowForm.Single }));
-        Assert.Equal("null",
-            await db.Json("select id from people where id = 9", rows: new RowOptions { Form = RowForm.Single }));
-        Assert.Equal("""{"id":1}""",
-            await db.Json("select id from people order by id", rows: new RowOptions { Form = RowForm.First }));
+        Assert.Equal(
+            """{"id":1}""",
+            await db.Json("select id from people where id = 1", rows: new RowOptions { Form = RowForm.Single })
+        );
+        Assert.Equal(
+            "null",
+            await db.Json("select id from people where id = 9", rows: new RowOptions { Form = RowForm.Single })
+        );
+        Assert.Equal(
+            """{"id":1}""",
+            await db.Json("select id from people order by id", rows: new RowOptions { Form = RowForm.First })
+        );
         Assert.Equal("3", await db.Json("select count(*) from people", rows: new RowOptions { Form = RowForm.Scalar }));
-        Assert.Equal("null",
-            await db.Json("select id from people where id = 9", rows: new RowOptions { Form = RowForm.Scalar }));
-        Assert.Equal("[1,2,3]",
-            await db.Json("select id from people order by id", rows: new RowOptions { Form = RowForm.Column }));
-        Assert.Equal("""[[{"a":1}],[],[{"b":"x"},{"b":"y"}]]""",
-            await db.Json("select 1 as a; select 1 as c where 0; select 'x' as b union all select 'y'",
-                rows: new RowOptions { Form = RowForm.Sets }));
-        Assert.Equal("""{"items":[{"a":1}],"total":[{"n":3}]}""",
-            await db.Json("select 1 as a; select count(*) as n from people",
-                rows: new RowOptions { Form = RowForm.Sets, SetNames = ["items", "total"] }));
-        await Assert.ThrowsAsync<WireException>(() => db.Json("select 1 as a; select 2 as b",
-            rows: new RowOptions { Form = RowForm.Sets, SetNames = ["items"] }));
-        await Assert.ThrowsAsync<WireException>(() => db.Json("select 1 as a",
-            rows: new RowOptions { Form = RowForm.Sets, SetNames = ["items", "total"] }));
-        WireException e = await Assert.ThrowsAsync<WireException>(() => db.Json("select id from people",
-            rows: new RowOptions { Form = RowForm.Single }));
+        Assert.Equal(
+            "null",
+            await db.Json("select id from people where id = 9", rows: new RowOptions { Form = RowForm.Scalar })
+        );
+        Assert.Equal(
+            "[1,2,3]",
+            await db.Json("select id from people order by id", rows: new RowOptions { Form = RowForm.Column })
+        );
+        Assert.Equal(
+            """[[{"a":1}],[],[{"b":"x"},{"b":"y"}]]""",
+            await db.Json(
+                "select 1 as a; select 1 as c where 0; select 'x' as b union all select 'y'",
+                rows: new RowOptions { Form = RowForm.Sets }
+            )
+        );
+        Assert.Equal(
+            """{"items":[{"a":1}],"total":[{"n":3}]}""",
+            await db.Json(
+                "select 1 as a; select count(*) as n from people",
+                rows: new RowOptions { Form = RowForm.Sets, SetNames = ["items", "total"] }
+            )
+        );
+        await Assert.ThrowsAsync<WireException>(() =>
+            db.Json("select 1 as a; select 2 as b", rows: new RowOptions { Form = RowForm.Sets, SetNames = ["items"] })
+        );
+        await Assert.ThrowsAsync<WireException>(() =>
+            db.Json("select 1 as a", rows: new RowOptions { Form = RowForm.Sets, SetNames = ["items", "total"] })
+        );
+        WireException e = await Assert.ThrowsAsync<WireException>(() =>
+            db.Json("select id from people", rows: new RowOptions { Form = RowForm.Single })
+        );
         Assert.Equal(WireError.Limit, e.Error);
     }
 
@@ -204,10 +266,12 @@ public class JsonRowsTests
             "with recursive n(i) as (select 1 union all select i + 1 from n where i < 5000) select i as id, 'name ' || i as name, i / 8.0 as score from n";
         var expected = new StringBuilder("[");
         for (int i = 1; i <= 5000; i++)
-            expected.Append(i > 1 ? "," : "")
+            expected
+                .Append(i > 1 ? "," : "")
                 .Append(
                     $$"""{"id":{{i}},"name":"name {{i}}","score":{{(i / 8.0).ToString(
-                        System.Globalization.CultureInfo.InvariantCulture)}}}""");
+                        System.Globalization.CultureInfo.InvariantCulture)}}}"""
+                );
         Assert.Equal(expected.Append(']').ToString(), await db.Json(Sql, rows: rows));
 
         var pipe = new Pipe(new PipeOptions(pauseWriterThreshold: 1024, resumeWriterThreshold: 512));
@@ -241,11 +305,17 @@ public class JsonRowsTests
             Assert.Equal(Enumerable.Range(i * 10, 10), parents[i]!["lines"]!.AsArray().Select(l => (int)l!["no"]!));
         }
         using var packed = new MemoryStream();
-        await db.Connection.SerializeRowsAsync(packed, Sql, options,
-            new MessagePackWireOptions { Sequences = MessagePackSequence.Values });
+        await db.Connection.SerializeRowsAsync(
+            packed,
+            Sql,
+            options,
+            new MessagePackWireOptions { Sequences = MessagePackSequence.Values }
+        );
         // An array's header before the values makes one document of them.
-        Assert.Equal(parents.ToJsonString(),
-            JsonNode.Parse(MessagePackWire.ToJson([0xDC, 300 >> 8, 300 & 255, .. packed.ToArray()]))!.ToJsonString());
+        Assert.Equal(
+            parents.ToJsonString(),
+            JsonNode.Parse(MessagePackWire.ToJson([0xDC, 300 >> 8, 300 & 255, .. packed.ToArray()]))!.ToJsonString()
+        );
     }
 
     [Fact]
@@ -256,12 +326,17 @@ public class JsonRowsTests
         {
             string sql =
                 $"with recursive n(i) as (select 0 union all select i + 1 from n where i < 199) select i as id, '{new string('x', length)}' as name, null as \"lines[].no\", i % 2 as \"lines[].odd\" from n where i % 2 = 0 "
-                    + "union all select i, 'y', null, null from n where i % 2 = 1 order by 1";
+                + "union all select i, 'y', null, null from n where i % 2 = 1 order by 1";
             JsonArray parents = JsonNode.Parse(await db.Json(sql, rows: new RowOptions { FlushSize = 256 }))!.AsArray();
-            Assert.Equal(Enumerable.Range(0, 200).Select(i => 1 - i % 2),
-                parents.Select(p => p!["lines"]!.AsArray().Count));
-            string lines = await db.Json(sql, new JsonWireOptions { JsonLines = true },
-                new RowOptions { FlushSize = 256 });
+            Assert.Equal(
+                Enumerable.Range(0, 200).Select(i => 1 - i % 2),
+                parents.Select(p => p!["lines"]!.AsArray().Count)
+            );
+            string lines = await db.Json(
+                sql,
+                new JsonWireOptions { JsonLines = true },
+                new RowOptions { FlushSize = 256 }
+            );
             Assert.Equal(parents.Select(p => p!.ToJsonString()), lines.Split('\n')[..^1]);
         }
     }
@@ -270,20 +345,31 @@ public class JsonRowsTests
     public async Task MessagePack_rows_are_the_same_values()
     {
         using var db = new SqliteFixture(People);
-        foreach (string sql in new[] { "select id, name, score from people order by id",
-            "select id, name as \"x.name\", score as \"x.score\" from people order by id", "select 1 as id where 0",
-            Folded() })
+        foreach (
+            string sql in new[]
+            {
+                "select id, name, score from people order by id",
+                "select id, name as \"x.name\", score as \"x.score\" from people order by id",
+                "select 1 as id where 0",
+                Folded(),
+            }
+        )
         {
             using var packed = new MemoryStream();
             await db.Connection.SerializeRowsAsync(packed, sql, MessagePackWireOptionsOf());
             Assert.Equal(await db.Json(sql), Encoding.UTF8.GetString(MessagePackWire.ToJson(packed.ToArray())));
             packed.SetLength(0);
             await db.Connection.SerializeRowsAsync(packed, sql, new MessagePackWireOptions { Omit = OmitWhen.Null });
-            Assert.Equal(await db.Json(sql, new JsonWireOptions { Omit = OmitWhen.Null }),
-                Encoding.UTF8.GetString(MessagePackWire.ToJson(packed.ToArray())));
+            Assert.Equal(
+                await db.Json(sql, new JsonWireOptions { Omit = OmitWhen.Null }),
+                Encoding.UTF8.GetString(MessagePackWire.ToJson(packed.ToArray()))
+            );
             packed.SetLength(0);
-            await db.Connection.SerializeRowsAsync(packed, sql,
-                new MessagePackWireOptions { Compression = MessagePackCompression.Lz4BlockArray, OldSpec = true });
+            await db.Connection.SerializeRowsAsync(
+                packed,
+                sql,
+                new MessagePackWireOptions { Compression = MessagePackCompression.Lz4BlockArray, OldSpec = true }
+            );
         }
         static string Folded() =>
             "with recursive n(i) as (select 0 union all select i + 1 from n where i < 99) select i / 50 as id, i as \"lines[].no\" from n order by i";
@@ -300,35 +386,66 @@ public class JsonRowsTests
             await db.Connection.SerializeRowsAsync(stream, sql, parameters);
             return Encoding.UTF8.GetString(stream.ToArray());
         }
-        Assert.Equal("""[{"id":1},{"id":2}]""",
-            await Run("select id from people where id < @max order by id", new { max = 3 }));
-        Assert.Equal("""[{"id":1},{"id":2}]""",
-            await Run<object>("select id from people where id < @max order by id", new { max = 3 }));
-        Assert.Equal("""[{"id":2}]""",
-            await Run("select id from people where name is @name and id = $id", new { name = (string?)null, id = 2L }));
-        Assert.Equal("""[{"id":1},{"id":3}]""",
-            await Run("select id from people where id in @ids order by id", new { ids = new[] { 1, 3 } }));
+        Assert.Equal(
+            """[{"id":1},{"id":2}]""",
+            await Run("select id from people where id < @max order by id", new { max = 3 })
+        );
+        Assert.Equal(
+            """[{"id":1},{"id":2}]""",
+            await Run<object>("select id from people where id < @max order by id", new { max = 3 })
+        );
+        Assert.Equal(
+            """[{"id":2}]""",
+            await Run("select id from people where name is @name and id = $id", new { name = (string?)null, id = 2L })
+        );
+        Assert.Equal(
+            """[{"id":1},{"id":3}]""",
+            await Run("select id from people where id in @ids order by id", new { ids = new[] { 1, 3 } })
+        );
         Assert.Equal("[]", await Run("select id from people where id in @ids", new { ids = Array.Empty<int>() }));
-        Assert.Equal("""[{"id":1}]""",
-            await Run("select id from people where id = @id", new Dictionary<string, object?> { ["id"] = 1 }));
-        Assert.Equal("""[{"id":1}]""",
-            await Run("select id from people where id = @id", new Dictionary<string, int> { ["id"] = 1 }));
-        Assert.Equal("""[{"id":1}]""",
-            await Run("select id from people where id = @id", new System.Collections.Hashtable { ["@id"] = 1 }));
-        Assert.Equal("""[{"id":1}]""",
-            await Run("select id from people where id = @id", new SqliteParameter("@id", 1)));
+        Assert.Equal(
+            """[{"id":1}]""",
+            await Run("select id from people where id = @id", new Dictionary<string, object?> { ["id"] = 1 })
+        );
+        Assert.Equal(
+            """[{"id":1}]""",
+            await Run("select id from people where id = @id", new Dictionary<string, int> { ["id"] = 1 })
+        );
+        Assert.Equal(
+            """[{"id":1}]""",
+            await Run("select id from people where id = @id", new System.Collections.Hashtable { ["@id"] = 1 })
+        );
+        Assert.Equal(
+            """[{"id":1}]""",
+            await Run("select id from people where id = @id", new SqliteParameter("@id", 1))
+        );
         Assert.Equal("""[{"id":1}]""", await Run<IFormattable>("select id from people where id = @Id", new Wanted(1)));
-        Assert.Equal("""[{"id":1}]""",
-            await Run("select id from people where id in @ids", new { ids = new[] { Small.One } }));
-        Assert.Equal("""[{"id":1,"x":7}]""",
-            await Run("select id, @ids_1 as x from people where id in @ids and id not in @none",
-                new { ids_1 = 7, ids = new[] { 1 }, none = Array.Empty<int>(), none_0 = 1 }));
+        Assert.Equal(
+            """[{"id":1}]""",
+            await Run("select id from people where id in @ids", new { ids = new[] { Small.One } })
+        );
+        Assert.Equal(
+            """[{"id":1,"x":7}]""",
+            await Run(
+                "select id, @ids_1 as x from people where id in @ids and id not in @none",
+                new
+                {
+                    ids_1 = 7,
+                    ids = new[] { 1 },
+                    none = Array.Empty<int>(),
+                    none_0 = 1,
+                }
+            )
+        );
         Assert.Equal("""[{"x":6}]""", await Run("select @day as x", new { day = DayOfWeek.Saturday }));
         string nothing = "x' or 1 = 1 --";
         Assert.Equal("[]", await Run("select id from people where name = @nothing", new { nothing }));
     }
 
-    private enum Small : byte { One = 1 }
+    private enum Small : byte
+    {
+        One = 1,
+    }
 
     private sealed record Wanted(int Id) : IFormattable
     {
@@ -339,16 +456,23 @@ public class JsonRowsTests
     public async Task What_can_not_be_parameters_is_an_error_that_says_so()
     {
         using var db = new SqliteFixture();
-        ArgumentException e =
-            await Assert.ThrowsAsync<ArgumentException>(() => db.Connection.SerializeRowsAsync(new MemoryStream(),
-                "select 1 as x", CancellationToken.None));
+        ArgumentException e = await Assert.ThrowsAsync<ArgumentException>(() =>
+            db.Connection.SerializeRowsAsync(new MemoryStream(), "select 1 as x", CancellationToken.None)
+        );
         Assert.Contains("cancellationToken:", e.Message);
-        await Assert.ThrowsAsync<ArgumentException>(() => db.Connection.SerializeRowsAsync(new MemoryStream(),
-            "select @Length as x", "text"));
-        await Assert.ThrowsAsync<ArgumentException>(() => db.Connection.SerializeRowsAsync(new MemoryStream(),
-            "select 1 as x", (int[])[1]));
-        await Assert.ThrowsAsync<ArgumentException>(() => db.Connection.SerializeRowsAsync(new MemoryStream(),
-            "select @id as x", new DynamicParameters(new { id = 1 })));
+        await Assert.ThrowsAsync<ArgumentException>(() =>
+            db.Connection.SerializeRowsAsync(new MemoryStream(), "select @Length as x", "text")
+        );
+        await Assert.ThrowsAsync<ArgumentException>(() =>
+            db.Connection.SerializeRowsAsync(new MemoryStream(), "select 1 as x", (int[])[1])
+        );
+        await Assert.ThrowsAsync<ArgumentException>(() =>
+            db.Connection.SerializeRowsAsync(
+                new MemoryStream(),
+                "select @id as x",
+                new DynamicParameters(new { id = 1 })
+            )
+        );
     }
 
     private sealed class Position
@@ -360,16 +484,28 @@ public class JsonRowsTests
     public async Task Values_of_a_drivers_own_types_are_not_lost()
     {
         var table = new DataTable();
-        foreach (Type type in (Type[])[typeof(System.Net.IPAddress),
-            typeof(System.Net.NetworkInformation.PhysicalAddress), typeof(Position), typeof(object)])
+        foreach (
+            Type type in (Type[])
+                [
+                    typeof(System.Net.IPAddress),
+                    typeof(System.Net.NetworkInformation.PhysicalAddress),
+                    typeof(Position),
+                    typeof(object),
+                ]
+        )
             table.Columns.Add(type.Name, type);
-        table.Rows.Add(System.Net.IPAddress.Parse("1.2.3.4"),
-            System.Net.NetworkInformation.PhysicalAddress.Parse("08-00-2B-01-02-03"), new Position(),
-            System.Net.IPNetwork.Parse("10.0.0.0/8"));
+        table.Rows.Add(
+            System.Net.IPAddress.Parse("1.2.3.4"),
+            System.Net.NetworkInformation.PhysicalAddress.Parse("08-00-2B-01-02-03"),
+            new Position(),
+            System.Net.IPNetwork.Parse("10.0.0.0/8")
+        );
         using var stream = new MemoryStream();
         await JsonWire.SerializeRowsAsync(stream, table.CreateDataReader());
         Assert.Equal(
-            """[{"ipAddress":"1.2.3.4","physicalAddress":"08:00:2b:01:02:03","position":"0/16","object":"10.0.0.0/8"}]""", Encoding.UTF8.GetString(stream.ToArray()));
+            """[{"ipAddress":"1.2.3.4","physicalAddress":"08:00:2b:01:02:03","position":"0/16","object":"10.0.0.0/8"}]""",
+            Encoding.UTF8.GetString(stream.ToArray())
+        );
     }
 
     [Fact]
@@ -404,8 +540,9 @@ public class JsonRowsTests
         var table = new DataTable();
         table.Columns.Add("a\ud800", typeof(int));
         table.Rows.Add(1);
-        WireException e = await Assert.ThrowsAsync<WireException>(() => JsonWire.SerializeRowsAsync(new MemoryStream(),
-            table.CreateDataReader()));
+        WireException e = await Assert.ThrowsAsync<WireException>(() =>
+            JsonWire.SerializeRowsAsync(new MemoryStream(), table.CreateDataReader())
+        );
         Assert.Equal(WireError.InvalidText, e.Error);
     }
 
@@ -432,8 +569,9 @@ public class JsonRowsTests
     public async Task Dappers_reader_goes_in_as_it_is()
     {
         using var db = new SqliteFixture(People);
-        using System.Data.Common.DbDataReader reader =
-            await db.Connection.ExecuteReaderAsync("select id from people order by id");
+        using System.Data.Common.DbDataReader reader = await db.Connection.ExecuteReaderAsync(
+            "select id from people order by id"
+        );
         Assert.IsType<SqliteDataReader>(RowDrivers.Unwrap(reader));
         using var stream = new MemoryStream();
         await JsonWire.SerializeRowsAsync(stream, reader);

@@ -22,7 +22,8 @@ public class LargeValueTests(PostgresFixture postgres)
     {
         private readonly System.Security.Cryptography.IncrementalHash _hash =
             System.Security.Cryptography.IncrementalHash.CreateHash(
-                System.Security.Cryptography.HashAlgorithmName.SHA256);
+                System.Security.Cryptography.HashAlgorithmName.SHA256
+            );
         public long Count { get; private set; }
         public int LargestWrite { get; private set; }
         public string Hash => Convert.ToHexString(_hash.GetCurrentHash());
@@ -44,11 +45,20 @@ public class LargeValueTests(PostgresFixture postgres)
         public override bool CanSeek => false;
         public override bool CanWrite => true;
         public override long Length => Count;
-        public override long Position { get => Count; set => throw new NotSupportedException(); }
+        public override long Position
+        {
+            get => Count;
+            set => throw new NotSupportedException();
+        }
+
         public override void Flush() { }
+
         public override int Read(byte[] buffer, int offset, int count) => throw new NotSupportedException();
+
         public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
+
         public override void SetLength(long value) => throw new NotSupportedException();
+
         public override void Write(byte[] buffer, int offset, int count) => Write(buffer.AsSpan(offset, count));
     }
 
@@ -57,8 +67,10 @@ public class LargeValueTests(PostgresFixture postgres)
 
     private static void CheckSize(Meter meter)
     {
-        Assert.Equal("""[{"id":1,"data":"","text":"","after":2}]""".Length + Base64.GetMaxEncodedToUtf8Length(Size)
-            + Size, meter.Count);
+        Assert.Equal(
+            """[{"id":1,"data":"","text":"","after":2}]""".Length + Base64.GetMaxEncodedToUtf8Length(Size) + Size,
+            meter.Count
+        );
         Assert.InRange(meter.LargestWrite, 1, 200_000);
     }
 
@@ -95,16 +107,21 @@ public class LargeValueTests(PostgresFixture postgres)
         foreach (DbConnection connection in (DbConnection[])[db.Connection, npgsql])
         {
             var stream = new MemoryStream();
-            WireException json = await Assert.ThrowsAsync<WireException>(() => connection.SerializeRowsAsync(
-                stream, sql, rows, new JsonWireOptions { Omit = omit }));
-            WireException messagePack = await Assert.ThrowsAsync<WireException>(() => connection.SerializeRowsAsync(
-                stream, sql, rows, new MessagePackWireOptions { Omit = omit }));
+            WireException json = await Assert.ThrowsAsync<WireException>(() =>
+                connection.SerializeRowsAsync(stream, sql, rows, new JsonWireOptions { Omit = omit })
+            );
+            WireException messagePack = await Assert.ThrowsAsync<WireException>(() =>
+                connection.SerializeRowsAsync(stream, sql, rows, new MessagePackWireOptions { Omit = omit })
+            );
             Assert.Equal(0, stream.Length);
-            Assert.All((WireException[])[json, messagePack], e =>
-            {
-                Assert.Equal(WireError.Unsupported, e.Error);
-                Assert.Contains("RowOptions.Sequential", e.Message, StringComparison.Ordinal);
-            });
+            Assert.All(
+                (WireException[])[json, messagePack],
+                e =>
+                {
+                    Assert.Equal(WireError.Unsupported, e.Error);
+                    Assert.Contains("RowOptions.Sequential", e.Message, StringComparison.Ordinal);
+                }
+            );
             // The connection can be used again.
             await connection.SerializeRowsAsync(stream, "select 1 as id, null as note", rows, new JsonWireOptions());
             Assert.Equal("""[{"id":1,"note":null}]""", Encoding.UTF8.GetString(stream.ToArray()));
@@ -137,7 +154,8 @@ public class LargeValueTests(PostgresFixture postgres)
     public async Task Postgres_values_of_every_length_around_the_buffers_are_whole(bool sequential, bool nested)
     {
         int[] lengths = [0, 1, 4093, 4094, 4095, 4096, 4097, 8190, 8191, 8192, 24_575, 24_576, 40_000, 3];
-        string text = nested ? "\"o.text\"" : "text", data = nested ? "\"o.data\"" : "data";
+        string text = nested ? "\"o.text\"" : "text",
+            data = nested ? "\"o.data\"" : "data";
         string sql =
             $"select n, repeat('a', n) || 'é' as {text}, decode(repeat('ab', n), 'hex') as {data}, to_json(repeat('b', n)) as json from unnest(array[{string.Join(',', lengths)}]) with ordinality as l(n, i) order by i";
         IEnumerable<string> rows = lengths.Select(n =>
@@ -146,15 +164,23 @@ public class LargeValueTests(PostgresFixture postgres)
                 $"\"text\":\"{new string('a', n)}é\",\"data\":\"{Convert.ToBase64String([.. Enumerable.Repeat((byte)0xab, n)])}\"";
             return $"{{\"n\":{n},{(nested ? $"\"o\":{{{values}}}" : values)},\"json\":\"{new string('b', n)}\"}}";
         });
-        Assert.Equal($"[{string.Join(',', rows)}]",
-            await postgres.Json(sql, new RowOptions { Sequential = sequential }));
+        Assert.Equal(
+            $"[{string.Join(',', rows)}]",
+            await postgres.Json(sql, new RowOptions { Sequential = sequential })
+        );
     }
 
     private static string Text(int characters)
     {
         var text = new StringBuilder();
         for (int i = 0; text.Length < characters; i++)
-            text.Append(i % 7 == 0 ? "é" : i % 11 == 0 ? "😀" : i % 13 == 0 ? "\"\n\\" : i % 17 == 0 ? "漢字" : "plain ");
+            text.Append(
+                i % 7 == 0 ? "é"
+                : i % 11 == 0 ? "😀"
+                : i % 13 == 0 ? "\"\n\\"
+                : i % 17 == 0 ? "漢字"
+                : "plain "
+            );
         return text.ToString();
     }
 
@@ -168,13 +194,15 @@ public class LargeValueTests(PostgresFixture postgres)
         string text = Text(size);
         byte[] data = new byte[size];
         new Random(size).NextBytes(data);
-        string expected = JsonWire.Serialize(new Dictionary<string, object>
-        {
-            ["id"] = 1,
-            ["data"] = data,
-            ["text"] = text,
-            ["after"] = "x"
-        });
+        string expected = JsonWire.Serialize(
+            new Dictionary<string, object>
+            {
+                ["id"] = 1,
+                ["data"] = data,
+                ["text"] = text,
+                ["after"] = "x",
+            }
+        );
         expected = $"[{expected},{expected}]";
         const string Sql =
             "select 1 as id, @data as data, @text as text, 'x' as after union all select 1, @data, @text, 'x'";
@@ -193,19 +221,39 @@ public class LargeValueTests(PostgresFixture postgres)
                 await connection.SerializeRowsAsync(stream, sql, new { data, text }, rows);
                 Assert.Equal(expected, Encoding.UTF8.GetString(stream.ToArray()));
                 var buffer = new ArrayBufferWriter<byte>();
-                await connection.SerializeRowsAsync(buffer, sql, new { data, text }, rows,
-                    new JsonWireOptions { JsonLines = true });
-                Assert.Equal(expected[1..^1].Replace("},{", "}\n{") + "\n",
-                    Encoding.UTF8.GetString(buffer.WrittenSpan));
+                await connection.SerializeRowsAsync(
+                    buffer,
+                    sql,
+                    new { data, text },
+                    rows,
+                    new JsonWireOptions { JsonLines = true }
+                );
+                Assert.Equal(
+                    expected[1..^1].Replace("},{", "}\n{") + "\n",
+                    Encoding.UTF8.GetString(buffer.WrittenSpan)
+                );
                 stream.SetLength(0);
-                await connection.SerializeRowsAsync(stream, sql, new { data, text }, rows,
-                    new MessagePackWireOptions { Sequences = MessagePackSequence.Values });
+                await connection.SerializeRowsAsync(
+                    stream,
+                    sql,
+                    new { data, text },
+                    rows,
+                    new MessagePackWireOptions { Sequences = MessagePackSequence.Values }
+                );
                 Assert.Equal(expected, Encoding.UTF8.GetString(MessagePackWire.ToJson([0x92, .. stream.ToArray()])));
                 stream.SetLength(0);
-                await connection.SerializeRowsAsync(stream,
-                    sql.Replace("1 as id, @data as data, ", "").Replace("1, @data, ", "")
-                        .Replace(", 'x' as after", "").Replace(", 'x'", ""), new { data, text },
-                            rows with { Form = RowForm.Column });
+                await connection.SerializeRowsAsync(
+                    stream,
+                    sql.Replace("1 as id, @data as data, ", "")
+                        .Replace("1, @data, ", "")
+                        .Replace(", 'x' as after", "")
+                        .Replace(", 'x'", ""),
+                    new { data, text },
+                    rows with
+                    {
+                        Form = RowForm.Column,
+                    }
+                );
                 Assert.Equal(JsonWire.Serialize(new[] { text, text }), Encoding.UTF8.GetString(stream.ToArray()));
             }
         }
@@ -219,17 +267,29 @@ public class LargeValueTests(PostgresFixture postgres)
         string text = Text(200_000);
         byte[] data = new byte[200_000];
         new Random(5).NextBytes(data);
-        string row = JsonWire.Serialize(new Dictionary<string, object> { ["data"] = data, ["text"] = text, ["n"] = 7 });
+        string row = JsonWire.Serialize(
+            new Dictionary<string, object>
+            {
+                ["data"] = data,
+                ["text"] = text,
+                ["n"] = 7,
+            }
+        );
         OffsetReader reader = chars ? new CharsReader([data, text, 7], 3) : new OffsetReader([data, text, 7], 3);
         var stream = new MemoryStream();
         await JsonWire.SerializeRowsAsync(stream, reader);
         Assert.Equal($"[{row},{row},{row}]", Encoding.UTF8.GetString(stream.ToArray()));
         stream.SetLength(0);
         reader.Rewind();
-        await MessagePackWire.SerializeRowsAsync(stream, reader,
-            options: new MessagePackWireOptions { Sequences = MessagePackSequence.Values });
-        Assert.Equal($"[{row},{row},{row}]",
-            Encoding.UTF8.GetString(MessagePackWire.ToJson([0x93, .. stream.ToArray()])));
+        await MessagePackWire.SerializeRowsAsync(
+            stream,
+            reader,
+            options: new MessagePackWireOptions { Sequences = MessagePackSequence.Values }
+        );
+        Assert.Equal(
+            $"[{row},{row},{row}]",
+            Encoding.UTF8.GetString(MessagePackWire.ToJson([0x93, .. stream.ToArray()]))
+        );
     }
 
     [Fact]
@@ -237,8 +297,12 @@ public class LargeValueTests(PostgresFixture postgres)
     {
         using var db = new SqliteFixture();
         using var stream = new MemoryStream();
-        WireException e = await Assert.ThrowsAsync<WireException>(() => db.Connection.SerializeRowsAsync(stream,
-            "select 1 as id, cast(zeroblob(200000) || x'ff' || zeroblob(9) as text) as x"));
+        WireException e = await Assert.ThrowsAsync<WireException>(() =>
+            db.Connection.SerializeRowsAsync(
+                stream,
+                "select 1 as id, cast(zeroblob(200000) || x'ff' || zeroblob(9) as text) as x"
+            )
+        );
         Assert.Equal(WireError.InvalidText, e.Error);
         Assert.Equal("$[0].x", e.Path);
         Assert.NotEqual((byte)']', stream.ToArray()[^1]);
@@ -246,8 +310,12 @@ public class LargeValueTests(PostgresFixture postgres)
         foreach (string half in new[] { "\ud83d", "\ude00" })
         {
             stream.SetLength(0);
-            await Assert.ThrowsAsync<WireException>(() => JsonWire.SerializeRowsAsync(stream,
-                new CharsReader([new byte[1], new string('a', 100_000) + half + "b", 1], 1)));
+            await Assert.ThrowsAsync<WireException>(() =>
+                JsonWire.SerializeRowsAsync(
+                    stream,
+                    new CharsReader([new byte[1], new string('a', 100_000) + half + "b", 1], 1)
+                )
+            );
             Assert.DoesNotContain("]", Encoding.UTF8.GetString(stream.ToArray()));
         }
     }

@@ -18,41 +18,104 @@ public sealed class MariaDbFilterTests : IAsyncLifetime
 
     public sealed class Item
     {
-        [Filterable, Sortable] public int Id { get; set; }
-        [Filterable, Sortable] public string? Text { get; set; }
-        [Filterable, Sortable] public string Long { get; set; } = "";
-        [Filterable, Sortable] public bool Flag { get; set; }
-        [Filterable, Sortable] public sbyte Small { get; set; }
-        [Filterable, Sortable] public ulong Large { get; set; }
-        [Filterable, Sortable] public decimal? Price { get; set; }
-        [Filterable, Sortable] public double Double { get; set; }
-        [Filterable, Sortable] public float Single { get; set; }
-        [Filterable, Sortable] public DateTime At { get; set; }
-        [Filterable, Sortable] public DateTimeOffset? Offset { get; set; }
-        [Filterable, Sortable] public DateOnly Day { get; set; }
-        [Filterable, Sortable] public TimeOnly Clock { get; set; }
-        [Filterable, Sortable] public Guid Guid { get; set; }
-        [Filterable, Sortable] public Level Level { get; set; }
-        [Filterable] public Level? Name { get; set; }
+        [Filterable, Sortable]
+        public int Id { get; set; }
+
+        [Filterable, Sortable]
+        public string? Text { get; set; }
+
+        [Filterable, Sortable]
+        public string Long { get; set; } = "";
+
+        [Filterable, Sortable]
+        public bool Flag { get; set; }
+
+        [Filterable, Sortable]
+        public sbyte Small { get; set; }
+
+        [Filterable, Sortable]
+        public ulong Large { get; set; }
+
+        [Filterable, Sortable]
+        public decimal? Price { get; set; }
+
+        [Filterable, Sortable]
+        public double Double { get; set; }
+
+        [Filterable, Sortable]
+        public float Single { get; set; }
+
+        [Filterable, Sortable]
+        public DateTime At { get; set; }
+
+        [Filterable, Sortable]
+        public DateTimeOffset? Offset { get; set; }
+
+        [Filterable, Sortable]
+        public DateOnly Day { get; set; }
+
+        [Filterable, Sortable]
+        public TimeOnly Clock { get; set; }
+
+        [Filterable, Sortable]
+        public Guid Guid { get; set; }
+
+        [Filterable, Sortable]
+        public Level Level { get; set; }
+
+        [Filterable]
+        public Level? Name { get; set; }
     }
 
     private static readonly string[] s_texts =
     [
-        "", "a", "A", "\u00e4", "\u00df", "ss", "a ", "\t", "%", "_", "'", "\\", "\U0001F600", "\uFF21", "\u0130", "\u0131",
-        "e\u0301", "\u00e9", "Stra\u00dfe", "zz", " a"
+        "",
+        "a",
+        "A",
+        "\u00e4",
+        "\u00df",
+        "ss",
+        "a ",
+        "\t",
+        "%",
+        "_",
+        "'",
+        "\\",
+        "\U0001F600",
+        "\uFF21",
+        "\u0130",
+        "\u0131",
+        "e\u0301",
+        "\u00e9",
+        "Stra\u00dfe",
+        "zz",
+        " a",
     ];
 
     private static readonly (string Member, string[] Literals)[] s_literals =
     [
-        ("text", [.. s_texts.Select(Quoted)]), ("flag", ["true", "false"]), ("small", ["-128", "0", "5"]),
+        ("text", [.. s_texts.Select(Quoted)]),
+        ("flag", ["true", "false"]),
+        ("small", ["-128", "0", "5"]),
         ("large", ["0", "18446744073709551615", "9223372036854775808"]),
-        ("price", ["1.5", "1.50", "12345678901234567890.5", "0.00000000001"]), ("double", ["0.1", "-1e300", "4.2e-120"]),
+        ("price", ["1.5", "1.50", "12345678901234567890.5", "0.00000000001"]),
+        ("double", ["0.1", "-1e300", "4.2e-120"]),
         ("single", ["1.1", "0.5", "-3e38"]),
-        ("at", ["2024-01-01T00:00:00Z", "2024-01-01T00:00:00.123456Z", "2024-01-01T00:00:00.1234567Z",
-            "2024-01-01T02:00:00+02:00"]),
+        (
+            "at",
+            [
+                "2024-01-01T00:00:00Z",
+                "2024-01-01T00:00:00.123456Z",
+                "2024-01-01T00:00:00.1234567Z",
+                "2024-01-01T02:00:00+02:00",
+            ]
+        ),
         ("offset", ["2024-01-01T00:00:00Z", "2024-01-01T07:00:00+02:00", "2024-01-01T00:00:00.0000001Z"]),
-        ("day", ["2024-02-29", "1000-01-01"]), ("clock", ["01:02:03", "23:59:59.999999", "23:59:59.9999999"]),
-        ("guid", ["00000001-0000-0000-0000-000000000000"]), ("level", ["'Low'", "'High'"]), ("name", ["'Low'", "'High'"]),
+        ("day", ["2024-02-29", "1000-01-01"]),
+        ("clock", ["01:02:03", "23:59:59.999999", "23:59:59.9999999"]),
+        ("guid", ["00000001-0000-0000-0000-000000000000"]),
+        ("level", ["'Low'", "'High'"]),
+        ("name", ["'Low'", "'High'"]),
     ];
 
     private static readonly SqlColumns s_columns = new SqlColumns()
@@ -70,20 +133,38 @@ public sealed class MariaDbFilterTests : IAsyncLifetime
         _connection = new(server);
         await _connection.OpenAsync();
         await RunAsync("drop table if exists filter_items");
-        await RunAsync("""
+        await RunAsync(
+            """
             create table filter_items (Id int primary key, Text varchar(30), `Long` longtext not null,
               Flag tinyint(1) not null, Small tinyint not null, Large bigint unsigned not null, Price decimal(30,10),
               `Double` double not null, Single float not null, At datetime(6) not null, `Offset` datetime(6),
               Day date not null, Clock time(6) not null, Guid char(36) not null, Level smallint not null,
               Name varchar(10)) character set utf8mb4 collate utf8mb4_general_ci
-            """);
+            """
+        );
         var random = new Random(3);
-        for (int i = 1; i <= 60; i++) _items.Add(Made(i, random));
+        for (int i = 1; i <= 60; i++)
+            _items.Add(Made(i, random));
         foreach (Item item in _items)
-            await RunAsync("insert into filter_items values (@0,@1,@2,@3,@4,@5,@6,@7,@8,@9,@10,@11,@12,@13,@14,@15)",
-                item.Id, item.Text, item.Long, item.Flag, item.Small, item.Large, item.Price, item.Double, item.Single,
-                item.At, item.Offset?.UtcDateTime, item.Day, item.Clock, item.Guid.ToString(), (short)item.Level,
-                item.Name?.ToString());
+            await RunAsync(
+                "insert into filter_items values (@0,@1,@2,@3,@4,@5,@6,@7,@8,@9,@10,@11,@12,@13,@14,@15)",
+                item.Id,
+                item.Text,
+                item.Long,
+                item.Flag,
+                item.Small,
+                item.Large,
+                item.Price,
+                item.Double,
+                item.Single,
+                item.At,
+                item.Offset?.UtcDateTime,
+                item.Day,
+                item.Clock,
+                item.Guid.ToString(),
+                (short)item.Level,
+                item.Name?.ToString()
+            );
     }
 
     private static Item Made(int id, Random random)
@@ -113,7 +194,8 @@ public sealed class MariaDbFilterTests : IAsyncLifetime
 
     public async ValueTask DisposeAsync()
     {
-        if (_connection is not null) await _connection.DisposeAsync();
+        if (_connection is not null)
+            await _connection.DisposeAsync();
     }
 
     [Fact]
@@ -123,13 +205,15 @@ public sealed class MariaDbFilterTests : IAsyncLifetime
         int count = 0;
         foreach (string filter in Filters())
         {
-            if (Parse(filter) is not { } parsed) continue;
+            if (Parse(filter) is not { } parsed)
+                continue;
             count++;
             var parameters = new SqlParameters();
             string condition = parsed.ToSql(SqlDialect.MariaDb, parameters, s_columns);
-            string expected = Ids(_items.Where(parsed)), found = await IdsAsync(
-                $"select Id from filter_items where {condition} order by Id", parameters);
-            if (expected != found) wrong.Add($"{filter}: expected {expected}, found {found}");
+            string expected = Ids(_items.Where(parsed)),
+                found = await IdsAsync($"select Id from filter_items where {condition} order by Id", parameters);
+            if (expected != found)
+                wrong.Add($"{filter}: expected {expected}, found {found}");
         }
         Assert.True(count > 700, $"{count}");
         Assert.True(wrong.Count == 0, string.Join('\n', wrong.Take(10)));
@@ -153,11 +237,11 @@ public sealed class MariaDbFilterTests : IAsyncLifetime
         foreach ((string member, string[] literals) in s_literals)
         {
             foreach (string literal in literals)
-                foreach (string operation in (string[])["eq", "ne", "gt", "ge", "lt", "le"])
-                {
-                    yield return $"{member} {operation} {literal}";
-                    yield return $"not ({member} {operation} {literal})";
-                }
+            foreach (string operation in (string[])["eq", "ne", "gt", "ge", "lt", "le"])
+            {
+                yield return $"{member} {operation} {literal}";
+                yield return $"not ({member} {operation} {literal})";
+            }
             yield return $"{member} in ({string.Join(',', literals)})";
             yield return $"not ({member} in ({string.Join(',', literals)}))";
             yield return $"{member} eq null";
@@ -175,13 +259,15 @@ public sealed class MariaDbFilterTests : IAsyncLifetime
     public async Task Orders_are_those_of_objects_in_memory()
     {
         foreach (string member in s_literals.Select(l => l.Member).Append("id").Where(m => m != "name"))
-            foreach (string direction in (string[])["", "-"])
-            {
-                FieldSort<Item> sort = FieldSort.Parse<Item>(direction + member);
-                string found = await IdsAsync(
-                    $"select Id from filter_items order by {sort.ToSql(SqlDialect.MariaDb, s_columns)}", null);
-                Assert.Equal($"{sort}: {Ids(_items.OrderBy(item => item, sort))}", $"{sort}: {found}");
-            }
+        foreach (string direction in (string[])["", "-"])
+        {
+            FieldSort<Item> sort = FieldSort.Parse<Item>(direction + member);
+            string found = await IdsAsync(
+                $"select Id from filter_items order by {sort.ToSql(SqlDialect.MariaDb, s_columns)}",
+                null
+            );
+            Assert.Equal($"{sort}: {Ids(_items.OrderBy(item => item, sort))}", $"{sort}: {found}");
+        }
     }
 
     // The server sorts by the first 1,024 bytes.
@@ -201,7 +287,8 @@ public sealed class MariaDbFilterTests : IAsyncLifetime
     {
         await using MySqlCommand command = _connection.CreateCommand();
         command.CommandText = sql;
-        for (int i = 0; i < values.Length; i++) command.Parameters.AddWithValue($"@{i}", values[i] ?? DBNull.Value);
+        for (int i = 0; i < values.Length; i++)
+            command.Parameters.AddWithValue($"@{i}", values[i] ?? DBNull.Value);
         await command.ExecuteNonQueryAsync();
     }
 
@@ -212,7 +299,8 @@ public sealed class MariaDbFilterTests : IAsyncLifetime
         parameters?.AddTo(command);
         var ids = new List<int>();
         await using MySqlDataReader reader = await command.ExecuteReaderAsync();
-        while (await reader.ReadAsync()) ids.Add(reader.GetInt32(0));
+        while (await reader.ReadAsync())
+            ids.Add(reader.GetInt32(0));
         return string.Join(',', ids);
     }
 }

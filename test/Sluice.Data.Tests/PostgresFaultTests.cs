@@ -14,18 +14,25 @@ public class PostgresFaultTests(PostgresFixture db)
 {
     private NpgsqlDataSource PoolOfOne(string more = "") =>
         NpgsqlDataSource.Create(
-            $"{db.ConnectionString};Maximum Pool Size=1;Timeout=5;Application Name={Guid.NewGuid():N};{more}");
+            $"{db.ConnectionString};Maximum Pool Size=1;Timeout=5;Application Name={Guid.NewGuid():N};{more}"
+        );
 
-    private static async Task<T> Fails<T>(NpgsqlDataSource source, Stream destination, string sql,
-        CancellationToken cancellationToken = default, Func<NpgsqlConnection, Task>? meanwhile = null)
-            where T : Exception
+    private static async Task<T> Fails<T>(
+        NpgsqlDataSource source,
+        Stream destination,
+        string sql,
+        CancellationToken cancellationToken = default,
+        Func<NpgsqlConnection, Task>? meanwhile = null
+    )
+        where T : Exception
     {
         T thrown;
         await using (NpgsqlConnection connection = await source.OpenConnectionAsync(CancellationToken.None))
         {
             Task other = meanwhile?.Invoke(connection) ?? Task.CompletedTask;
-            thrown = await Assert.ThrowsAnyAsync<T>(() => connection.SerializeRowsAsync(destination, sql,
-                cancellationToken: cancellationToken));
+            thrown = await Assert.ThrowsAnyAsync<T>(() =>
+                connection.SerializeRowsAsync(destination, sql, cancellationToken: cancellationToken)
+            );
             await other;
         }
         await using (NpgsqlConnection connection = await source.OpenConnectionAsync(CancellationToken.None))
@@ -48,7 +55,9 @@ public class PostgresFaultTests(PostgresFixture db)
     {
         await using NpgsqlDataSource source = PoolOfOne();
         using var stream = new MemoryStream();
-        await Fails<NpgsqlException>(source, stream,
+        await Fails<NpgsqlException>(
+            source,
+            stream,
             "select i, pg_sleep(case when i > 3000 then 0.05 else 0 end)::text as x from generate_series(1, 100000) i",
             meanwhile: async connection =>
             {
@@ -56,7 +65,8 @@ public class PostgresFaultTests(PostgresFixture db)
                 await Task.Delay(500);
                 await using NpgsqlCommand kill = db.Source.CreateCommand($"select pg_terminate_backend({process})");
                 await kill.ExecuteNonQueryAsync();
-            });
+            }
+        );
         IsBroken(stream);
     }
 
@@ -70,18 +80,26 @@ public class PostgresFaultTests(PostgresFixture db)
         await using (NpgsqlConnection connection = await source.OpenConnectionAsync())
         {
             int process = connection.ProcessID;
-            var stream =
-                new FirstWriteStream(
-                    async () => await db.Source.CreateCommand($"select pg_terminate_backend({process})")
-                        .ExecuteNonQueryAsync());
+            var stream = new FirstWriteStream(async () =>
+                await db.Source.CreateCommand($"select pg_terminate_backend({process})").ExecuteNonQueryAsync()
+            );
             var rows = new RowOptions { Sequential = true };
-            NpgsqlException e = await Assert.ThrowsAnyAsync<NpgsqlException>(() => json
-                ? connection.SerializeRowsAsync(stream, Sql, rows, default(JsonWireOptions))
-                : connection.SerializeRowsAsync(stream, Sql, rows,
-                    new MessagePackWireOptions { Sequences = MessagePackSequence.Values }));
-            Assert.True(e.Message.Contains("inside a value", StringComparison.Ordinal)
-                || e.InnerException is IOException, e.ToString());
-            if (json) IsBroken(stream);
+            NpgsqlException e = await Assert.ThrowsAnyAsync<NpgsqlException>(() =>
+                json
+                    ? connection.SerializeRowsAsync(stream, Sql, rows, default(JsonWireOptions))
+                    : connection.SerializeRowsAsync(
+                        stream,
+                        Sql,
+                        rows,
+                        new MessagePackWireOptions { Sequences = MessagePackSequence.Values }
+                    )
+            );
+            Assert.True(
+                e.Message.Contains("inside a value", StringComparison.Ordinal) || e.InnerException is IOException,
+                e.ToString()
+            );
+            if (json)
+                IsBroken(stream);
         }
         await using NpgsqlConnection again = await source.OpenConnectionAsync();
         Assert.Equal(1, await new NpgsqlCommand("select 1", again).ExecuteScalarAsync());
@@ -91,10 +109,13 @@ public class PostgresFaultTests(PostgresFixture db)
     {
         private bool _begun;
 
-        public override async ValueTask WriteAsync(ReadOnlyMemory<byte> buffer,
-            CancellationToken cancellationToken = default)
+        public override async ValueTask WriteAsync(
+            ReadOnlyMemory<byte> buffer,
+            CancellationToken cancellationToken = default
+        )
         {
-            if (!_begun) await first();
+            if (!_begun)
+                await first();
             _begun = true;
             Write(buffer.Span);
         }
@@ -105,8 +126,11 @@ public class PostgresFaultTests(PostgresFixture db)
     {
         await using NpgsqlDataSource source = PoolOfOne("Command Timeout=1");
         using var stream = new MemoryStream();
-        await Fails<NpgsqlException>(source, stream,
-            "select i, pg_sleep(case when i = 5000 then 30 else 0 end)::text as x from generate_series(1, 10000) i");
+        await Fails<NpgsqlException>(
+            source,
+            stream,
+            "select i, pg_sleep(case when i = 5000 then 30 else 0 end)::text as x from generate_series(1, 10000) i"
+        );
         IsBroken(stream);
     }
 
@@ -116,9 +140,12 @@ public class PostgresFaultTests(PostgresFixture db)
         await using NpgsqlDataSource source = PoolOfOne();
         using var stream = new MemoryStream();
         using var stop = new CancellationTokenSource(300);
-        await Fails<OperationCanceledException>(source, stream,
+        await Fails<OperationCanceledException>(
+            source,
+            stream,
             "select i, pg_sleep(case when i = 5000 then 30 else 0 end)::text as x from generate_series(1, 10000) i",
-            stop.Token);
+            stop.Token
+        );
         IsBroken(stream);
         using var before = new CancellationTokenSource();
         await before.CancelAsync();
@@ -130,14 +157,20 @@ public class PostgresFaultTests(PostgresFixture db)
     {
         await using NpgsqlDataSource source = PoolOfOne();
         using var stream = new MemoryStream();
-        WireException e = await Fails<WireException>(source, stream,
-            "select i, case when i = 5000 then 'NaN'::float8 else i end as x from generate_series(1, 10000) i order by i");
+        WireException e = await Fails<WireException>(
+            source,
+            stream,
+            "select i, case when i = 5000 then 'NaN'::float8 else i end as x from generate_series(1, 10000) i order by i"
+        );
         Assert.Equal("$[4999].x", e.Path);
         Assert.StartsWith("[", Encoding.UTF8.GetString(stream.ToArray()));
         IsBroken(stream);
         using var second = new MemoryStream();
-        await Fails<PostgresException>(source, second,
-            "select i, 1 / (5000 - i) as x from generate_series(1, 10000) i");
+        await Fails<PostgresException>(
+            source,
+            second,
+            "select i, 1 / (5000 - i) as x from generate_series(1, 10000) i"
+        );
         IsBroken(second);
     }
 
@@ -146,8 +179,11 @@ public class PostgresFaultTests(PostgresFixture db)
     {
         await using NpgsqlDataSource source = PoolOfOne();
         var watch = System.Diagnostics.Stopwatch.StartNew();
-        await Fails<IOException>(source, new BrokenStream(),
-            "select generate_series(1, 100000000) as i, repeat('x', 100) as x");
+        await Fails<IOException>(
+            source,
+            new BrokenStream(),
+            "select generate_series(1, 100000000) as i, repeat('x', 100) as x"
+        );
         Assert.True(watch.Elapsed < TimeSpan.FromSeconds(20), $"{watch.Elapsed}");
     }
 
@@ -160,8 +196,11 @@ public class PostgresFaultTests(PostgresFixture db)
         await using (NpgsqlConnection connection = await source.OpenConnectionAsync())
         {
             using var stop = new CancellationTokenSource(TimeSpan.FromMinutes(1));
-            await connection.SerializeRowsAsync(pipe.Writer,
-                "select i, pg_sleep(case when i = 5000 then 600 else 0 end)::text as x from generate_series(1, 1000000) i", cancellationToken: stop.Token);
+            await connection.SerializeRowsAsync(
+                pipe.Writer,
+                "select i, pg_sleep(case when i = 5000 then 600 else 0 end)::text as x from generate_series(1, 1000000) i",
+                cancellationToken: stop.Token
+            );
             Assert.False(stop.IsCancellationRequested);
         }
         await using NpgsqlConnection again = await source.OpenConnectionAsync();
@@ -175,9 +214,14 @@ public class PostgresFaultTests(PostgresFixture db)
         using var stop = new CancellationTokenSource();
         var sink = new CancellingBuffer(stop);
         await using NpgsqlConnection connection = await source.OpenConnectionAsync();
-        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => connection.SerializeRowsAsync(sink,
-            "select i, 'some text' as x from generate_series(1, 20000) i", new RowOptions { FlushSize = 256 },
-            cancellationToken: stop.Token));
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() =>
+            connection.SerializeRowsAsync(
+                sink,
+                "select i, 'some text' as x from generate_series(1, 20000) i",
+                new RowOptions { FlushSize = 256 },
+                cancellationToken: stop.Token
+            )
+        );
         Assert.Equal(3, sink.Flushes);
     }
 
@@ -188,10 +232,12 @@ public class PostgresFaultTests(PostgresFixture db)
 
         public void Advance(int count)
         {
-            if (++Flushes == 3) stop.Cancel();
+            if (++Flushes == 3)
+                stop.Cancel();
         }
 
         public Memory<byte> GetMemory(int sizeHint = 0) => _bytes;
+
         public Span<byte> GetSpan(int sizeHint = 0) => _bytes;
     }
 
@@ -206,7 +252,9 @@ public class PostgresFaultTests(PostgresFixture db)
 
     private sealed class BrokenStream : MemoryStream
     {
-        public override ValueTask WriteAsync(ReadOnlyMemory<byte> buffer,
-            CancellationToken cancellationToken = default) => throw new IOException("The client has gone.");
+        public override ValueTask WriteAsync(
+            ReadOnlyMemory<byte> buffer,
+            CancellationToken cancellationToken = default
+        ) => throw new IOException("The client has gone.");
     }
 }

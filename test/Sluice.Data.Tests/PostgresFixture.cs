@@ -29,8 +29,9 @@ public sealed class PostgresFixture : IAsyncLifetime
         }
         ConnectionString = given;
         Source = NpgsqlDataSource.Create(ConnectionString);
-        await using NpgsqlCommand command =
-            Source.CreateCommand("create extension if not exists hstore; create extension if not exists citext");
+        await using NpgsqlCommand command = Source.CreateCommand(
+            "create extension if not exists hstore; create extension if not exists citext"
+        );
         await command.ExecuteNonQueryAsync();
         await using NpgsqlConnection connection = await Source.OpenConnectionAsync();
         await connection.ReloadTypesAsync();
@@ -46,21 +47,21 @@ public sealed class PostgresFixture : IAsyncLifetime
 
     public async ValueTask DisposeAsync()
     {
-        if (Source is not null) await Source.DisposeAsync();
-        if (_folder is not null) await Script("stop", _folder);
+        if (Source is not null)
+            await Source.DisposeAsync();
+        if (_folder is not null)
+            await Script("stop", _folder);
     }
 
     private static async Task<string> Script(params string[] arguments)
     {
         string root = AppContext.BaseDirectory;
-        while (!File.Exists(Path.Combine(root, "Sluice.slnx"))) root = Path.GetDirectoryName(root)!;
+        while (!File.Exists(Path.Combine(root, "Sluice.slnx")))
+            root = Path.GetDirectoryName(root)!;
         // The server inherits its starter's streams: errors go where the tests' own go.
-        using Process process =
-            Process.Start(
-                new ProcessStartInfo(Path.Combine(root, "eng", "postgres.sh"), arguments)
-                {
-                    RedirectStandardOutput = true
-                })!;
+        using Process process = Process.Start(
+            new ProcessStartInfo(Path.Combine(root, "eng", "postgres.sh"), arguments) { RedirectStandardOutput = true }
+        )!;
         string line = await process.StandardOutput.ReadLineAsync() ?? "";
         await process.WaitForExitAsync();
         Assert.Equal(0, process.ExitCode);

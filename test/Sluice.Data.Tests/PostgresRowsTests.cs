@@ -16,9 +16,12 @@ public class PostgresRowsTests(PostgresFixture db)
     [InlineData("4294967295::oid", "4294967295")]
     [InlineData("1.5::real", "1.5")]
     [InlineData("0.1::float8", "0.1")]
-    [InlineData("'Zoë \"q\" \\ ' || chr(10) || '😀'", """
-        "Zoë \"q\" \\ \n😀"
-        """)]
+    [InlineData(
+        "'Zoë \"q\" \\ ' || chr(10) || '😀'",
+        """
+            "Zoë \"q\" \\ \n😀"
+            """
+    )]
     [InlineData("'x'::varchar(5)", "\"x\"")]
     [InlineData("'ab'::char(4)", "\"ab  \"")]
     [InlineData("'Name'::name", "\"Name\"")]
@@ -35,8 +38,10 @@ public class PostgresRowsTests(PostgresFixture db)
     [InlineData("10000::numeric", "10000")]
     [InlineData("100000000.00000001::numeric", "100000000.00000001")]
     [InlineData("0.00000000000000000000000000000000000012300::numeric", "0.00000000000000000000000000000000000012300")]
-    [InlineData("123456789012345678901234567890123456789012345678901234567890.123::numeric",
-        "123456789012345678901234567890123456789012345678901234567890.123")]
+    [InlineData(
+        "123456789012345678901234567890123456789012345678901234567890.123::numeric",
+        "123456789012345678901234567890123456789012345678901234567890.123"
+    )]
     [InlineData("12.34::money", "12.34")]
     [InlineData("'2024-02-29'::date", "\"2024-02-29\"")]
     [InlineData("'infinity'::date", "\"infinity\"")]
@@ -62,9 +67,12 @@ public class PostgresRowsTests(PostgresFixture db)
     [InlineData("polygon '((1,2),(3,4))'", """[{"x":1,"y":2},{"x":3,"y":4}]""")]
     [InlineData("'16/B374D848'::pg_lsn", "\"16/B374D848\"")]
     [InlineData("'18446744073709551615'::xid8", "18446744073709551615")]
-    [InlineData("'$.a[*]'::jsonpath", """
-        "$.\"a\"[*]"
-        """)]
+    [InlineData(
+        "'$.a[*]'::jsonpath",
+        """
+            "$.\"a\"[*]"
+            """
+    )]
     [InlineData("'1 2'::int2vector", "[1,2]")]
     [InlineData("array[1,null,3]", "[1,null,3]")]
     [InlineData("array[[1,2],[3,4]]", "[[1,2],[3,4]]")]
@@ -72,15 +80,21 @@ public class PostgresRowsTests(PostgresFixture db)
     [InlineData("array['a','b\"c']", """["a","b\"c"]""")]
     [InlineData("array[1.5,2]::numeric[]", "[1.5,2]")]
     [InlineData("int4range(1,10)", """{"lower":1,"upper":10,"lowerInclusive":true,"upperInclusive":false}""")]
-    [InlineData("'[2024-01-01,)'::daterange",
-        """{"lower":"2024-01-01","upper":null,"lowerInclusive":true,"upperInclusive":false}""")]
+    [InlineData(
+        "'[2024-01-01,)'::daterange",
+        """{"lower":"2024-01-01","upper":null,"lowerInclusive":true,"upperInclusive":false}"""
+    )]
     [InlineData("'empty'::int4range", """{"empty":true}""")]
-    [InlineData("'{[1,2),[5,6)}'::int4multirange",
-        """[{"lower":1,"upper":2,"lowerInclusive":true,"upperInclusive":false},{"lower":5,"upper":6,"lowerInclusive":true,"upperInclusive":false}]""")]
+    [InlineData(
+        "'{[1,2),[5,6)}'::int4multirange",
+        """[{"lower":1,"upper":2,"lowerInclusive":true,"upperInclusive":false},{"lower":5,"upper":6,"lowerInclusive":true,"upperInclusive":false}]"""
+    )]
     [InlineData("'a=>1,b=>NULL'::hstore", """{"a":"1","b":null}""")]
     [InlineData("'a fat:1A,3 ''it''''s'''::tsvector", "\"'a' 'fat':1A,3 'it''s'\"")]
-    [InlineData("'fat:AB & !(ra:* | b) & (a <-> (b <3> c))'::tsquery",
-        "\"'fat':AB & !( 'ra':* | 'b' ) & 'a' <-> ( 'b' <3> 'c' )\"")]
+    [InlineData(
+        "'fat:AB & !(ra:* | b) & (a <-> (b <3> c))'::tsquery",
+        "\"'fat':AB & !( 'ra':* | 'b' ) & 'a' <-> ( 'b' <3> 'c' )\""
+    )]
     [InlineData("array[''::tsquery]", """[""]""")]
     [InlineData("'10:20:10,14'::pg_snapshot", "\"10:20:10,14\"")]
     [InlineData("'10:10:'::txid_snapshot", "\"10:10:\"")]
@@ -100,13 +114,19 @@ public class PostgresRowsTests(PostgresFixture db)
             await make.ExecuteNonQueryAsync();
             await connection.ReloadTypesAsync();
         }
-        Assert.Equal("""[{"X":{"SKU":"A-1","QUANTITY":2,"MOODS":["ok"]}}]""",
-            await db.Json("select row('A-1', 2, array['ok']::mood[])::order_line as x",
-                options: new JsonWireOptions { Naming = WireNaming.SnakeUpper }));
+        Assert.Equal(
+            """[{"X":{"SKU":"A-1","QUANTITY":2,"MOODS":["ok"]}}]""",
+            await db.Json(
+                "select row('A-1', 2, array['ok']::mood[])::order_line as x",
+                options: new JsonWireOptions { Naming = WireNaming.SnakeUpper }
+            )
+        );
         Assert.Equal(
             """[{"x":{"sku":"A-1","quantity":2,"moods":["ok","sad"]},"y":"ok","z":[{"sku":"B","quantity":null,"moods":null}]}]""",
-                await db.Json(
-                    "select row('A-1', 2, array['ok','sad']::mood[])::order_line as x, 'ok'::mood as y, array[row('B', null, null)::order_line] as z"));
+            await db.Json(
+                "select row('A-1', 2, array['ok','sad']::mood[])::order_line as x, 'ok'::mood as y, array[row('B', null, null)::order_line] as z"
+            )
+        );
     }
 
     [Theory]
@@ -127,8 +147,8 @@ public class PostgresRowsTests(PostgresFixture db)
     public async Task Numbers_beyond_decimal_are_text_on_MessagePack_as_decimals_are(string expression, int digits)
     {
         await using NpgsqlConnection connection = await db.Source.OpenConnectionAsync();
-        string shown =
-            (string)(await new NpgsqlCommand($"select ({expression})::text", connection).ExecuteScalarAsync())!;
+        string shown = (string)
+            (await new NpgsqlCommand($"select ({expression})::text", connection).ExecuteScalarAsync())!;
         Assert.True(shown.Length >= digits);
         using var packed = new MemoryStream();
         await connection.SerializeRowsAsync(packed, $"select {expression} as x", default(MessagePackWireOptions));
@@ -136,12 +156,19 @@ public class PostgresRowsTests(PostgresFixture db)
 
         var native = new MessagePackWireOptions { NativeDecimals = true };
         packed.SetLength(0);
-        await connection.SerializeRowsAsync(packed, $"select {expression} as x",
-            new RowOptions { Form = RowForm.Scalar }, native);
+        await connection.SerializeRowsAsync(
+            packed,
+            $"select {expression} as x",
+            new RowOptions { Form = RowForm.Scalar },
+            native
+        );
         if (digits < 29)
-            Assert.Equal(decimal.Parse(shown, System.Globalization.CultureInfo.InvariantCulture),
-                MessagePackWire.Deserialize<decimal>(packed.ToArray(), native));
-        else Assert.Equal(shown, MessagePackWire.Deserialize<string>(packed.ToArray(), native));
+            Assert.Equal(
+                decimal.Parse(shown, System.Globalization.CultureInfo.InvariantCulture),
+                MessagePackWire.Deserialize<decimal>(packed.ToArray(), native)
+            );
+        else
+            Assert.Equal(shown, MessagePackWire.Deserialize<string>(packed.ToArray(), native));
     }
 
     [Theory]
@@ -151,11 +178,13 @@ public class PostgresRowsTests(PostgresFixture db)
     {
         await using NpgsqlConnection connection = await db.Source.OpenConnectionAsync();
         await new NpgsqlCommand(
-            """drop type if exists clashing; drop table if exists unloaded; create type clashing as ("userId" int, "UserId" int); create table unloaded(id int); insert into unloaded values (1)""", connection).ExecuteNonQueryAsync();
+            """drop type if exists clashing; drop table if exists unloaded; create type clashing as ("userId" int, "UserId" int); create table unloaded(id int); insert into unloaded values (1)""",
+            connection
+        ).ExecuteNonQueryAsync();
         await connection.ReloadTypesAsync();
-        WireException e =
-            await Assert.ThrowsAsync<WireException>(() => connection.SerializeRowsAsync(new MemoryStream(),
-                $"select {expression} as x"));
+        WireException e = await Assert.ThrowsAsync<WireException>(() =>
+            connection.SerializeRowsAsync(new MemoryStream(), $"select {expression} as x")
+        );
         Assert.Contains(part, e.Message);
     }
 
@@ -188,7 +217,7 @@ public class PostgresRowsTests(PostgresFixture db)
         Assert.Equal($$"""[{"x":"{{shown.Replace("\"", "\\\"")}}"}]""", Encoding.UTF8.GetString(stream.ToArray()));
         command.AllResultTypesAreUnknown = false;
         stream.SetLength(0);
-        await command.SerializeRowsAsync(stream);        // the same columns, and another plan
+        await command.SerializeRowsAsync(stream); // the same columns, and another plan
         Assert.Equal(await db.Json($"select {expression} as x"), Encoding.UTF8.GetString(stream.ToArray()));
     }
 
@@ -199,11 +228,11 @@ public class PostgresRowsTests(PostgresFixture db)
         {
             foreach (int row in (int[])[1, 5000])
             {
-                Exception? thrown =
-                    await Record.ExceptionAsync(
-                        () =>
-                            db.Json(
-                                $"select i, case when i = {row} then (repeat('[', {depth}) || repeat(']', {depth}))::json end as x from generate_series(1, 5000) i"));
+                Exception? thrown = await Record.ExceptionAsync(() =>
+                    db.Json(
+                        $"select i, case when i = {row} then (repeat('[', {depth}) || repeat(']', {depth}))::json end as x from generate_series(1, 5000) i"
+                    )
+                );
                 Assert.Equal(depth == 63 ? $"$[{row - 1}].x" : null, (thrown as WireException)?.Path);
             }
         }
@@ -221,9 +250,18 @@ public class PostgresRowsTests(PostgresFixture db)
         }
         Assert.Equal("[]", await Run("select 1 as a where 1 in @ids", new { ids = Array.Empty<int>() }));
         Assert.Equal("""[{"a":1}]""", await Run("select 1 as a where 1 not in @ids", new { ids = new List<long?>() }));
-        Assert.Equal("[]",
-            await Run("select 1 as a where gen_random_uuid() in @ids or 'x' in @names or current_date in @days",
-                new { ids = Array.Empty<Guid>(), names = Array.Empty<string>(), days = Array.Empty<DateOnly>() }));
+        Assert.Equal(
+            "[]",
+            await Run(
+                "select 1 as a where gen_random_uuid() in @ids or 'x' in @names or current_date in @days",
+                new
+                {
+                    ids = Array.Empty<Guid>(),
+                    names = Array.Empty<string>(),
+                    days = Array.Empty<DateOnly>(),
+                }
+            )
+        );
         Assert.Equal("[]", await Run("select 1 as a where 1 in @ids", new { ids = Array.Empty<DayOfWeek>() }));
     }
 
@@ -236,12 +274,17 @@ public class PostgresRowsTests(PostgresFixture db)
         await new NpgsqlCommand("create temp table counted(i int)", connection).ExecuteNonQueryAsync();
         await using NpgsqlTransaction transaction = await connection.BeginTransactionAsync();
         using var stream = new MemoryStream();
-        await connection.SerializeRowsAsync(stream,
+        await connection.SerializeRowsAsync(
+            stream,
             "insert into counted select i from generate_series(1, 20000) i returning i",
-            new RowOptions { Form = form });
+            new RowOptions { Form = form }
+        );
         stream.SetLength(0);
-        await connection.SerializeRowsAsync(stream, "select count(*) from counted",
-            new RowOptions { Form = RowForm.Scalar });
+        await connection.SerializeRowsAsync(
+            stream,
+            "select count(*) from counted",
+            new RowOptions { Form = RowForm.Scalar }
+        );
         Assert.Equal("20000", Encoding.UTF8.GetString(stream.ToArray()));
     }
 
@@ -270,14 +313,21 @@ public class PostgresRowsTests(PostgresFixture db)
     [Fact]
     public async Task Several_sets_folding_and_parameters()
     {
-        Assert.Equal("""[[{"a":1}],[{"b":"x"}]]""",
-            await db.Json("select 1 as a; select 'x' as b", new RowOptions { Form = RowForm.Sets }));
-        Assert.Equal("""[{"id":0,"lines":[{"no":1},{"no":2}]},{"id":1,"lines":[{"no":3}]}]""",
-            await db.Json("""select i / 3 as id, i as "lines[].no" from generate_series(1, 3) i order by 1"""));
+        Assert.Equal(
+            """[[{"a":1}],[{"b":"x"}]]""",
+            await db.Json("select 1 as a; select 'x' as b", new RowOptions { Form = RowForm.Sets })
+        );
+        Assert.Equal(
+            """[{"id":0,"lines":[{"no":1},{"no":2}]},{"id":1,"lines":[{"no":3}]}]""",
+            await db.Json("""select i / 3 as id, i as "lines[].no" from generate_series(1, 3) i order by 1""")
+        );
         await using NpgsqlConnection connection = await db.Source.OpenConnectionAsync();
         using var stream = new MemoryStream();
-        await connection.SerializeRowsAsync(stream, "select i from generate_series(1, 9) i where i = any(@ids)",
-            new { ids = new[] { 2, 5 } });
+        await connection.SerializeRowsAsync(
+            stream,
+            "select i from generate_series(1, 9) i where i = any(@ids)",
+            new { ids = new[] { 2, 5 } }
+        );
         Assert.Equal("""[{"i":2},{"i":5}]""", Encoding.UTF8.GetString(stream.ToArray()));
     }
 }

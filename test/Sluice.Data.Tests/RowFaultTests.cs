@@ -21,7 +21,8 @@ public class RowFaultTests
 
         public override bool Read()
         {
-            if (++_row == at && inRead) throw failure;
+            if (++_row == at && inRead)
+                throw failure;
             return base.Read();
         }
 
@@ -46,7 +47,8 @@ public class RowFaultTests
             foreach (string way in (string[])["stream", "lines", "pipe", "buffer", "values", "array"])
             {
                 data.Add(failure, false, way);
-                if (failure is "driver" or "network") data.Add(failure, true, way);
+                if (failure is "driver" or "network")
+                    data.Add(failure, true, way);
             }
         }
         return data;
@@ -63,15 +65,26 @@ public class RowFaultTests
         {
             switch (way)
             {
-                case "stream": await JsonWire.SerializeRowsAsync(stream, reader); break;
+                case "stream":
+                    await JsonWire.SerializeRowsAsync(stream, reader);
+                    break;
                 case "lines":
-                    await JsonWire.SerializeRowsAsync(stream, reader, options: new JsonWireOptions { JsonLines = true });
+                    await JsonWire.SerializeRowsAsync(
+                        stream,
+                        reader,
+                        options: new JsonWireOptions { JsonLines = true }
+                    );
                     break;
                 case "values":
-                    await MessagePackWire.SerializeRowsAsync(stream, reader,
-                        options: new MessagePackWireOptions { Sequences = MessagePackSequence.ValuesWithEnd });
+                    await MessagePackWire.SerializeRowsAsync(
+                        stream,
+                        reader,
+                        options: new MessagePackWireOptions { Sequences = MessagePackSequence.ValuesWithEnd }
+                    );
                     break;
-                case "array": await MessagePackWire.SerializeRowsAsync(stream, reader); break;
+                case "array":
+                    await MessagePackWire.SerializeRowsAsync(stream, reader);
+                    break;
                 case "pipe":
                     var pipe = new Pipe(new PipeOptions(pauseWriterThreshold: 0));
                     try
@@ -113,40 +126,64 @@ public class RowFaultTests
             case "lines":
                 Assert.All(text.Split('\n')[..^1], line => JsonDocument.Parse(line).Dispose());
                 break;
-            case "values": Assert.NotEqual(0, stream.Length); break;        // whole values, and no mark of the end
-            case "array": Assert.Equal(0, stream.Length); break;
-            default: Assert.ThrowsAny<JsonException>(() => JsonDocument.Parse(text)); break;
+            case "values":
+                Assert.NotEqual(0, stream.Length);
+                break; // whole values, and no mark of the end
+            case "array":
+                Assert.Equal(0, stream.Length);
+                break;
+            default:
+                Assert.ThrowsAny<JsonException>(() => JsonDocument.Parse(text));
+                break;
         }
-        if (way == "values") await Assert.ThrowsAsync<WireException>(async () => await AllAsync(stream));
+        if (way == "values")
+            await Assert.ThrowsAsync<WireException>(async () => await AllAsync(stream));
     }
 
     private static async Task AllAsync(MemoryStream stream)
     {
         stream.Position = 0;
-        await foreach (object? _ in MessagePackWire.DeserializeAsyncEnumerable<object>(stream,
-            new MessagePackWireOptions { Sequences = MessagePackSequence.ValuesWithEnd })) { }
+        await foreach (
+            object? _ in MessagePackWire.DeserializeAsyncEnumerable<object>(
+                stream,
+                new MessagePackWireOptions { Sequences = MessagePackSequence.ValuesWithEnd }
+            )
+        ) { }
     }
 
     [Fact]
     public async Task No_reader_stays_open_whatever_fails()
     {
-        using var db =
-            new SqliteFixture(
-                "create table t(x); with recursive n(i) as (select 1 union all select i + 1 from n where i < 9000) insert into t select i from n");
+        using var db = new SqliteFixture(
+            "create table t(x); with recursive n(i) as (select 1 union all select i + 1 from n where i < 9000) insert into t select i from n"
+        );
         using var stop = new CancellationTokenSource();
         await stop.CancelAsync();
-        foreach (Func<Task> failing in (Func<Task>[])
-        [
-            () => db.Connection.SerializeRowsAsync(new Broken(), "select x from t"),
-            () => db.Connection.SerializeRowsAsync(new MemoryStream(), "select x, x from t"),
-            () => db.Connection.SerializeRowsAsync(new MemoryStream(),
-                "select x, case x when 5000 then 9e999 else 1 end as y from t"),
-            () => db.Connection.SerializeRowsAsync(new MemoryStream(), "select x from t",
-                cancellationToken: stop.Token),
-            () => db.Connection.SerializeRowsAsync(new MemoryStream(), "select x from t",
-                new RowOptions { Form = RowForm.Single }),
-            () => db.Connection.SerializeRowsAsync(new MemoryStream(), "select x from t; select nothing"),
-        ])
+        foreach (
+            Func<Task> failing in (Func<Task>[])
+                [
+                    () => db.Connection.SerializeRowsAsync(new Broken(), "select x from t"),
+                    () => db.Connection.SerializeRowsAsync(new MemoryStream(), "select x, x from t"),
+                    () =>
+                        db.Connection.SerializeRowsAsync(
+                            new MemoryStream(),
+                            "select x, case x when 5000 then 9e999 else 1 end as y from t"
+                        ),
+                    () =>
+                        db.Connection.SerializeRowsAsync(
+                            new MemoryStream(),
+                            "select x from t",
+                            cancellationToken: stop.Token
+                        ),
+                    () =>
+                        db.Connection.SerializeRowsAsync(
+                            new MemoryStream(),
+                            "select x from t",
+                            new RowOptions { Form = RowForm.Single }
+                        ),
+                    () => db.Connection.SerializeRowsAsync(new MemoryStream(), "select x from t; select nothing"),
+                ]
+        )
         {
             Assert.NotNull(await Record.ExceptionAsync(failing));
             // A statement that is still open would lock the table.
@@ -156,7 +193,9 @@ public class RowFaultTests
 
     private sealed class Broken : MemoryStream
     {
-        public override ValueTask WriteAsync(ReadOnlyMemory<byte> buffer,
-            CancellationToken cancellationToken = default) => throw new IOException("The client has gone.");
+        public override ValueTask WriteAsync(
+            ReadOnlyMemory<byte> buffer,
+            CancellationToken cancellationToken = default
+        ) => throw new IOException("The client has gone.");
     }
 }

@@ -9,14 +9,16 @@ namespace Sluice.Data.Tests;
 /// <summary>What writing rows reports: counts, progress, and where a driver failed.</summary>
 public sealed class RowReportTests : IDisposable
 {
-    private readonly SqliteFixture _db =
-        new("create table t (id integer, name text); insert into t values (1, 'a'), (2, null), (3, 'c')");
+    private readonly SqliteFixture _db = new(
+        "create table t (id integer, name text); insert into t values (1, 'a'), (2, null), (3, 'c')"
+    );
 
     public void Dispose() => _db.Dispose();
 
     private sealed class Reports : IProgress<RowProgress>
     {
         internal List<RowProgress> All { get; } = [];
+
         public void Report(RowProgress value) => All.Add(value);
     }
 
@@ -28,18 +30,30 @@ public sealed class RowReportTests : IDisposable
     {
         using var stream = new MemoryStream();
         Assert.Equal(3, await _db.Connection.SerializeRowsAsync(stream, "select * from t"));
-        Assert.Equal(3,
-            await _db.Connection.SerializeRowsAsync(stream, "select * from t", new MessagePackWireOptions()));
+        Assert.Equal(
+            3,
+            await _db.Connection.SerializeRowsAsync(stream, "select * from t", new MessagePackWireOptions())
+        );
         Assert.Equal(0, await _db.Connection.SerializeRowsAsync(stream, "select * from t where id > 9"));
-        Assert.Equal(1,
-            await _db.Connection.SerializeRowsAsync(stream, "select * from t",
-                new RowOptions { Form = RowForm.First }));
-        Assert.Equal(5,
-            await _db.Connection.SerializeRowsAsync(stream, "select * from t; select id from t limit 2",
-                new RowOptions { Form = RowForm.Sets }));
-        Assert.Equal(2,
-            await _db.Connection.SerializeRowsAsync(stream,
-                "select 1 as id, 2 as \"lines[].id\" union all select 1, 3 union all select 2, 4"));
+        Assert.Equal(
+            1,
+            await _db.Connection.SerializeRowsAsync(stream, "select * from t", new RowOptions { Form = RowForm.First })
+        );
+        Assert.Equal(
+            5,
+            await _db.Connection.SerializeRowsAsync(
+                stream,
+                "select * from t; select id from t limit 2",
+                new RowOptions { Form = RowForm.Sets }
+            )
+        );
+        Assert.Equal(
+            2,
+            await _db.Connection.SerializeRowsAsync(
+                stream,
+                "select 1 as id, 2 as \"lines[].id\" union all select 1, 3 union all select 2, 4"
+            )
+        );
     }
 
     [Fact]
@@ -47,8 +61,11 @@ public sealed class RowReportTests : IDisposable
     {
         var reports = new Reports();
         using var stream = new MemoryStream();
-        long rows = await _db.Connection.SerializeRowsAsync(stream, Numbers,
-            new RowOptions { FlushSize = 1024, Progress = reports });
+        long rows = await _db.Connection.SerializeRowsAsync(
+            stream,
+            Numbers,
+            new RowOptions { FlushSize = 1024, Progress = reports }
+        );
         Assert.Equal(5000, rows);
         Assert.Equal(new RowProgress(5000, stream.Length), reports.All[^1]);
         Assert.True(reports.All.Count > 20, $"{reports.All.Count}");
@@ -74,8 +91,9 @@ public sealed class RowReportTests : IDisposable
             Assert.Contains("key", refusal.Message, StringComparison.Ordinal);
             Assert.Contains("[].id\"", refusal.Message, StringComparison.Ordinal);
             using var stream = new MemoryStream();
-            await Assert.ThrowsAsync<WireException>(() => _db.Connection.SerializeRowsAsync(stream, sql, rows,
-                new MessagePackWireOptions()));
+            await Assert.ThrowsAsync<WireException>(() =>
+                _db.Connection.SerializeRowsAsync(stream, sql, rows, new MessagePackWireOptions())
+            );
         }
     }
 
@@ -84,13 +102,18 @@ public sealed class RowReportTests : IDisposable
     {
         const string Keyed =
             "select 1 as id, 7 as \"lines[].id\", null as \"lines[].text\" union all select 1, 8, 'x' union all select 2, null, null";
-        Assert.Equal("""[{"id":1,"lines":[{"id":7,"text":null},{"id":8,"text":"x"}]},{"id":2,"lines":[]}]""",
-            await _db.Json(Keyed));
+        Assert.Equal(
+            """[{"id":1,"lines":[{"id":7,"text":null},{"id":8,"text":"x"}]},{"id":2,"lines":[]}]""",
+            await _db.Json(Keyed)
+        );
         var reports = new Reports();
         await _db.Connection.SerializeRowsAsync(new MemoryStream(), Keyed, new RowOptions { Progress = reports });
         Assert.Equal(1, reports.All[^1].EmptyElements);
-        await _db.Connection.SerializeRowsAsync(new MemoryStream(), "select id from t",
-            new RowOptions { Progress = reports });
+        await _db.Connection.SerializeRowsAsync(
+            new MemoryStream(),
+            "select id from t",
+            new RowOptions { Progress = reports }
+        );
         Assert.Equal(0, reports.All[^1].EmptyElements);
     }
 
@@ -103,16 +126,29 @@ public sealed class RowReportTests : IDisposable
         using var stream = new MemoryStream();
         await _db.Connection.SerializeRowsAsync(stream, sql, options, default, token);
         await _db.Connection.SerializeRowsAsync(stream, sql, default, token);
-        await _db.Connection.SerializeRowsAsync(stream, "select id from t where id < @max", new { max = 2 }, default,
-            token);
-        await _db.Connection.SerializeRowsAsync(stream, "select id from t where id < @max", new { max = 2 }, options,
-            default, token);
+        await _db.Connection.SerializeRowsAsync(
+            stream,
+            "select id from t where id < @max",
+            new { max = 2 },
+            default,
+            token
+        );
+        await _db.Connection.SerializeRowsAsync(
+            stream,
+            "select id from t where id < @max",
+            new { max = 2 },
+            options,
+            default,
+            token
+        );
         using DbCommand command = _db.Connection.CreateCommand();
         command.CommandText = sql;
         await command.SerializeRowsAsync(stream, options, default, token);
         await command.SerializeRowsAsync(stream, default, token);
-        Assert.Equal("""[1,2,3][{"id":1},{"id":2},{"id":3}][{"id":1}][1][1,2,3][{"id":1},{"id":2},{"id":3}]""",
-            Encoding.UTF8.GetString(stream.ToArray()));
+        Assert.Equal(
+            """[1,2,3][{"id":1},{"id":2},{"id":3}][{"id":1}][1][1,2,3][{"id":1},{"id":2},{"id":3}]""",
+            Encoding.UTF8.GetString(stream.ToArray())
+        );
     }
 
     /// <summary>A driver that fails while a value is read, and between rows.</summary>
@@ -137,15 +173,17 @@ public sealed class RowReportTests : IDisposable
         command.CommandText = "select id, name from t";
         using (DbDataReader reader = await command.ExecuteReaderAsync())
         {
-            var error = await Assert.ThrowsAsync<FailedException>(() => JsonWire.SerializeRowsAsync(new MemoryStream(),
-                new Failing(reader, 2, atValue: true)));
+            var error = await Assert.ThrowsAsync<FailedException>(() =>
+                JsonWire.SerializeRowsAsync(new MemoryStream(), new Failing(reader, 2, atValue: true))
+            );
             Assert.Equal("$[1].name", error.Data[RowErrors.Path]);
             Assert.Equal("name", error.Data[RowErrors.Column]);
         }
         using (DbDataReader reader = await command.ExecuteReaderAsync())
         {
-            var error = await Assert.ThrowsAsync<FailedException>(() => JsonWire.SerializeRowsAsync(new MemoryStream(),
-                new Failing(reader, 3, atValue: false)));
+            var error = await Assert.ThrowsAsync<FailedException>(() =>
+                JsonWire.SerializeRowsAsync(new MemoryStream(), new Failing(reader, 3, atValue: false))
+            );
             Assert.Equal("$[2]", error.Data[RowErrors.Path]);
             Assert.Null(error.Data[RowErrors.Column]);
         }
@@ -160,6 +198,7 @@ public class DataSourceTests(PostgresFixture db)
     private sealed class PlainSource(string connection) : DbDataSource
     {
         public override string ConnectionString => connection;
+
         protected override DbConnection CreateDbConnection() => new NpgsqlConnection(connection);
     }
 
@@ -176,10 +215,12 @@ public class DataSourceTests(PostgresFixture db)
                 Assert.Equal(3, await command.SerializeRowsAsync(stream));
                 Assert.Equal("""[{"n":1},{"n":2},{"n":3}]""", Encoding.UTF8.GetString(stream.ToArray()));
             }
-            await using DbCommand failing =
-                source.CreateCommand("select 1 / (2000 - n) as n from generate_series(1, 3000) n");
-            var error =
-                await Assert.ThrowsAsync<PostgresException>(() => failing.SerializeRowsAsync(new MemoryStream()));
+            await using DbCommand failing = source.CreateCommand(
+                "select 1 / (2000 - n) as n from generate_series(1, 3000) n"
+            );
+            var error = await Assert.ThrowsAsync<PostgresException>(() =>
+                failing.SerializeRowsAsync(new MemoryStream())
+            );
             Assert.StartsWith("$[", (string)error.Data[RowErrors.Path]!, StringComparison.Ordinal);
         }
     }

@@ -19,13 +19,15 @@ public sealed class SqliteFixture : IDisposable
 
     public SqliteConnection Connection { get; }
 
-    public SqliteFixture() : this(null) { }
+    public SqliteFixture()
+        : this(null) { }
 
     public SqliteFixture(string? setup)
     {
         Connection = new SqliteConnection("Data Source=:memory:");
         Connection.Open();
-        if (setup is not null) Execute(setup);
+        if (setup is not null)
+            Execute(setup);
     }
 
     public void Execute(string sql)

@@ -15,8 +15,10 @@ public class SqliteStatementTests
 {
     private const string Sql = "select id, name from t order by id";
 
-    private static SqliteConnection Open() => InsertTable.OpenSqlite(
-        "create table t(id integer primary key, name text); insert into t values (1, 'a'), (2, 'b')");
+    private static SqliteConnection Open() =>
+        InsertTable.OpenSqlite(
+            "create table t(id integer primary key, name text); insert into t values (1, 'a'), (2, 'b')"
+        );
 
     private static DbCommand? Take(SqliteConnection connection, string sql = Sql) =>
         SqliteRowDriver.Instance.TakeCommand(connection, sql, null);
@@ -42,8 +44,10 @@ public class SqliteStatementTests
         using DbCommand? again = Take(connection);
         Assert.Equal(7, again!.CommandTimeout);
 
-        await connection.QueryAsync<long>(Sql.Replace("id, name", "id", StringComparison.Ordinal),
-            new QueryOptions { Timeout = TimeSpan.FromSeconds(3) });
+        await connection.QueryAsync<long>(
+            Sql.Replace("id, name", "id", StringComparison.Ordinal),
+            new QueryOptions { Timeout = TimeSpan.FromSeconds(3) }
+        );
         using DbCommand? timed = Take(connection, Sql.Replace("id, name", "id", StringComparison.Ordinal));
         Assert.Equal(7, timed!.CommandTimeout);
     }
@@ -53,7 +57,8 @@ public class SqliteStatementTests
     {
         using SqliteConnection connection = Open();
         string first = await connection.ReadText(Sql);
-        using (DbCommand? kept = Take(connection)) Assert.NotNull(kept);
+        using (DbCommand? kept = Take(connection))
+            Assert.NotNull(kept);
         Assert.Equal((first, first), (await connection.ReadText(Sql), await connection.ReadText(Sql)));
     }
 
@@ -115,10 +120,12 @@ public class SqliteStatementTests
         using SqliteConnection connection = Open();
         await Assert.ThrowsAsync<WireException>(() => connection.QueryAsync<int>("select name from t"));
         Assert.Null(Take(connection, "select name from t"));
-        await foreach (long _ in connection.QueryUnbufferedAsync<long>("select id from t")) break;
+        await foreach (long _ in connection.QueryUnbufferedAsync<long>("select id from t"))
+            break;
         Assert.Null(Take(connection, "select id from t"));
-        await Assert.ThrowsAsync<InvalidOperationException>(
-            () => connection.QuerySingleAsync<long>("select id from t"));
+        await Assert.ThrowsAsync<InvalidOperationException>(() =>
+            connection.QuerySingleAsync<long>("select id from t")
+        );
         Assert.Null(Take(connection, "select id from t"));
     }
 
@@ -130,8 +137,9 @@ public class SqliteStatementTests
         Assert.Equal("a", await connection.QuerySingleAsync<string>(One, new { id = 1 }));
         Assert.Equal("b", await connection.QuerySingleAsync<string>(One, new { id = 2 }));
         // One that is not given is an error, as before the first call.
-        InvalidOperationException missing =
-            await Assert.ThrowsAsync<InvalidOperationException>(() => connection.QuerySingleAsync<string>(One));
+        InvalidOperationException missing = await Assert.ThrowsAsync<InvalidOperationException>(() =>
+            connection.QuerySingleAsync<string>(One)
+        );
         Assert.Contains("@id", missing.Message, StringComparison.Ordinal);
         const string List = "select id from t where id in @ids order by id";
         Assert.Equal([1, 2], await connection.QueryAsync<long>(List, new { ids = (int[])[1, 2] }));
@@ -168,8 +176,15 @@ public class SqliteStatementTests
             insert.ExecuteNonQuery();
             string within = await Query(connection);
             Assert.NotEqual(before, within);
-            Assert.Equal(within, JsonWire.Serialize(await connection.QueryAsync<Dictionary<string, object?>>(Sql,
-                new QueryOptions { Transaction = transaction })));
+            Assert.Equal(
+                within,
+                JsonWire.Serialize(
+                    await connection.QueryAsync<Dictionary<string, object?>>(
+                        Sql,
+                        new QueryOptions { Transaction = transaction }
+                    )
+                )
+            );
         }
         Assert.Equal(before, await Query(connection));
     }
@@ -182,12 +197,14 @@ public class SqliteStatementTests
         {
             using var connection = new SqliteConnection($"Data Source={file};Pooling=False");
             connection.Open();
-            for (int i = 0; i < 40; i++) Assert.Equal(i, await connection.QuerySingleAsync<int>($"select {i}"));
+            for (int i = 0; i < 40; i++)
+                Assert.Equal(i, await connection.QuerySingleAsync<int>($"select {i}"));
             int kept = 0;
             for (int i = 0; i < 40; i++)
             {
                 using DbCommand? command = Take(connection, $"select {i}");
-                if (command is not null) kept++;
+                if (command is not null)
+                    kept++;
             }
             Assert.Equal(16, kept);
 
@@ -214,7 +231,8 @@ public class SqliteStatementTests
         }
     }
 
-    private static bool IsFileOpen(string file) => OperatingSystem.IsLinux()
+    private static bool IsFileOpen(string file) =>
+        OperatingSystem.IsLinux()
         && Directory.EnumerateFiles("/proc/self/fd").Any(link => new FileInfo(link).LinkTarget == file);
 
     /// <summary>
@@ -225,30 +243,51 @@ public class SqliteStatementTests
     {
         string[] changes =
         [
-            "create table if not exists t(id integer primary key, name text)", "drop table if exists t",
-            "insert or ignore into t(id) values (abs(random()) % 1)", "alter table t add column more text default 'x'",
-            "alter table t rename column name to title", "alter table t rename column title to name",
-            "create temp table if not exists t(id text, name blob, n integer)", "drop table if exists temp.t",
-            "create view if not exists v as select 1 as one", "drop view if exists v",
-            "create view if not exists v as select 2 as two, 3 as three", "attach ':memory:' as other", "detach other",
-            "create table if not exists other.u(x)", "insert into u values (5)", "begin", "commit", "rollback",
+            "create table if not exists t(id integer primary key, name text)",
+            "drop table if exists t",
+            "insert or ignore into t(id) values (abs(random()) % 1)",
+            "alter table t add column more text default 'x'",
+            "alter table t rename column name to title",
+            "alter table t rename column title to name",
+            "create temp table if not exists t(id text, name blob, n integer)",
+            "drop table if exists temp.t",
+            "create view if not exists v as select 1 as one",
+            "drop view if exists v",
+            "create view if not exists v as select 2 as two, 3 as three",
+            "attach ':memory:' as other",
+            "detach other",
+            "create table if not exists other.u(x)",
+            "insert into u values (5)",
+            "begin",
+            "commit",
+            "rollback",
             "vacuum",
-            "pragma case_sensitive_like = 1", "pragma case_sensitive_like = 0", "create index if not exists i on t(id)",
-            "pragma full_column_names = 1", "pragma full_column_names = 0", "delete from t", "pragma user_version = 7",
+            "pragma case_sensitive_like = 1",
+            "pragma case_sensitive_like = 0",
+            "create index if not exists i on t(id)",
+            "pragma full_column_names = 1",
+            "pragma full_column_names = 0",
+            "delete from t",
+            "pragma user_version = 7",
         ];
         string[] queries =
         [
-            "select * from t", "select id, name from t order by id;", "select * from v", "select * from u",
+            "select * from t",
+            "select id, name from t order by id;",
+            "select * from v",
+            "select * from u",
             "select 'A' like 'a' as same",
             "with c as (select count(*) as n from t) select n from c",
             "insert into t(name) values ('n') returning id, name",
-            "update t set name = 'm' where id = 1 returning *", "delete from t where id = 2 returning id",
+            "update t set name = 'm' where id = 1 returning *",
+            "delete from t where id = 2 returning id",
             "select f(3) as three",
         ];
         for (int seed = 0; seed < 20; seed++)
         {
             var random = new Random(seed);
-            using SqliteConnection kept = Open(), fresh = Open();
+            using SqliteConnection kept = Open(),
+                fresh = Open();
             for (int i = 0; i < 300; i++)
             {
                 bool isQuery = random.Next(3) > 0;
@@ -261,8 +300,10 @@ public class SqliteStatementTests
                 }
                 string ours = await Answer(() => isQuery ? Query(kept, sql) : Execute(kept, sql));
                 string theirs = await Answer(() => isQuery ? ByNewCommand(fresh, sql) : Execute(fresh, sql));
-                Assert.True(ours == theirs, string.Create(CultureInfo.InvariantCulture,
-                    $"seed {seed}, step {i}: {sql}\n{ours}\n{theirs}"));
+                Assert.True(
+                    ours == theirs,
+                    string.Create(CultureInfo.InvariantCulture, $"seed {seed}, step {i}: {sql}\n{ours}\n{theirs}")
+                );
             }
         }
     }

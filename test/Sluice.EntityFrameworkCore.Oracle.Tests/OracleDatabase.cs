@@ -11,7 +11,8 @@ namespace Sluice.EntityFrameworkCore.Oracle.Tests;
 internal sealed class OracleDatabase : IAsyncDisposable
 {
     private readonly SqliteConnection? _kept;
-    private readonly DbContextOptions<OracleContext> _plain, _intercepted;
+    private readonly DbContextOptions<OracleContext> _plain,
+        _intercepted;
 
     private OracleDatabase(Action<DbContextOptionsBuilder<OracleContext>> use, SqliteConnection? kept)
     {
@@ -21,6 +22,7 @@ internal sealed class OracleDatabase : IAsyncDisposable
     }
 
     internal OracleContext Open() => new(_plain);
+
     internal OracleContext OpenIntercepted() => new(_intercepted);
 
     internal static async Task<OracleDatabase?> OpenAsync(string name)
@@ -35,9 +37,12 @@ internal sealed class OracleDatabase : IAsyncDisposable
         }
         else
         {
-            if (Environment.GetEnvironmentVariable("SLUICE_POSTGRES") is not { Length: > 0 } server) return null;
-            string connection =
-                new NpgsqlConnectionStringBuilder(server) { Database = "sluice_oracle" }.ConnectionString;
+            if (Environment.GetEnvironmentVariable("SLUICE_POSTGRES") is not { Length: > 0 } server)
+                return null;
+            string connection = new NpgsqlConnectionStringBuilder(server)
+            {
+                Database = "sluice_oracle",
+            }.ConnectionString;
             database = new(options => options.UseNpgsql(connection), null);
         }
         await using OracleContext context = database.Open();
@@ -49,26 +54,34 @@ internal sealed class OracleDatabase : IAsyncDisposable
     {
         var options = new DbContextOptionsBuilder<OracleContext>();
         use(options);
-        options.ConfigureWarnings(w => w.Ignore(RelationalEventId.MultipleCollectionIncludeWarning,
-            CoreEventId.PossibleIncorrectRequiredNavigationWithQueryFilterInteractionWarning,
+        options.ConfigureWarnings(w =>
+            w.Ignore(
+                RelationalEventId.MultipleCollectionIncludeWarning,
+                CoreEventId.PossibleIncorrectRequiredNavigationWithQueryFilterInteractionWarning,
                 CoreEventId.NavigationBaseIncludeIgnored,
                 CoreEventId.DistinctAfterOrderByWithoutRowLimitingOperatorWarning,
                 CoreEventId.RowLimitingOperationWithoutOrderByWarning,
-                CoreEventId.FirstWithoutOrderByAndFilterWarning));
+                CoreEventId.FirstWithoutOrderByAndFilterWarning
+            )
+        );
         return options;
     }
 
     public async ValueTask DisposeAsync()
     {
-        if (_kept is not null) await _kept.DisposeAsync();
+        if (_kept is not null)
+            await _kept.DisposeAsync();
     }
 
     /// <summary>Hides the orders to one city, as an interceptor that adds row-level security would.</summary>
     private sealed class CommandRewriter : DbCommandInterceptor
     {
-        public override ValueTask<InterceptionResult<DbDataReader>> ReaderExecutingAsync(DbCommand command,
-            CommandEventData data, InterceptionResult<DbDataReader> result,
-            CancellationToken cancellationToken = default)
+        public override ValueTask<InterceptionResult<DbDataReader>> ReaderExecutingAsync(
+            DbCommand command,
+            CommandEventData data,
+            InterceptionResult<DbDataReader> result,
+            CancellationToken cancellationToken = default
+        )
         {
             command.CommandText = command.CommandText.Replace("'London'", "'Berlin'", StringComparison.Ordinal);
             return new(result);
@@ -79,8 +92,12 @@ internal sealed class OracleDatabase : IAsyncDisposable
     private sealed class ConnectionMarker : DbConnectionInterceptor
     {
         private int _opened;
-        public override Task ConnectionOpenedAsync(DbConnection connection, ConnectionEndEventData data,
-            CancellationToken cancellationToken = default)
+
+        public override Task ConnectionOpenedAsync(
+            DbConnection connection,
+            ConnectionEndEventData data,
+            CancellationToken cancellationToken = default
+        )
         {
             Interlocked.Increment(ref _opened);
             return Task.CompletedTask;

@@ -11,7 +11,8 @@ namespace Sluice.EntityFrameworkCore.Oracle.Tests;
 /// </summary>
 public class OracleTests
 {
-    private const int SampleOf = 8, Seed = 13;
+    private const int SampleOf = 8,
+        Seed = 13;
     private static readonly bool s_isWhole = Environment.GetEnvironmentVariable("SLUICE_ORACLE") == "whole";
     private static readonly string? s_only = Environment.GetEnvironmentVariable("SLUICE_ORACLE_ONLY");
 
@@ -21,8 +22,10 @@ public class OracleTests
         var cases = Catalogue.Whole.Cases;
         Assert.Distinct(cases.Select(c => (c.Category, c.Name)));
         Assert.InRange(cases.Sum(c => c.Includes.Length), 1500, int.MaxValue);
-        Assert.All(cases.GroupBy(c => c.Category),
-            g => Assert.True(g.Sum(c => c.Includes.Length) >= 40, $"{g.Key} has {g.Sum(c => c.Includes.Length)}"));
+        Assert.All(
+            cases.GroupBy(c => c.Category),
+            g => Assert.True(g.Sum(c => c.Includes.Length) >= 40, $"{g.Key} has {g.Sum(c => c.Includes.Length)}")
+        );
     }
 
     [Theory]
@@ -34,7 +37,8 @@ public class OracleTests
         await using Model.OracleContext context = database!.Open();
         var output = new MemoryStream();
         IQueryable<Model.Owner> owners = context.Owners.OrderBy(o => o.Id);
-        if (include != "petCount") owners = owners.Where(o => o.Id == 2);
+        if (include != "petCount")
+            owners = owners.Where(o => o.Id == 2);
         await owners.SerializeRowsAsync(output, FieldSelection.Parse<Model.Owner>(include));
         Assert.Equal(expected, System.Text.Encoding.UTF8.GetString(output.ToArray()));
     }
@@ -57,17 +61,24 @@ public class OracleTests
                 continue;
             foreach (string include in @case.Includes)
             {
-                if (!s_isWhole && s_only is null && random.Next(SampleOf) != 0) continue;
-                foreach (OracleOutcome outcome in await @case.RunAsync(@case.IsIntercepted
-                    ? database.OpenIntercepted
-                    : database.Open, include, ways)) report.Add(@case, include, outcome);
+                if (!s_isWhole && s_only is null && random.Next(SampleOf) != 0)
+                    continue;
+                foreach (
+                    OracleOutcome outcome in await @case.RunAsync(
+                        @case.IsIntercepted ? database.OpenIntercepted : database.Open,
+                        include,
+                        ways
+                    )
+                )
+                    report.Add(@case, include, outcome);
             }
         }
         string table = report.Table();
         TestContext.Current.TestOutputHelper?.WriteLine(table);
         Console.Write(table);
-        Console.WriteLine(string.Create(CultureInfo.InvariantCulture,
-            $"{name}: {Stopwatch.GetElapsedTime(start).TotalSeconds:f1} s"));
+        Console.WriteLine(
+            string.Create(CultureInfo.InvariantCulture, $"{name}: {Stopwatch.GetElapsedTime(start).TotalSeconds:f1} s")
+        );
         if (Environment.GetEnvironmentVariable("SLUICE_ORACLE_REPORT") is { Length: > 0 } folder)
         {
             await File.WriteAllTextAsync(Path.Combine(folder, $"{name}.baseline"), table);
@@ -76,13 +87,19 @@ public class OracleTests
             await File.WriteAllTextAsync(Path.Combine(folder, $"{name}.shaped"), string.Join("\n", report.Shaped));
             await File.WriteAllTextAsync(Path.Combine(folder, $"{name}.refusals"), string.Join("\n", report.Refusals));
         }
-        Assert.True(report.Failures.Count == 0,
-            $"{report.Failures.Count} comparisons fail.\n{string.Join("\n", report.Failures.Take(10))}");
+        Assert.True(
+            report.Failures.Count == 0,
+            $"{report.Failures.Count} comparisons fail.\n{string.Join("\n", report.Failures.Take(10))}"
+        );
         if (s_isWhole && s_only is null)
-            Assert.True(report.Sum(OracleResult.Rows) >= 0.85 * report.Sum(OracleResult.Rows, OracleResult.Shaper),
-                "Less than 85 % of the answers are written from rows.");
+            Assert.True(
+                report.Sum(OracleResult.Rows) >= 0.85 * report.Sum(OracleResult.Rows, OracleResult.Shaper),
+                "Less than 85 % of the answers are written from rows."
+            );
         if (s_isWhole && s_only is null)
-            Assert.Equal(await File.ReadAllTextAsync(Path.Combine(AppContext.BaseDirectory, $"baseline.{name}.txt")),
-                table);
+            Assert.Equal(
+                await File.ReadAllTextAsync(Path.Combine(AppContext.BaseDirectory, $"baseline.{name}.txt")),
+                table
+            );
     }
 }

@@ -11,11 +11,13 @@ internal sealed class Ways : EventListener
 
     protected override void OnEventSourceCreated(EventSource source)
     {
-        if (source.Name == "Sluice.EntityFrameworkCore") EnableEvents(source, EventLevel.Verbose);
+        if (source.Name == "Sluice.EntityFrameworkCore")
+            EnableEvents(source, EventLevel.Verbose);
     }
 
     protected override void OnEventWritten(EventWrittenEventArgs data)
     {
-        if (data.EventId is 1 or 2) _way?.Value?.Add(data.EventId == 2 ? null : (string)data.Payload![1]!);
+        if (data.EventId is 1 or 2)
+            _way?.Value?.Add(data.EventId == 2 ? null : (string)data.Payload![1]!);
     }
 }

@@ -31,7 +31,9 @@ public sealed class BackReferenceTests
     public class Tag
     {
         public int Id { get; set; }
-        [Filterable, Sortable] public int Rank { get; set; }
+
+        [Filterable, Sortable]
+        public int Rank { get; set; }
         public List<Bill> Bills { get; set; } = [];
     }
 
@@ -49,10 +51,15 @@ public sealed class BackReferenceTests
         {
             model.Entity<Letter>();
             model.Entity<Payer>();
-            model.Entity<Bill>().HasMany(b => b.Tags).WithMany(t => t.Bills).UsingEntity<TagLink>(
-                link => link.HasOne<Tag>().WithMany().HasForeignKey(l => l.TagId).IsRequired(false),
-                link => link.HasOne<Bill>().WithMany().HasForeignKey(l => l.BillId).IsRequired(false),
-                link => link.HasKey(l => l.Id));
+            model
+                .Entity<Bill>()
+                .HasMany(b => b.Tags)
+                .WithMany(t => t.Bills)
+                .UsingEntity<TagLink>(
+                    link => link.HasOne<Tag>().WithMany().HasForeignKey(l => l.TagId).IsRequired(false),
+                    link => link.HasOne<Bill>().WithMany().HasForeignKey(l => l.BillId).IsRequired(false),
+                    link => link.HasKey(l => l.Id)
+                );
         }
     }
 
@@ -81,23 +88,31 @@ public sealed class BackReferenceTests
         context.ChangeTracker.Clear();
         statements?.Clear();
         var output = new MemoryStream();
-        await context.Set<Letter>().OrderByDescending(b => b.Id)
+        await context
+            .Set<Letter>()
+            .OrderByDescending(b => b.Id)
             .SerializeRowsAsync(output, FieldSelection.Parse<Letter>(include, default(IncludeOptions).WithFilters()));
         return Encoding.UTF8.GetString(output.ToArray());
     }
 
     [Fact]
-    public async Task Rows_have_elements_that_lead_back_in_the_order_of_their_key() => Assert.Equal(
-        """
-        [{"id":6,"payer":{"bills":[{"id":3},{"id":6}]}},{"id":4,"payer":{"bills":[{"id":1},{"id":2},{"id":4},{"id":5},{"id":7}]}},{"id":2,"payer":{"bills":[{"id":1},{"id":2},{"id":4},{"id":5},{"id":7}]}}]
-        """, await AnswerAsync("id,payer[bills[id]]"));
+    public async Task Rows_have_elements_that_lead_back_in_the_order_of_their_key() =>
+        Assert.Equal(
+            """
+            [{"id":6,"payer":{"bills":[{"id":3},{"id":6}]}},{"id":4,"payer":{"bills":[{"id":1},{"id":2},{"id":4},{"id":5},{"id":7}]}},{"id":2,"payer":{"bills":[{"id":1},{"id":2},{"id":4},{"id":5},{"id":7}]}}]
+            """,
+            await AnswerAsync("id,payer[bills[id]]")
+        );
 
     // EF Core connects the object that it has just created before it reads the collection.
     [Fact]
-    public async Task Whole_objects_have_the_first_that_leads_back_first_and_then_their_key() => Assert.Equal(
-        """
-        [{"id":6,"payer":{"bills":[{"id":6},{"id":3}]},"title":"No 6"},{"id":4,"payer":{"bills":[{"id":4},{"id":1},{"id":2},{"id":5},{"id":7}]},"title":"No 4"},{"id":2,"payer":{"bills":[{"id":4},{"id":1},{"id":2},{"id":5},{"id":7}]},"title":"No 2"}]
-        """, await AnswerAsync("id,title,payer[bills[id]]"));
+    public async Task Whole_objects_have_the_first_that_leads_back_first_and_then_their_key() =>
+        Assert.Equal(
+            """
+            [{"id":6,"payer":{"bills":[{"id":6},{"id":3}]},"title":"No 6"},{"id":4,"payer":{"bills":[{"id":4},{"id":1},{"id":2},{"id":5},{"id":7}]},"title":"No 4"},{"id":2,"payer":{"bills":[{"id":4},{"id":1},{"id":2},{"id":5},{"id":7}]},"title":"No 2"}]
+            """,
+            await AnswerAsync("id,title,payer[bills[id]]")
+        );
 
     [Theory]
     [InlineData("id,tags[id]", "[{\"id\":1},{\"id\":2},{\"id\":3}]")]

@@ -16,8 +16,7 @@ namespace Sluice.EntityFrameworkCore.Tests;
 [Collection(ShopContext.Schema)]
 public sealed class CancellationTests : IAsyncLifetime
 {
-    private const string Waiting =
-        """select s."Id", s."Text" from sluice_cancel.sleepers s, (select pg_sleep(60)) p""";
+    private const string Waiting = """select s."Id", s."Text" from sluice_cancel.sleepers s, (select pg_sleep(60)) p""";
     private string _connection = "";
 
     public class Sleeper
@@ -38,6 +37,7 @@ public sealed class CancellationTests : IAsyncLifetime
         internal DbSet<Sleeper> Sleepers => Set<Sleeper>();
 
         protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseNpgsql(connection);
+
         protected override void OnModelCreating(ModelBuilder model)
         {
             model.Entity<Sleeper>().ToTable("sleepers", "sluice_cancel");
@@ -51,14 +51,16 @@ public sealed class CancellationTests : IAsyncLifetime
         Assert.SkipUnless(server.Length > 0, "SLUICE_POSTGRES names no server.");
         _connection = $"{server};Maximum Pool Size=1;Application Name={Guid.NewGuid():N}";
         await using NpgsqlDataSource source = NpgsqlDataSource.Create(server);
-        await using NpgsqlCommand command = source.CreateCommand("""
+        await using NpgsqlCommand command = source.CreateCommand(
+            """
             drop schema if exists sluice_cancel cascade;
             create schema sluice_cancel;
             create table sluice_cancel.sleepers ("Id" int primary key, "Text" text not null);
             create table sluice_cancel.snores ("Id" int primary key, "SleeperId" int not null);
             insert into sluice_cancel.sleepers values (1, 'one'), (2, 'two');
             insert into sluice_cancel.snores values (1, 1), (2, 1), (3, 2);
-            """);
+            """
+        );
         await command.ExecuteNonQueryAsync();
     }
 
@@ -78,7 +80,8 @@ public sealed class CancellationTests : IAsyncLifetime
         await CheckAsync(token =>
         {
             IQueryable<Sleeper> sleepers = context.Sleepers.FromSqlRaw(Waiting);
-            if (way == "split") sleepers = sleepers.AsSplitQuery();
+            if (way == "split")
+                sleepers = sleepers.AsSplitQuery();
             return sleepers.SerializeRowsAsync(new MemoryStream(), selection, options, token);
         });
         using var ways = new Ways();
@@ -93,8 +96,9 @@ public sealed class CancellationTests : IAsyncLifetime
     {
         await using var connection = new NpgsqlConnection(_connection);
         await connection.OpenAsync();
-        await CheckAsync(token => connection.SerializeRowsAsync(Stream.Null,
-            "select pg_sleep(60)::text as x", cancellationToken: token));
+        await CheckAsync(token =>
+            connection.SerializeRowsAsync(Stream.Null, "select pg_sleep(60)::text as x", cancellationToken: token)
+        );
     }
 
     [Theory]
@@ -105,9 +109,11 @@ public sealed class CancellationTests : IAsyncLifetime
         await using var connection = new NpgsqlConnection(_connection);
         await CheckAsync(async token =>
         {
-            await connection.SerializeRowsAsync(isStuck ? new StuckStream() : Stream.Null,
+            await connection.SerializeRowsAsync(
+                isStuck ? new StuckStream() : Stream.Null,
                 "select n as id, repeat('x', 100) as text from generate_series(1, 100000000) n",
-                cancellationToken: token);
+                cancellationToken: token
+            );
         });
     }
 
@@ -117,12 +123,26 @@ public sealed class CancellationTests : IAsyncLifetime
     public async Task Queries_that_stream_end_with_the_token(bool isStuck)
     {
         await using var context = new SleeperContext(_connection);
-        await CheckAsync(token => context.Sleepers
-            .FromSqlRaw("""select n as "Id", repeat('x', 100) as "Text" from generate_series(1, 100000000) n""")
-            .SerializeRowsAsync(isStuck ? new StuckStream() : Stream.Null, FieldSelection.Parse<Sleeper>("id,text"),
-                default(JsonWireOptions), token));
-        Assert.Equal(2, await context.Sleepers.SerializeRowsAsync(new MemoryStream(),
-            FieldSelection.Parse<Sleeper>("id,text"), default(JsonWireOptions)));
+        await CheckAsync(token =>
+            context
+                .Sleepers.FromSqlRaw(
+                    """select n as "Id", repeat('x', 100) as "Text" from generate_series(1, 100000000) n"""
+                )
+                .SerializeRowsAsync(
+                    isStuck ? new StuckStream() : Stream.Null,
+                    FieldSelection.Parse<Sleeper>("id,text"),
+                    default(JsonWireOptions),
+                    token
+                )
+        );
+        Assert.Equal(
+            2,
+            await context.Sleepers.SerializeRowsAsync(
+                new MemoryStream(),
+                FieldSelection.Parse<Sleeper>("id,text"),
+                default(JsonWireOptions)
+            )
+        );
     }
 
     /// <summary>A client that takes the first piece and no more.</summary>
@@ -130,7 +150,8 @@ public sealed class CancellationTests : IAsyncLifetime
     {
         public override async ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken)
         {
-            if (Length > 0) await Task.Delay(Timeout.Infinite, cancellationToken);
+            if (Length > 0)
+                await Task.Delay(Timeout.Infinite, cancellationToken);
             await base.WriteAsync(buffer, cancellationToken);
         }
     }
@@ -146,16 +167,25 @@ public sealed class CancellationTests : IAsyncLifetime
         builder.Services.AddSluice().AddSluiceEntityFrameworkCore();
         builder.Services.AddScoped(_ => new SleeperContext(_connection));
         await using WebApplication app = builder.Build();
-        app.MapGet("/waiting", (SleeperContext context, Include<Sleeper> include) =>
-            SluiceResults.Query(context.Sleepers.FromSqlRaw(Waiting), include));
-        app.MapGet("/collections", (SleeperContext context, Include<Sleeper> include) =>
-            SluiceResults.Query(context.Sleepers.FromSqlRaw(Waiting), include));
+        app.MapGet(
+            "/waiting",
+            (SleeperContext context, Include<Sleeper> include) =>
+                SluiceResults.Query(context.Sleepers.FromSqlRaw(Waiting), include)
+        );
+        app.MapGet(
+            "/collections",
+            (SleeperContext context, Include<Sleeper> include) =>
+                SluiceResults.Query(context.Sleepers.FromSqlRaw(Waiting), include)
+        );
         await app.StartAsync();
         using var client = new HttpClient { BaseAddress = new Uri(app.Urls.First()) };
         await CheckAsync(async token =>
         {
-            using HttpResponseMessage response =
-                await client.GetAsync(path, HttpCompletionOption.ResponseHeadersRead, token);
+            using HttpResponseMessage response = await client.GetAsync(
+                path,
+                HttpCompletionOption.ResponseHeadersRead,
+                token
+            );
             await using Stream body = await response.Content.ReadAsStreamAsync(token);
             await body.CopyToAsync(Stream.Null, token);
         });
@@ -184,9 +214,10 @@ public sealed class CancellationTests : IAsyncLifetime
         await using NpgsqlCommand command = connection.CreateCommand();
         // PostgreSQL discards a cancel request that reaches it before the statement is bound, which a client can't see:
         // the statement counts once it has run for a while.
-        command.CommandText = $"""
-            select count(*) from pg_stat_activity where application_name = '{name}' and state = 'active'
-            """ + (isActive ? " and clock_timestamp() - query_start > interval '200 ms'" : "");
+        command.CommandText =
+            $"""
+                select count(*) from pg_stat_activity where application_name = '{name}' and state = 'active'
+                """ + (isActive ? " and clock_timestamp() - query_start > interval '200 ms'" : "");
         long start = Stopwatch.GetTimestamp();
         while ((long)(await command.ExecuteScalarAsync())! > 0 != isActive)
         {

@@ -58,19 +58,44 @@ internal sealed class CatalogContext(DbContextOptions<CatalogContext> options) :
     public void Fill()
     {
         Database.EnsureCreated();
-        Profile[] authors = [new() { Id = 1, Username = "ada", Bio = "secret bio" },
-            new() { Id = 2, Username = "sören", Bio = "secret bio" }];
-        Articles.AddRange(Enumerable.Range(1, 5)
-            .Select(i => new Article
+        Profile[] authors =
+        [
+            new()
             {
-                Id = i,
-                Slug = $"a-{i}",
-                Title = $"Title {i}",
-                Body = "long body",
-                Author = authors[i % 2]
-            }));
-        Items.AddRange(Enumerable.Range(1, 23)
-            .Select(i => new CatalogItem { Id = i, Name = $"Item {i}", Description = "long text", Price = i }));
+                Id = 1,
+                Username = "ada",
+                Bio = "secret bio",
+            },
+            new()
+            {
+                Id = 2,
+                Username = "sören",
+                Bio = "secret bio",
+            },
+        ];
+        Articles.AddRange(
+            Enumerable
+                .Range(1, 5)
+                .Select(i => new Article
+                {
+                    Id = i,
+                    Slug = $"a-{i}",
+                    Title = $"Title {i}",
+                    Body = "long body",
+                    Author = authors[i % 2],
+                })
+        );
+        Items.AddRange(
+            Enumerable
+                .Range(1, 23)
+                .Select(i => new CatalogItem
+                {
+                    Id = i,
+                    Name = $"Item {i}",
+                    Description = "long text",
+                    Price = i,
+                })
+        );
         SaveChanges();
     }
 }

@@ -18,8 +18,11 @@ public class CompositeKeyTests : IAsyncLifetime
 {
     public sealed class Region
     {
-        [Key, Sortable] public string Id1 { get; set; } = "";
-        [Key, Sortable] public int Id2 { get; set; }
+        [Key, Sortable]
+        public string Id1 { get; set; } = "";
+
+        [Key, Sortable]
+        public int Id2 { get; set; }
         public List<City> Cities { get; set; } = [];
         public List<City> Former { get; set; } = [];
         public List<Note> Notes { get; set; } = [];
@@ -28,40 +31,63 @@ public class CompositeKeyTests : IAsyncLifetime
 
     public sealed class City
     {
-        [Key] public string Id1 { get; set; } = "";
-        [Key] public int Id2 { get; set; }
+        [Key]
+        public string Id1 { get; set; } = "";
+
+        [Key]
+        public int Id2 { get; set; }
         public string Name { get; set; } = "";
-        [Filterable] public List<Street> Streets { get; set; } = [];
+
+        [Filterable]
+        public List<Street> Streets { get; set; } = [];
         public List<Street> Planned { get; set; } = [];
         public List<Note> Notes { get; set; } = [];
-        [Filterable, Sortable] public Mayor? Mayor { get; set; }
+
+        [Filterable, Sortable]
+        public Mayor? Mayor { get; set; }
     }
 
     public sealed class Street
     {
-        [Key] public string Id1 { get; set; } = "";
-        [Key, Filterable, Sortable] public int Id2 { get; set; }
-        [Filterable, Sortable] public City? City { get; set; }
+        [Key]
+        public string Id1 { get; set; } = "";
+
+        [Key, Filterable, Sortable]
+        public int Id2 { get; set; }
+
+        [Filterable, Sortable]
+        public City? City { get; set; }
         public List<Note> Notes { get; set; } = [];
     }
 
     public sealed class Mayor
     {
-        [Key] public string Id1 { get; set; } = "";
-        [Key] public int Id2 { get; set; }
-        [Filterable, Sortable] public string Name { get; set; } = "";
+        [Key]
+        public string Id1 { get; set; } = "";
+
+        [Key]
+        public int Id2 { get; set; }
+
+        [Filterable, Sortable]
+        public string Name { get; set; } = "";
     }
 
     public sealed class Note
     {
-        [Key] public string Id1 { get; set; } = "";
-        [Key] public int Id2 { get; set; }
+        [Key]
+        public string Id1 { get; set; } = "";
+
+        [Key]
+        public int Id2 { get; set; }
     }
 
     public sealed class Topic
     {
-        [Key] public string Id1 { get; set; } = "";
-        [Key] public int Id2 { get; set; }
+        [Key]
+        public string Id1 { get; set; } = "";
+
+        [Key]
+        public int Id2 { get; set; }
         public List<Region> Regions { get; set; } = [];
     }
 
@@ -111,20 +137,28 @@ public class CompositeKeyTests : IAsyncLifetime
             modelBuilder.Entity<Note>().ToTable("composite_notes").HasKey(n => new { n.Id1, n.Id2 });
             modelBuilder.Entity<Topic>().ToTable("composite_topics").HasKey(t => new { t.Id1, t.Id2 });
             foreach (IMutableEntityType type in modelBuilder.Model.GetEntityTypes())
-                foreach (IMutableProperty property in type.GetProperties().Where(p => p.ClrType == typeof(string)))
-                    property.SetMaxLength(20);
-            if (collation is not null) modelBuilder.HasSluiceTextCollation(collation);
+            foreach (IMutableProperty property in type.GetProperties().Where(p => p.ClrType == typeof(string)))
+                property.SetMaxLength(20);
+            if (collation is not null)
+                modelBuilder.HasSluiceTextCollation(collation);
         }
     }
 
     private static readonly string[] s_tables =
-        ["notes", "mayors", "streets", "cities", "region_topics", "topics", "regions"];
+    [
+        "notes",
+        "mayors",
+        "streets",
+        "cities",
+        "region_topics",
+        "topics",
+        "regions",
+    ];
 
     // Keys that differ in one part only, by case, or by what JSON escapes; each level has the same ones.
     private protected virtual string[] Texts => ["a", "A", "a ", "", "\"", "é", "b"];
 
-    private (string, int)[] Keys =>
-        [.. from text in Texts from number in (int[])[1, 2, 12] select (text, number)];
+    private (string, int)[] Keys => [.. from text in Texts from number in (int[])[1, 2, 12] select (text, number)];
 
     private readonly SqliteConnection _connection = new("Data Source=:memory:");
     private List<Region> _regions = [];
@@ -146,18 +180,35 @@ public class CompositeKeyTests : IAsyncLifetime
         await context.GetService<IRelationalDatabaseCreator>().CreateTablesAsync();
         var random = new Random(3);
         Topic[] topics = [.. Keys.Take(5).Select(k => new Topic { Id1 = k.Item1, Id2 = k.Item2 })];
-        _regions = [.. Keys.Take(12).Select(k => new Region
-        {
-            Id1 = k.Item1,
-            Id2 = k.Item2,
-            Topics = [.. topics.Where(_ => random.Next(2) == 0)],
-        })];
-        City[] cities = [.. Keys.Select((k, i) => new City { Id1 = k.Item1, Id2 = k.Item2, Name = $"c{i % 4}" })];
+        _regions =
+        [
+            .. Keys.Take(12)
+                .Select(k => new Region
+                {
+                    Id1 = k.Item1,
+                    Id2 = k.Item2,
+                    Topics = [.. topics.Where(_ => random.Next(2) == 0)],
+                }),
+        ];
+        City[] cities =
+        [
+            .. Keys.Select(
+                (k, i) =>
+                    new City
+                    {
+                        Id1 = k.Item1,
+                        Id2 = k.Item2,
+                        Name = $"c{i % 4}",
+                    }
+            ),
+        ];
         _streets = [.. Keys.Select(k => new Street { Id1 = k.Item1, Id2 = k.Item2 })];
         Note[] notes = [.. Keys.Select(k => new Note { Id1 = k.Item1, Id2 = k.Item2 })];
         // Some regions have no city, and some of everything belongs to nothing.
-        foreach (City city in cities.Where(_ => random.Next(3) > 0)) _regions[random.Next(8)].Cities.Add(city);
-        foreach (City city in cities.Where(_ => random.Next(3) > 0)) _regions[random.Next(8)].Former.Add(city);
+        foreach (City city in cities.Where(_ => random.Next(3) > 0))
+            _regions[random.Next(8)].Cities.Add(city);
+        foreach (City city in cities.Where(_ => random.Next(3) > 0))
+            _regions[random.Next(8)].Former.Add(city);
         foreach (Street street in _streets.Where(_ => random.Next(3) > 0))
         {
             street.City = cities[random.Next(cities.Length)];
@@ -165,11 +216,23 @@ public class CompositeKeyTests : IAsyncLifetime
         }
         foreach (Street street in _streets.Where(_ => random.Next(3) > 0))
             cities[random.Next(cities.Length)].Planned.Add(street);
-        foreach (Note note in notes.Where(_ => random.Next(3) > 0)) _regions[random.Next(12)].Notes.Add(note);
-        foreach (Note note in notes.Where(_ => random.Next(3) > 0)) cities[random.Next(21)].Notes.Add(note);
-        foreach (Note note in notes.Where(_ => random.Next(3) > 0)) _streets[random.Next(21)].Notes.Add(note);
-        Mayor[] mayors = [.. Keys.Select(k => new Mayor { Id1 = k.Item1, Id2 = k.Item2, Name = $"m{k.Item2}" })];
-        for (int i = 0; i < 9; i++) cities[i].Mayor = mayors[i];
+        foreach (Note note in notes.Where(_ => random.Next(3) > 0))
+            _regions[random.Next(12)].Notes.Add(note);
+        foreach (Note note in notes.Where(_ => random.Next(3) > 0))
+            cities[random.Next(21)].Notes.Add(note);
+        foreach (Note note in notes.Where(_ => random.Next(3) > 0))
+            _streets[random.Next(21)].Notes.Add(note);
+        Mayor[] mayors =
+        [
+            .. Keys.Select(k => new Mayor
+            {
+                Id1 = k.Item1,
+                Id2 = k.Item2,
+                Name = $"m{k.Item2}",
+            }),
+        ];
+        for (int i = 0; i < 9; i++)
+            cities[i].Mayor = mayors[i];
         context.AddRange(topics);
         context.AddRange(_regions);
         context.AddRange(cities);
@@ -199,8 +262,10 @@ public class CompositeKeyTests : IAsyncLifetime
         string expected = Sorted(JsonWire.Serialize(_regions, ofList));
         await using MapContext context = Open();
         IQueryable<Region> regions = context.Set<Region>();
-        foreach (IQueryable<Region> query in (IQueryable<Region>[])
-            [regions, regions.OrderBy(r => r.Id2), regions.AsSingleQuery(), regions.AsSplitQuery()])
+        foreach (
+            IQueryable<Region> query in (IQueryable<Region>[])
+                [regions, regions.OrderBy(r => r.Id2), regions.AsSingleQuery(), regions.AsSplitQuery()]
+        )
         {
             Assert.Equal(expected, Sorted(await RowsAsync(query, selection)));
             Assert.Equal(expected, Sorted(JsonWire.Serialize(await query.Select(selection).ToListAsync(), ofList)));
@@ -208,12 +273,14 @@ public class CompositeKeyTests : IAsyncLifetime
 
         var order = KeysetOrder<Region>.Of(FieldSort.Parse<Region>("-id2,id1"));
         var pages = new JsonArray();
-        for (KeysetPosition? at = null; ;)
+        for (KeysetPosition? at = null; ; )
         {
             IQueryable<Region> page = order.Apply(context.Set<Region>().AsSingleQuery(), at).Take(5);
             string rows = await RowsAsync(page, selection);
-            if (rows == "[]") break;
-            foreach (JsonNode? item in JsonNode.Parse(rows)!.AsArray()) pages.Add(item!.DeepClone());
+            if (rows == "[]")
+                break;
+            foreach (JsonNode? item in JsonNode.Parse(rows)!.AsArray())
+                pages.Add(item!.DeepClone());
             at = order.PositionOf((await page.ToListAsync())[^1]);
         }
         Assert.Equal(expected, Sorted(pages.ToJsonString()));
@@ -222,36 +289,39 @@ public class CompositeKeyTests : IAsyncLifetime
     [Fact]
     public async Task Created_objects_hold_only_what_belongs_to_them()
     {
-        RegionDto Create(Region r) => new()
-        {
-            Cities = [.. r.Cities.Select(CreateCity)],
-            Former = [.. r.Former.Select(CreateCity)],
-        };
-        CityDto CreateCity(City c) => new()
-        {
-            Name = c.Name,
-            Streets = [.. c.Streets.Select(s => new StreetDto { Number = s.Id2 })],
-        };
+        RegionDto Create(Region r) =>
+            new() { Cities = [.. r.Cities.Select(CreateCity)], Former = [.. r.Former.Select(CreateCity)] };
+        CityDto CreateCity(City c) =>
+            new() { Name = c.Name, Streets = [.. c.Streets.Select(s => new StreetDto { Number = s.Id2 })] };
         await using MapContext context = Open();
-        IQueryable<RegionDto> created = context.Set<Region>().AsSingleQuery().Select(r => new RegionDto
-        {
-            Cities = r.Cities.Select(c => new CityDto
+        IQueryable<RegionDto> created = context
+            .Set<Region>()
+            .AsSingleQuery()
+            .Select(r => new RegionDto
             {
-                Name = c.Name,
-                Streets = c.Streets.Select(s => new StreetDto { Number = s.Id2 }).ToList(),
-            }).ToList(),
-            Former = r.Former.Select(c => new CityDto
-            {
-                Name = c.Name,
-                Streets = c.Streets.Select(s => new StreetDto { Number = s.Id2 }).ToList(),
-            }).ToList(),
-        });
+                Cities = r
+                    .Cities.Select(c => new CityDto
+                    {
+                        Name = c.Name,
+                        Streets = c.Streets.Select(s => new StreetDto { Number = s.Id2 }).ToList(),
+                    })
+                    .ToList(),
+                Former = r
+                    .Former.Select(c => new CityDto
+                    {
+                        Name = c.Name,
+                        Streets = c.Streets.Select(s => new StreetDto { Number = s.Id2 }).ToList(),
+                    })
+                    .ToList(),
+            });
         List<RegionDto> expected = [.. _regions.Select(Create)];
-        foreach (string include in (string[])
-            ["[cities[name,streets[number]],former[name,streets]]", "[cities[streets]]"])
+        foreach (
+            string include in (string[])["[cities[name,streets[number]],former[name,streets]]", "[cities[streets]]"]
+        )
             Assert.Equal(
                 Sorted(JsonWire.Serialize(expected, FieldSelection.Parse<List<RegionDto>>(include))),
-                Sorted(await RowsAsync(created, FieldSelection.Parse<RegionDto>(include))));
+                Sorted(await RowsAsync(created, FieldSelection.Parse<RegionDto>(include)))
+            );
     }
 
     [Theory]
@@ -261,16 +331,20 @@ public class CompositeKeyTests : IAsyncLifetime
     public async Task Collections_of_missing_references_are_not_read(string include)
     {
         await using MapContext context = Open();
-        foreach (IQueryable<Street> query in (IQueryable<Street>[])
-            [context.Set<Street>(), context.Set<Street>().AsSingleQuery(), context.Set<Street>().AsSplitQuery()])
+        foreach (
+            IQueryable<Street> query in (IQueryable<Street>[])
+                [context.Set<Street>(), context.Set<Street>().AsSingleQuery(), context.Set<Street>().AsSplitQuery()]
+        )
         {
             var rows = JsonNode.Parse(await RowsAsync(query, FieldSelection.Parse<Street>(include)))!.AsArray();
             Assert.Equal(_streets.Count, rows.Count);
             Assert.Equal(_streets.Count(s => s.City is null), rows.Count(r => r!["city"] is null));
-            if (include.Contains("first", StringComparison.Ordinal)) continue;
+            if (include.Contains("first", StringComparison.Ordinal))
+                continue;
             Assert.Equal(
                 Sorted(JsonWire.Serialize(_streets, FieldSelection.Parse<List<Street>>(include))),
-                Sorted(rows.ToJsonString()));
+                Sorted(rows.ToJsonString())
+            );
         }
     }
 
@@ -281,25 +355,46 @@ public class CompositeKeyTests : IAsyncLifetime
         FieldSelection<Street> selection = FieldSelection.Parse<Street>("[id2,city[name,mayor[name]]]");
         string[] messages =
         [
-            (await Assert.ThrowsAsync<InvalidOperationException>(() => RowsAsync(context.Set<Street>(), selection)))
-                .Message,
+            (
+                await Assert.ThrowsAsync<InvalidOperationException>(() => RowsAsync(context.Set<Street>(), selection))
+            ).Message,
             Assert.Throws<InvalidOperationException>(() => context.Set<Street>().Select(selection)).Message,
-            Assert.Throws<NotSupportedException>(() =>
-                context.Set<Street>().Where(FieldFilter.Parse<Street>("city/mayor/name eq 'm1'"))).Message,
-            Assert.Throws<NotSupportedException>(() =>
-                context.Set<Street>().OrderBy(FieldSort.Parse<Street>("city.mayor.name"))).Message,
+            Assert
+                .Throws<NotSupportedException>(() =>
+                    context.Set<Street>().Where(FieldFilter.Parse<Street>("city/mayor/name eq 'm1'"))
+                )
+                .Message,
+            Assert
+                .Throws<NotSupportedException>(() =>
+                    context.Set<Street>().OrderBy(FieldSort.Parse<Street>("city.mayor.name"))
+                )
+                .Message,
         ];
-        Assert.All(messages, m => Assert.Contains(
-            "City.Mayor is found by a foreign key of several columns that may all be null", m,
-            StringComparison.Ordinal));
-        Assert.All(messages, m => Assert.Contains("Make a column of the foreign key required, or", m,
-            StringComparison.Ordinal));
+        Assert.All(
+            messages,
+            m =>
+                Assert.Contains(
+                    "City.Mayor is found by a foreign key of several columns that may all be null",
+                    m,
+                    StringComparison.Ordinal
+                )
+        );
+        Assert.All(
+            messages,
+            m => Assert.Contains("Make a column of the foreign key required, or", m, StringComparison.Ordinal)
+        );
         // From a city that exists, the reference is read.
-        Assert.Equal(9, JsonNode.Parse(await RowsAsync(context.Set<City>(),
-            FieldSelection.Parse<City>("[id1,mayor[name]]")))!.AsArray().Count(c => c!["mayor"] is not null));
+        Assert.Equal(
+            9,
+            JsonNode
+                .Parse(await RowsAsync(context.Set<City>(), FieldSelection.Parse<City>("[id1,mayor[name]]")))!
+                .AsArray()
+                .Count(c => c!["mayor"] is not null)
+        );
     }
 
-    private static async Task<string> RowsAsync<T>(IQueryable<T> query, FieldSelection<T> selection) where T : class
+    private static async Task<string> RowsAsync<T>(IQueryable<T> query, FieldSelection<T> selection)
+        where T : class
     {
         var stream = new MemoryStream();
         await query.SerializeRowsAsync(stream, selection);
@@ -309,13 +404,15 @@ public class CompositeKeyTests : IAsyncLifetime
     // Databases sort keys by their collations; what an array contains is what matters here.
     private static string Sorted(string json) => Sorted(JsonNode.Parse(json))!.ToJsonString();
 
-    private static JsonNode? Sorted(JsonNode? node) => node switch
-    {
-        JsonArray array => new JsonArray(
-            [.. array.Select(Sorted).OrderBy(each => each?.ToJsonString(), StringComparer.Ordinal)]),
-        JsonObject item => new JsonObject(item.Select(p => KeyValuePair.Create(p.Key, Sorted(p.Value)))),
-        _ => node?.DeepClone(),
-    };
+    private static JsonNode? Sorted(JsonNode? node) =>
+        node switch
+        {
+            JsonArray array => new JsonArray([
+                .. array.Select(Sorted).OrderBy(each => each?.ToJsonString(), StringComparer.Ordinal),
+            ]),
+            JsonObject item => new JsonObject(item.Select(p => KeyValuePair.Create(p.Key, Sorted(p.Value)))),
+            _ => node?.DeepClone(),
+        };
 }
 
 /// <summary>On PostgreSQL.</summary>

@@ -33,13 +33,19 @@ public sealed class ComputedMemberTests : IAsyncLifetime
 
         public int Id { get; set; }
         public string First { get; set; } = "";
-        [WireIgnore] public string Last { get; set; } = "";
+
+        [WireIgnore]
+        public string Last { get; set; } = "";
         public string FullName => First + " " + Last;
         public List<Pet> Pets { get; set; } = [];
         public int PetCount => Pets.Count;
         public int PushedCount => Pets.Count;
-        [SluiceExpression(nameof(NamedExpression))] public int NamedCount => Pets.Count;
-        [SluiceExpression(nameof(NamedExpression))] public int AssignedCount { get; init; }
+
+        [SluiceExpression(nameof(NamedExpression))]
+        public int NamedCount => Pets.Count;
+
+        [SluiceExpression(nameof(NamedExpression))]
+        public int AssignedCount { get; init; }
         public int Heavy => Pets.Count(p => p.Weight > 10);
         public string Names => string.Join("+", from p in Pets orderby p.Id select p.Name);
         public int ToyCount => Pets.Sum(p => p.ToyCount);
@@ -59,7 +65,11 @@ public sealed class ComputedMemberTests : IAsyncLifetime
         public int ViaCompiled => NamedExpression.Compile()(this);
         public string ViaJson => System.Text.Json.JsonSerializer.Serialize(Pets);
         public int FromJson => System.Text.Json.JsonSerializer.Deserialize<int[]>($"[{Id}]")!.Length;
-        public string Code { get => _code.Trim('*'); set => _code = "*" + value + "*"; }
+        public string Code
+        {
+            get => _code.Trim('*');
+            set => _code = "*" + value + "*";
+        }
         public IReadOnlyList<Toy> Toys => _toys.AsReadOnly();
 
         private static Expression<Func<Owner, int>> NamedExpression => o => o.Pets.Count;
@@ -125,12 +135,51 @@ public sealed class ComputedMemberTests : IAsyncLifetime
         await _database.OpenAsync();
         await using var context = new PetContext(_database);
         await context.Database.EnsureCreatedAsync();
-        context.Add(new Owner { Id = 1, First = "Ann", Last = "Ax", Code = "a1" });
-        context.Add(new Owner { Id = 2, First = "Bob", Last = "By", Code = "b2" });
-        context.AddRange(new Pet { Id = 1, OwnerId = 2, Name = "Rex", Weight = 30 },
-            new Pet { Id = 2, OwnerId = 2, Name = "Tom", Weight = 4, ParentId = 1 });
-        context.AddRange(new Toy { Id = 1, PetId = 1 }, new Toy { Id = 2, PetId = 2 },
-            new Toy { Id = 3, PetId = 2, OwnerId = 2 });
+        context.Add(
+            new Owner
+            {
+                Id = 1,
+                First = "Ann",
+                Last = "Ax",
+                Code = "a1",
+            }
+        );
+        context.Add(
+            new Owner
+            {
+                Id = 2,
+                First = "Bob",
+                Last = "By",
+                Code = "b2",
+            }
+        );
+        context.AddRange(
+            new Pet
+            {
+                Id = 1,
+                OwnerId = 2,
+                Name = "Rex",
+                Weight = 30,
+            },
+            new Pet
+            {
+                Id = 2,
+                OwnerId = 2,
+                Name = "Tom",
+                Weight = 4,
+                ParentId = 1,
+            }
+        );
+        context.AddRange(
+            new Toy { Id = 1, PetId = 1 },
+            new Toy { Id = 2, PetId = 2 },
+            new Toy
+            {
+                Id = 3,
+                PetId = 2,
+                OwnerId = 2,
+            }
+        );
         await context.SaveChangesAsync();
     }
 
@@ -149,13 +198,22 @@ public sealed class ComputedMemberTests : IAsyncLifetime
 
     [Theory]
     [InlineData("petCount", """[{"petCount":0},{"petCount":2}]""", false)]
-    [InlineData("pets[name],petCount",
-        """[{"pets":[],"petCount":0},{"pets":[{"name":"Rex"},{"name":"Tom"}],"petCount":2}]""", false)]
+    [InlineData(
+        "pets[name],petCount",
+        """[{"pets":[],"petCount":0},{"pets":[{"name":"Rex"},{"name":"Tom"}],"petCount":2}]""",
+        false
+    )]
     [InlineData("pushedCount", """[{"pushedCount":0},{"pushedCount":2}]""", true)]
-    [InlineData("pets[name],pushedCount",
-        """[{"pets":[],"pushedCount":0},{"pets":[{"name":"Rex"},{"name":"Tom"}],"pushedCount":2}]""", true)]
-    [InlineData("namedCount,assignedCount",
-        """[{"namedCount":0,"assignedCount":0},{"namedCount":2,"assignedCount":2}]""", true)]
+    [InlineData(
+        "pets[name],pushedCount",
+        """[{"pets":[],"pushedCount":0},{"pets":[{"name":"Rex"},{"name":"Tom"}],"pushedCount":2}]""",
+        true
+    )]
+    [InlineData(
+        "namedCount,assignedCount",
+        """[{"namedCount":0,"assignedCount":0},{"namedCount":2,"assignedCount":2}]""",
+        true
+    )]
     [InlineData("petCount,pushedCount", """[{"petCount":0,"pushedCount":0},{"petCount":2,"pushedCount":2}]""", false)]
     [InlineData("heavy", """[{"heavy":0},{"heavy":1}]""", false)]
     [InlineData("names", """[{"names":""},{"names":"Rex+Tom"}]""", false)]
@@ -165,8 +223,11 @@ public sealed class ComputedMemberTests : IAsyncLifetime
     [InlineData("fullName", """[{"fullName":"Ann Ax"},{"fullName":"Bob By"}]""", false)]
     [InlineData("first,code", """[{"first":"Ann","code":"a1"},{"first":"Bob","code":"b2"}]""", false)]
     [InlineData("toys[id]", """[{"toys":[]},{"toys":[{"id":3}]}]""", true)]
-    public async Task Getters_are_pushed_down_or_have_what_they_read_loaded(string include, string expected,
-        bool byRows)
+    public async Task Getters_are_pushed_down_or_have_what_they_read_loaded(
+        string include,
+        string expected,
+        bool byRows
+    )
     {
         await using var context = new PetContext(_database);
         Assert.Equal((expected, byRows), await WriteAsync(context.Owners.OrderBy(o => o.Id), include));
@@ -175,8 +236,10 @@ public sealed class ComputedMemberTests : IAsyncLifetime
     [Theory]
     [InlineData("siblings", """[{"siblings":1},{"siblings":1}]""")]
     [InlineData("parentName", """[{"parentName":"none"},{"parentName":"Rex"}]""")]
-    [InlineData("owner[petCount],name",
-        """[{"name":"Rex","owner":{"petCount":2}},{"name":"Tom","owner":{"petCount":2}}]""")]
+    [InlineData(
+        "owner[petCount],name",
+        """[{"name":"Rex","owner":{"petCount":2}},{"name":"Tom","owner":{"petCount":2}}]"""
+    )]
     [InlineData("owner[pushedCount]", """[{"owner":{"pushedCount":2}},{"owner":{"pushedCount":2}}]""")]
     public async Task Getters_of_objects_that_are_reached_are_no_different(string include, string expected)
     {
@@ -211,8 +274,10 @@ public sealed class ComputedMemberTests : IAsyncLifetime
         IQueryable<Owner> owners = context.Owners.Where(o => o.Id == 2).Include(o => o.Pets.Where(p => p.Weight > 10));
         Owner expected = Assert.Single(await owners.AsNoTracking().ToListAsync());
         Assert.Equal(1, expected.PetCount);
-        Assert.Equal(("""[{"petCount":1,"pushedCount":1,"namedCount":1}]""", false),
-            await WriteAsync(owners, "petCount,pushedCount,namedCount"));
+        Assert.Equal(
+            ("""[{"petCount":1,"pushedCount":1,"namedCount":1}]""", false),
+            await WriteAsync(owners, "petCount,pushedCount,namedCount")
+        );
         await Assert.ThrowsAsync<InvalidOperationException>(() => WriteAsync(owners, "assignedCount"));
     }
 
@@ -220,12 +285,28 @@ public sealed class ComputedMemberTests : IAsyncLifetime
     public async Task Materialised_objects_give_the_same()
     {
         await using var context = new PetContext(_database);
-        List<Owner> owners = await context.Owners.AsNoTracking().Include(o => o.Pets).ThenInclude(p => p.PetToys)
-            .Include(o => o.Toys).OrderBy(o => o.Id).ToListAsync();
-        foreach (string include in (string[])["petCount", "pushedCount,namedCount", "heavy,names,toyCount",
-            "viaHelper,viaLocal,fromJson,fullName", "code", "toys[id]"])
-            Assert.Equal(JsonWire.Serialize(owners, FieldSelection.Parse<Owner>(include)),
-                (await WriteAsync(context.Owners.OrderBy(o => o.Id), include)).Json);
+        List<Owner> owners = await context
+            .Owners.AsNoTracking()
+            .Include(o => o.Pets)
+                .ThenInclude(p => p.PetToys)
+            .Include(o => o.Toys)
+            .OrderBy(o => o.Id)
+            .ToListAsync();
+        foreach (
+            string include in (string[])
+                [
+                    "petCount",
+                    "pushedCount,namedCount",
+                    "heavy,names,toyCount",
+                    "viaHelper,viaLocal,fromJson,fullName",
+                    "code",
+                    "toys[id]",
+                ]
+        )
+            Assert.Equal(
+                JsonWire.Serialize(owners, FieldSelection.Parse<Owner>(include)),
+                (await WriteAsync(context.Owners.OrderBy(o => o.Id), include)).Json
+            );
     }
 
     [Theory]
@@ -243,7 +324,16 @@ public sealed class ComputedMemberTests : IAsyncLifetime
             First = "Bob",
             Last = "By",
             Code = "b2",
-            Pets = [new() { Name = "Rex", Weight = 30, PetToys = [new()] }, new() { Name = "Tom" }]
+            Pets =
+            [
+                new()
+                {
+                    Name = "Rex",
+                    Weight = 30,
+                    PetToys = [new()],
+                },
+                new() { Name = "Tom" },
+            ],
         };
         FieldSelection<Owner> selection = FieldSelection.Parse<Owner>(include);
         Assert.Equal(expected, JsonWire.Serialize(new[] { owner }.AsQueryable().Select(selection).ToList(), selection));
@@ -252,7 +342,13 @@ public sealed class ComputedMemberTests : IAsyncLifetime
     [Fact]
     public void Objects_in_memory_are_narrowed_to_what_getters_read()
     {
-        Owner owner = new() { Id = 2, First = "Bob", Last = "By", Pets = [new() { Name = "Rex" }] };
+        Owner owner = new()
+        {
+            Id = 2,
+            First = "Bob",
+            Last = "By",
+            Pets = [new() { Name = "Rex" }],
+        };
         Owner counted = new[] { owner }.AsQueryable().Select(FieldSelection.Parse<Owner>("petCount")).Single();
         Assert.Equal((0, "", 1), (counted.Id, counted.First, counted.PetCount));
     }
@@ -261,20 +357,38 @@ public sealed class ComputedMemberTests : IAsyncLifetime
     public async Task Projections_of_queries_set_or_load_what_they_need()
     {
         await using var context = new PetContext(_database);
-        Assert.Equal(2,
-            (await context.Owners.Where(o => o.Id == 2).Select(FieldSelection.Parse<Owner>("assignedCount"))
-                .SingleAsync()).AssignedCount);
-        Assert.Equal(2,
-            (await context.Owners.Where(o => o.Id == 2).Select(FieldSelection.Parse<Owner>("petCount"))
-                .SingleAsync()).PetCount);
-        Assert.Equal("Bob By",
-            (await context.Owners.Where(o => o.Id == 2).Select(FieldSelection.Parse<Owner>("fullName"))
-                .SingleAsync()).FullName);
-        Owner loaded = await context.Owners.AsNoTracking().Include(o => o.Pets).ThenInclude(p => p.PetToys)
+        Assert.Equal(
+            2,
+            (
+                await context
+                    .Owners.Where(o => o.Id == 2)
+                    .Select(FieldSelection.Parse<Owner>("assignedCount"))
+                    .SingleAsync()
+            ).AssignedCount
+        );
+        Assert.Equal(
+            2,
+            (
+                await context.Owners.Where(o => o.Id == 2).Select(FieldSelection.Parse<Owner>("petCount")).SingleAsync()
+            ).PetCount
+        );
+        Assert.Equal(
+            "Bob By",
+            (
+                await context.Owners.Where(o => o.Id == 2).Select(FieldSelection.Parse<Owner>("fullName")).SingleAsync()
+            ).FullName
+        );
+        Owner loaded = await context
+            .Owners.AsNoTracking()
+            .Include(o => o.Pets)
+                .ThenInclude(p => p.PetToys)
             .SingleAsync(o => o.Id == 2);
-        Assert.Equal(loaded.ToyCount,
-            (await context.Owners.Where(o => o.Id == 2).Select(FieldSelection.Parse<Owner>("toyCount"))
-                .SingleAsync()).ToyCount);
+        Assert.Equal(
+            loaded.ToyCount,
+            (
+                await context.Owners.Where(o => o.Id == 2).Select(FieldSelection.Parse<Owner>("toyCount")).SingleAsync()
+            ).ToyCount
+        );
     }
 
     [Fact]
@@ -282,16 +396,20 @@ public sealed class ComputedMemberTests : IAsyncLifetime
     {
         await using var context = new PetContext(_database);
         IEntityType owner = context.Model.FindEntityType(typeof(Owner))!;
-        Assert.Equal("o => o.Pets.Count",
-            Assert.Single(owner.GetAnnotations(), a => a.Name.StartsWith("Sluice", StringComparison.Ordinal)).Value);
+        Assert.Equal(
+            "o => o.Pets.Count",
+            Assert.Single(owner.GetAnnotations(), a => a.Name.StartsWith("Sluice", StringComparison.Ordinal)).Value
+        );
         Assert.Null(owner.FindProperty(nameof(Owner.PushedCount)));
     }
 
     private sealed class WrongContext : DbContext
     {
         public int Least { get; set; }
+
         protected override void OnConfiguring(DbContextOptionsBuilder options) =>
             options.UseSqlite("Data Source=:memory:");
+
         protected override void OnModelCreating(ModelBuilder model) =>
             model.Entity<Owner>().HasSluiceExpression(o => o.PetCount, o => o.Pets.Count(p => p.Weight > Least));
     }
@@ -299,17 +417,23 @@ public sealed class ComputedMemberTests : IAsyncLifetime
     public class Misnamed
     {
         public int Id { get; set; }
-        [SluiceExpression("Nothing")] public int Twice => Id * 2;
+
+        [SluiceExpression("Nothing")]
+        public int Twice => Id * 2;
     }
 
     [Fact]
     public void Mistakes_are_named()
     {
         using var context = new WrongContext();
-        Assert.Contains("WrongContext", Assert.Throws<ArgumentException>(() => context.Model).Message,
-            StringComparison.Ordinal);
-        var refusal = Assert.Throws<InvalidOperationException>(() => FieldSelection.Parse<Misnamed>("twice")
-            .ToProjection());
+        Assert.Contains(
+            "WrongContext",
+            Assert.Throws<ArgumentException>(() => context.Model).Message,
+            StringComparison.Ordinal
+        );
+        var refusal = Assert.Throws<InvalidOperationException>(() =>
+            FieldSelection.Parse<Misnamed>("twice").ToProjection()
+        );
         Assert.Contains("Misnamed.Twice", refusal.Message, StringComparison.Ordinal);
     }
 }

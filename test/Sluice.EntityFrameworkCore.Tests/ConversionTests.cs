@@ -16,13 +16,19 @@ public class ConversionTests
         s_context.Model.FindEntityType(typeof(Order))!.FindProperty(name)!;
 
     private static Settings Sample() =>
-        new() { Tags = ["a", "b"], Counts = new() { ["x"] = 1 }, Inner = new() { Tags = ["c"] }, Bytes = [1, 2] };
+        new()
+        {
+            Tags = ["a", "b"],
+            Counts = new() { ["x"] = 1 },
+            Inner = new() { Tags = ["c"] },
+            Bytes = [1, 2],
+        };
 
     [Fact]
     public void A_member_is_stored_as_the_wire_writes_it()
     {
-        ValueConverter json = Property("Settings").GetValueConverter()!, packed =
-            Property("Packed").GetValueConverter()!;
+        ValueConverter json = Property("Settings").GetValueConverter()!,
+            packed = Property("Packed").GetValueConverter()!;
         Assert.Equal(JsonWire.Serialize(Sample()), json.ConvertToProvider(Sample()));
         Assert.Equal(MessagePackWire.Serialize(Sample()), packed.ConvertToProvider(Sample()));
         Assert.Equal(["a", "b"], ((Settings)json.ConvertFromProvider(JsonWire.Serialize(Sample()))!).Tags);
@@ -53,7 +59,8 @@ public class ConversionTests
 
         protected override Expression VisitConstant(ConstantExpression node)
         {
-            if (node.Value is not null) Constants.Add(node.Value);
+            if (node.Value is not null)
+                Constants.Add(node.Value);
             return node;
         }
 
@@ -68,13 +75,23 @@ public class ConversionTests
     public void The_comparer_sees_every_change_and_its_snapshot_is_a_copy()
     {
         var comparer = (ValueComparer<Settings>)Property("Settings").GetValueComparer();
-        Settings value = Sample(), snapshot = comparer.Snapshot(value);
+        Settings value = Sample(),
+            snapshot = comparer.Snapshot(value);
         Assert.True(comparer.Equals(value, snapshot));
         Assert.Equal(comparer.GetHashCode(value), comparer.GetHashCode(snapshot));
         Assert.NotSame(value.Inner, snapshot.Inner);
-        foreach (Action<Settings> change in (Action<Settings>[])[s => s.Tags.Add("z"), s => s.Tags[0] = "z",
-            s => s.Counts["x"] = 2, s => s.Counts["y"] = 1, s => s.Inner!.Tags.Clear(), s => s.Inner = null,
-            s => s.Bytes![0] = 9])
+        foreach (
+            Action<Settings> change in (Action<Settings>[])
+                [
+                    s => s.Tags.Add("z"),
+                    s => s.Tags[0] = "z",
+                    s => s.Counts["x"] = 2,
+                    s => s.Counts["y"] = 1,
+                    s => s.Inner!.Tags.Clear(),
+                    s => s.Inner = null,
+                    s => s.Bytes![0] = 9,
+                ]
+        )
         {
             Settings changed = comparer.Snapshot(value);
             change(changed);
@@ -90,8 +107,9 @@ public class ConversionTests
     {
         var model = new ModelBuilder();
         var entity = model.Entity("Holder");
-        var thrown = Assert.Throws<InvalidOperationException>(() => entity.Property<Secretive>("Value")
-            .HasSluiceConversion());
+        var thrown = Assert.Throws<InvalidOperationException>(() =>
+            entity.Property<Secretive>("Value").HasSluiceConversion()
+        );
         Assert.Contains("Secret", thrown.Message);
         entity.Property<Secretive>("Value").HasSluiceConversion(allowLoss: true);
     }

@@ -10,16 +10,27 @@ namespace Sluice.EntityFrameworkCore.Tests;
 public class CreatedObjectTests(CreatedObjectTests.Desks desks) : IClassFixture<CreatedObjectTests.Desks>
 {
     public readonly record struct DeskId(int Value);
+
     public record OwnerId(Guid Value);
+
     public readonly record struct DeskCode(string Text);
 
     public class Desk
     {
-        [Filterable, Sortable] public DeskId Id { get; set; }
-        [Filterable, Sortable] public OwnerId? Owner { get; set; }
-        [Filterable, Sortable] public DeskCode Code { get; set; }
-        [Filterable, Sortable] public DeskId? NextId { get; set; }
-        [Filterable, Sortable] public Desk? Next { get; set; }
+        [Filterable, Sortable]
+        public DeskId Id { get; set; }
+
+        [Filterable, Sortable]
+        public OwnerId? Owner { get; set; }
+
+        [Filterable, Sortable]
+        public DeskCode Code { get; set; }
+
+        [Filterable, Sortable]
+        public DeskId? NextId { get; set; }
+
+        [Filterable, Sortable]
+        public Desk? Next { get; set; }
         public List<Drawer> Drawers { get; set; } = [];
     }
 
@@ -31,8 +42,11 @@ public class CreatedObjectTests(CreatedObjectTests.Desks desks) : IClassFixture<
     }
 
     // As people write answers: records with constructors, all the way down.
-    public record DeskAnswer([property: Filterable, Sortable] DeskId Id,
-        [property: Filterable] List<DrawerAnswer> Drawers, [property: Filterable, Sortable] NextAnswer? Next);
+    public record DeskAnswer(
+        [property: Filterable, Sortable] DeskId Id,
+        [property: Filterable] List<DrawerAnswer> Drawers,
+        [property: Filterable, Sortable] NextAnswer? Next
+    );
 
     public record DrawerAnswer([property: Filterable] string Name, [property: Filterable] int Depth);
 
@@ -40,29 +54,42 @@ public class CreatedObjectTests(CreatedObjectTests.Desks desks) : IClassFixture<
 
     public class DeskObject
     {
-        [Filterable, Sortable] public DeskId Id { get; set; }
-        [Filterable] public DrawerAnswer[] Drawers { get; set; } = [];
-        [Filterable, Sortable] public NextObject? Next { get; set; }
-        [Filterable] public NextObject Always { get; set; } = new();
+        [Filterable, Sortable]
+        public DeskId Id { get; set; }
+
+        [Filterable]
+        public DrawerAnswer[] Drawers { get; set; } = [];
+
+        [Filterable, Sortable]
+        public NextObject? Next { get; set; }
+
+        [Filterable]
+        public NextObject Always { get; set; } = new();
     }
 
     public class NextObject
     {
-        [Filterable, Sortable] public DeskCode Code { get; set; }
-        [Filterable] public int Drawers { get; set; }
+        [Filterable, Sortable]
+        public DeskCode Code { get; set; }
+
+        [Filterable]
+        public int Drawers { get; set; }
     }
 
     public class DeskContext(DbContextOptions<DeskContext> options) : DbContext(options)
     {
         public DbSet<Desk> Desks => Set<Desk>();
 
-        protected override void OnModelCreating(ModelBuilder modelBuilder) => modelBuilder.Entity<Desk>(desk =>
-        {
-            desk.Property(d => d.Id).HasConversion(id => id.Value, value => new DeskId(value)).ValueGeneratedNever();
-            desk.Property(d => d.Owner).HasConversion(o => o!.Value, value => new OwnerId(value));
-            desk.Property(d => d.Code).HasConversion(c => c.Text, value => new DeskCode(value));
-            desk.Property(d => d.NextId).HasConversion(id => id!.Value.Value, value => new DeskId(value));
-        });
+        protected override void OnModelCreating(ModelBuilder modelBuilder) =>
+            modelBuilder.Entity<Desk>(desk =>
+            {
+                desk.Property(d => d.Id)
+                    .HasConversion(id => id.Value, value => new DeskId(value))
+                    .ValueGeneratedNever();
+                desk.Property(d => d.Owner).HasConversion(o => o!.Value, value => new OwnerId(value));
+                desk.Property(d => d.Code).HasConversion(c => c.Text, value => new DeskCode(value));
+                desk.Property(d => d.NextId).HasConversion(id => id!.Value.Value, value => new DeskId(value));
+            });
     }
 
     /// <summary>The server of all tests.</summary>
@@ -70,31 +97,58 @@ public class CreatedObjectTests(CreatedObjectTests.Desks desks) : IClassFixture<
     {
         internal QueryHost Host { get; private set; } = null!;
 
-        public async ValueTask InitializeAsync() => Host = await QueryHost.StartAsync<DeskContext>(static db =>
-        {
-            for (int i = 1; i <= 6; i++)
-                db.Add(new Desk
+        public async ValueTask InitializeAsync() =>
+            Host = await QueryHost.StartAsync<DeskContext>(
+                static db =>
                 {
-                    Id = new(i),
-                    Owner = i % 2 == 0 ? null : new(new Guid(i, 0, 0, new byte[8])),
-                    Code = new("c" + (i % 3)),
-                    NextId = i > 4 ? null : new DeskId(i + 1),
-                    Drawers = [.. Enumerable.Range(0, i % 4).Select(k => new Drawer { Name = "d" + k, Depth = k })],
-                });
-        }, static app =>
-        {
-            Map(app, "/desks", static db => db.Desks);
-            Map(app, "/records", static db => db.Desks.Select(d => new DeskAnswer(d.Id,
-                d.Drawers.Select(w => new DrawerAnswer(w.Name, w.Depth)).ToList(),
-                d.Next == null ? null : new NextAnswer(d.Next.Code, d.Next.Drawers.Count))));
-            Map(app, "/objects", static db => db.Desks.Select(d => new DeskObject
-            {
-                Id = d.Id,
-                Drawers = d.Drawers.Where(w => w.Depth >= 0).Select(w => new DrawerAnswer(w.Name, w.Depth)).ToArray(),
-                Next = d.NextId != null ? new NextObject { Code = d.Next!.Code, Drawers = d.Next.Drawers.Count } : null,
-                Always = new NextObject { Code = d.Code, Drawers = d.Drawers.Count },
-            }));
-        });
+                    for (int i = 1; i <= 6; i++)
+                        db.Add(
+                            new Desk
+                            {
+                                Id = new(i),
+                                Owner = i % 2 == 0 ? null : new(new Guid(i, 0, 0, new byte[8])),
+                                Code = new("c" + (i % 3)),
+                                NextId = i > 4 ? null : new DeskId(i + 1),
+                                Drawers =
+                                [
+                                    .. Enumerable.Range(0, i % 4).Select(k => new Drawer { Name = "d" + k, Depth = k }),
+                                ],
+                            }
+                        );
+                },
+                static app =>
+                {
+                    Map(app, "/desks", static db => db.Desks);
+                    Map(
+                        app,
+                        "/records",
+                        static db =>
+                            db.Desks.Select(d => new DeskAnswer(
+                                d.Id,
+                                d.Drawers.Select(w => new DrawerAnswer(w.Name, w.Depth)).ToList(),
+                                d.Next == null ? null : new NextAnswer(d.Next.Code, d.Next.Drawers.Count)
+                            ))
+                    );
+                    Map(
+                        app,
+                        "/objects",
+                        static db =>
+                            db.Desks.Select(d => new DeskObject
+                            {
+                                Id = d.Id,
+                                Drawers = d
+                                    .Drawers.Where(w => w.Depth >= 0)
+                                    .Select(w => new DrawerAnswer(w.Name, w.Depth))
+                                    .ToArray(),
+                                Next =
+                                    d.NextId != null
+                                        ? new NextObject { Code = d.Next!.Code, Drawers = d.Next.Drawers.Count }
+                                        : null,
+                                Always = new NextObject { Code = d.Code, Drawers = d.Drawers.Count },
+                            })
+                    );
+                }
+            );
 
         public ValueTask DisposeAsync() => Host.DisposeAsync();
     }

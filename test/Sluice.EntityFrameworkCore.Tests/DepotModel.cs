@@ -33,24 +33,49 @@ public partial class Depot
     {
         var random = new Random(7);
         int id = 0;
-        List<Manager> managers = [.. Enumerable.Range(1, 6)
-            .Select(i => new Manager { Id = i, Name = $"M\"{i}",
-                Skills = Many(() => new Skill { Title = $"s{++id}", Level = id % 5,
-                    Memos = Many(() => new Memo { Text = $"k{++id}" }) }) })];
-        return [.. Enumerable.Range(0, 40).Select(i => new Depot
-        {
-            Zone = i % 3,
-            Number = i,
-            Name = $"d{i % 4}",
-            Bays = Many(() => new Bay { Label = id % 4 == 0 ? null : $"b{++id}",
-                Crates =
-                    Many(() => new Crate { Weight = id++ / 4m, Memos = Many(() => new Memo { Text = $"c{++id}" }) }),
-                        Signs = Many(() => new Sign { Text = $"g{++id}" }) }),
-            Manager = random.Next(3) == 0 ? null : managers[random.Next(6)],
-            Memos = Many(() => new Memo { Text = $"é{++id}\n" }),
-            Deputies = [.. managers.Where(_ => random.Next(4) == 0)],
-            Last = i % 2 == 0 ? null : $"l{i}",
-        })];
+        List<Manager> managers =
+        [
+            .. Enumerable
+                .Range(1, 6)
+                .Select(i => new Manager
+                {
+                    Id = i,
+                    Name = $"M\"{i}",
+                    Skills = Many(() =>
+                        new Skill
+                        {
+                            Title = $"s{++id}",
+                            Level = id % 5,
+                            Memos = Many(() => new Memo { Text = $"k{++id}" }),
+                        }
+                    ),
+                }),
+        ];
+        return
+        [
+            .. Enumerable
+                .Range(0, 40)
+                .Select(i => new Depot
+                {
+                    Zone = i % 3,
+                    Number = i,
+                    Name = $"d{i % 4}",
+                    Bays = Many(() =>
+                        new Bay
+                        {
+                            Label = id % 4 == 0 ? null : $"b{++id}",
+                            Crates = Many(() =>
+                                new Crate { Weight = id++ / 4m, Memos = Many(() => new Memo { Text = $"c{++id}" }) }
+                            ),
+                            Signs = Many(() => new Sign { Text = $"g{++id}" }),
+                        }
+                    ),
+                    Manager = random.Next(3) == 0 ? null : managers[random.Next(6)],
+                    Memos = Many(() => new Memo { Text = $"é{++id}\n" }),
+                    Deputies = [.. managers.Where(_ => random.Next(4) == 0)],
+                    Last = i % 2 == 0 ? null : $"l{i}",
+                }),
+        ];
 
         List<T> Many<T>(Func<T> make) => [.. Enumerable.Range(0, random.Next(4)).Select(_ => make())];
     }
@@ -58,17 +83,23 @@ public partial class Depot
     /// <summary>The entities with all there is, elements in the order of their keys.</summary>
     internal static async Task<List<Depot>> WholeAsync(IQueryable<Depot> depots)
     {
-        List<Depot> whole = await depots.AsNoTracking()
-            .Include(d => d.Bays.OrderBy(b => b.Id)).ThenInclude(b => b.Crates.OrderBy(c => c.Id))
-            .ThenInclude(c => c.Memos.OrderBy(m => m.Id))
+        List<Depot> whole = await depots
+            .AsNoTracking()
+            .Include(d => d.Bays.OrderBy(b => b.Id))
+                .ThenInclude(b => b.Crates.OrderBy(c => c.Id))
+                    .ThenInclude(c => c.Memos.OrderBy(m => m.Id))
             .Include(d => d.Memos.OrderBy(m => m.Id))
-            .Include(d => d.Manager).ThenInclude(m => m!.Skills.OrderBy(s => s.Id))
-            .ThenInclude(s => s.Memos.OrderBy(m => m.Id))
-            .Include(d => d.Deputies.OrderBy(m => m.Id)).ThenInclude(m => m.Skills.OrderBy(s => s.Id))
-            .ThenInclude(s => s.Memos.OrderBy(m => m.Id))
-            .AsSplitQuery().ToListAsync();
+            .Include(d => d.Manager)
+                .ThenInclude(m => m!.Skills.OrderBy(s => s.Id))
+                    .ThenInclude(s => s.Memos.OrderBy(m => m.Id))
+            .Include(d => d.Deputies.OrderBy(m => m.Id))
+                .ThenInclude(m => m.Skills.OrderBy(s => s.Id))
+                    .ThenInclude(s => s.Memos.OrderBy(m => m.Id))
+            .AsSplitQuery()
+            .ToListAsync();
         // Includes of owned objects can't be ordered.
-        foreach (Bay bay in whole.SelectMany(d => d.Bays)) bay.Signs.Sort((a, b) => a.Id.CompareTo(b.Id));
+        foreach (Bay bay in whole.SelectMany(d => d.Bays))
+            bay.Signs.Sort((a, b) => a.Id.CompareTo(b.Id));
         return whole;
     }
 }

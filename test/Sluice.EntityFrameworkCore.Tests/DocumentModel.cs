@@ -34,30 +34,43 @@ internal sealed class HolderContext<T>(DbContextOptions options, HolderPlaces pl
             holder.Property(h => h.Id).ValueGeneratedNever();
             holder.Property(h => h.Value);
             holder.HasMany(h => h.Below).WithOne();
-            if (places != HolderPlaces.Many) holder.Ignore(h => h.Many);
-            else holder.PrimitiveCollection(h => h.Many);
-            if (places != HolderPlaces.Owned) holder.Ignore(h => h.Owned);
-            else holder.OwnsOne(h => h.Owned, d => Configure(d.ToJson()));
-            if (places != HolderPlaces.Complex) holder.Ignore(h => h.Complex);
+            if (places != HolderPlaces.Many)
+                holder.Ignore(h => h.Many);
             else
-                holder.ComplexProperty(h => h.Complex, d =>
-                {
-                    d.ToJson();
-                    d.Property(v => v.Value);
-                    d.PrimitiveCollection(v => v.Many);
-                });
-            if (places != HolderPlaces.Items) holder.Ignore(h => h.Items);
+                holder.PrimitiveCollection(h => h.Many);
+            if (places != HolderPlaces.Owned)
+                holder.Ignore(h => h.Owned);
             else
-                holder.ComplexCollection(h => h.Items, d =>
-                {
-                    d.ToJson();
-                    d.Property(v => v.Value);
-                    d.PrimitiveCollection(v => v.Many);
-                });
+                holder.OwnsOne(h => h.Owned, d => Configure(d.ToJson()));
+            if (places != HolderPlaces.Complex)
+                holder.Ignore(h => h.Complex);
+            else
+                holder.ComplexProperty(
+                    h => h.Complex,
+                    d =>
+                    {
+                        d.ToJson();
+                        d.Property(v => v.Value);
+                        d.PrimitiveCollection(v => v.Many);
+                    }
+                );
+            if (places != HolderPlaces.Items)
+                holder.Ignore(h => h.Items);
+            else
+                holder.ComplexCollection(
+                    h => h.Items,
+                    d =>
+                    {
+                        d.ToJson();
+                        d.Property(v => v.Value);
+                        d.PrimitiveCollection(v => v.Many);
+                    }
+                );
         });
     }
 
-    private static void Configure<TOwner>(OwnedNavigationBuilder<TOwner, Document<T>> d) where TOwner : class
+    private static void Configure<TOwner>(OwnedNavigationBuilder<TOwner, Document<T>> d)
+        where TOwner : class
     {
         d.Property(v => v.Value);
         d.PrimitiveCollection(v => v.Many);
@@ -71,15 +84,38 @@ internal sealed class HolderContext<T>(DbContextOptions options, HolderPlaces pl
         return [root];
     }
 
-    private static Holder<T> Made(int id, T value, T[] all) => new()
-    {
-        Id = id,
-        Value = value,
-        Owned = new() { No = id, Value = value, Many = [.. all] },
-        Complex = new() { No = id, Value = value, Many = [.. all] },
-        Items = [.. all.Reverse().Select((v, n) => new Document<T> { No = 9 - n, Value = v, Many = [v] })],
-        Many = [.. all],
-    };
+    private static Holder<T> Made(int id, T value, T[] all) =>
+        new()
+        {
+            Id = id,
+            Value = value,
+            Owned = new()
+            {
+                No = id,
+                Value = value,
+                Many = [.. all],
+            },
+            Complex = new()
+            {
+                No = id,
+                Value = value,
+                Many = [.. all],
+            },
+            Items =
+            [
+                .. all.Reverse()
+                    .Select(
+                        (v, n) =>
+                            new Document<T>
+                            {
+                                No = 9 - n,
+                                Value = v,
+                                Many = [v],
+                            }
+                    ),
+            ],
+            Many = [.. all],
+        };
 }
 
 /// <summary>Where a value is stored besides its own column.</summary>

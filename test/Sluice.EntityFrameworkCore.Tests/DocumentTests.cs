@@ -70,14 +70,15 @@ public class DocumentTests
         ["Uri"] = t => t.RunAsync(new Uri("http://a/?b=c"), new Uri("x/y", UriKind.Relative)),
     };
 
-    private static readonly string[] s_sample =
-        ["byteArray", "ulong", "decimal", "DateTime?", "string", "int?"];
+    private static readonly string[] s_sample = ["byteArray", "ulong", "decimal", "DateTime?", "string", "int?"];
 
     public static TheoryData<string> Types() =>
         [.. Environment.GetEnvironmentVariable("SLUICE_SAME_ANSWERS") == "whole" ? s_types.Keys.ToArray() : s_sample];
 
-    private protected virtual DbContextOptionsBuilder Configure(DbContextOptionsBuilder options,
-        SqliteConnection connection) => options.UseSqlite(connection);
+    private protected virtual DbContextOptionsBuilder Configure(
+        DbContextOptionsBuilder options,
+        SqliteConnection connection
+    ) => options.UseSqlite(connection);
 
     private protected virtual Task BeginAsync() => Task.CompletedTask;
 
@@ -98,16 +99,23 @@ public class DocumentTests
         await using var connection = new SqliteConnection("Data Source=:memory:");
         await connection.OpenAsync();
         var statements = new List<string>();
-        DbContextOptions options = Configure(new DbContextOptionsBuilder().EnableServiceProviderCaching(false)
-            .ReplaceService<IModelCacheKeyFactory, PlacesKey>()
-            .LogTo(statements.Add, [RelationalEventId.CommandExecuting]), connection).Options;
+        DbContextOptions options = Configure(
+            new DbContextOptionsBuilder()
+                .EnableServiceProviderCaching(false)
+                .ReplaceService<IModelCacheKeyFactory, PlacesKey>()
+                .LogTo(statements.Add, [RelationalEventId.CommandExecuting]),
+            connection
+        ).Options;
         await using var context = new HolderContext<T>(options, HolderPlaces.Owned);
         await context.GetService<IRelationalDatabaseCreator>().CreateTablesAsync();
-        await context.Set<Holder<T>>().SerializeRowsAsync(new MemoryStream(),
-            FieldSelection.Parse<Holder<T>>("owned[value]"));
+        await context
+            .Set<Holder<T>>()
+            .SerializeRowsAsync(new MemoryStream(), FieldSelection.Parse<Holder<T>>("owned[value]"));
         // PostgreSQL rounds doubles as .NET does.
-        Assert.True((isNarrow || value is double && IsPostgres)
-            == statements[^1].Contains("->>", StringComparison.Ordinal), statements[^1]);
+        Assert.True(
+            (isNarrow || value is double && IsPostgres) == statements[^1].Contains("->>", StringComparison.Ordinal),
+            statements[^1]
+        );
     }
 
     private protected virtual bool IsPostgres => false;
@@ -120,8 +128,12 @@ public class DocumentTests
             await BeginAsync();
             await using var connection = new SqliteConnection("Data Source=:memory:");
             await connection.OpenAsync();
-            DbContextOptions options = Configure(new DbContextOptionsBuilder().EnableServiceProviderCaching(false)
-                .ReplaceService<IModelCacheKeyFactory, PlacesKey>(), connection).Options;
+            DbContextOptions options = Configure(
+                new DbContextOptionsBuilder()
+                    .EnableServiceProviderCaching(false)
+                    .ReplaceService<IModelCacheKeyFactory, PlacesKey>(),
+                connection
+            ).Options;
             await RunAsync(options, places, values, wrong);
         }
         return wrong.ToString();
@@ -133,14 +145,24 @@ public class DocumentTests
         public object Create(DbContext context, bool designTime) => (context.ContextId.InstanceId, designTime);
     }
 
-    private static async Task RunAsync<T>(DbContextOptions options, HolderPlaces places, T[] values,
-        StringBuilder wrong)
+    private static async Task RunAsync<T>(
+        DbContextOptions options,
+        HolderPlaces places,
+        T[] values,
+        StringBuilder wrong
+    )
     {
         string member = places.ToString().ToLowerInvariant();
         string[] includes = places is HolderPlaces.Value or HolderPlaces.Many
             ? [$"id,{member}", $"id,below[{member}]"]
-            : [$"id,{member}[value]", $"{member}[many]", $"{member}", $"below[id,{member}[value,many]]",
-                $"below[{member}[no]]"];
+            :
+            [
+                $"id,{member}[value]",
+                $"{member}[many]",
+                $"{member}",
+                $"below[id,{member}[value,many]]",
+                $"below[{member}[no]]",
+            ];
         await using var context = new HolderContext<T>(options, places);
         try
         {
@@ -153,8 +175,12 @@ public class DocumentTests
             return;
         }
         context.ChangeTracker.Clear();
-        List<Holder<T>> right = await context.Set<Holder<T>>().AsNoTracking().Include(h => h.Below.OrderBy(b => b.Id))
-            .OrderBy(h => h.Id).ToListAsync();
+        List<Holder<T>> right = await context
+            .Set<Holder<T>>()
+            .AsNoTracking()
+            .Include(h => h.Below.OrderBy(b => b.Id))
+            .OrderBy(h => h.Id)
+            .ToListAsync();
         foreach (string include in includes)
         {
             FieldSelection<Holder<T>> selection = FieldSelection.Parse<Holder<T>>(include);
@@ -168,13 +194,24 @@ public class DocumentTests
                 {
                     var output = new MemoryStream();
                     IQueryable<Holder<T>> query = context.Set<Holder<T>>().OrderBy(h => h.Id);
-                    if (isJson) await query.SerializeRowsAsync(output, selection);
-                    else await query.SerializeRowsAsync(output, selection, default(MessagePackWireOptions));
-                    if (output.ToArray().AsSpan().SequenceEqual(expected)) continue;
+                    if (isJson)
+                        await query.SerializeRowsAsync(output, selection);
+                    else
+                        await query.SerializeRowsAsync(output, selection, default(MessagePackWireOptions));
+                    if (output.ToArray().AsSpan().SequenceEqual(expected))
+                        continue;
                     found = isJson ? Encoding.UTF8.GetString(output.ToArray()) : Convert.ToHexString(output.ToArray());
                 }
-                catch (Exception e) when (e is InvalidOperationException or WireException or NotSupportedException
-                    or InvalidCastException or FormatException or OverflowException or NpgsqlException)
+                catch (Exception e)
+                    when (e
+                            is InvalidOperationException
+                                or WireException
+                                or NotSupportedException
+                                or InvalidCastException
+                                or FormatException
+                                or OverflowException
+                                or NpgsqlException
+                    )
                 {
                     found = e.Message.ReplaceLineEndings(" ");
                 }
@@ -195,8 +232,10 @@ public sealed class PostgresDocumentTests : DocumentTests
 {
     private readonly string? _server = Environment.GetEnvironmentVariable("SLUICE_POSTGRES");
 
-    private protected override DbContextOptionsBuilder Configure(DbContextOptionsBuilder options,
-        SqliteConnection connection) => options.UseNpgsql($"{_server};Search Path=sluice_documents");
+    private protected override DbContextOptionsBuilder Configure(
+        DbContextOptionsBuilder options,
+        SqliteConnection connection
+    ) => options.UseNpgsql($"{_server};Search Path=sluice_documents");
 
     private protected override bool IsPostgres => true;
 
@@ -205,7 +244,8 @@ public sealed class PostgresDocumentTests : DocumentTests
         Assert.SkipUnless(_server is { Length: > 0 }, "SLUICE_POSTGRES names no server.");
         await using NpgsqlDataSource source = NpgsqlDataSource.Create(_server!);
         await using NpgsqlCommand command = source.CreateCommand(
-            "drop schema if exists sluice_documents cascade; create schema sluice_documents");
+            "drop schema if exists sluice_documents cascade; create schema sluice_documents"
+        );
         await command.ExecuteNonQueryAsync();
     }
 }

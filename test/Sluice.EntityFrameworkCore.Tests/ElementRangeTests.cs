@@ -23,12 +23,23 @@ public class ElementRangeTests : IAsyncLifetime
 
     public sealed class CartLine
     {
-        [Sortable] public int Id { get; set; }
-        [Sortable] public string? Text { get; set; }
-        [Sortable] public string Code { get; set; } = "";
-        [Sortable] public int? Weight { get; set; }
-        [Sortable] public double Price { get; set; }
-        [Sortable] public DateTimeOffset Seen { get; set; }
+        [Sortable]
+        public int Id { get; set; }
+
+        [Sortable]
+        public string? Text { get; set; }
+
+        [Sortable]
+        public string Code { get; set; } = "";
+
+        [Sortable]
+        public int? Weight { get; set; }
+
+        [Sortable]
+        public double Price { get; set; }
+
+        [Sortable]
+        public DateTimeOffset Seen { get; set; }
         public int CartId { get; set; }
         public CartItem? Item { get; set; }
         public List<CartPart> Parts { get; set; } = [];
@@ -37,14 +48,21 @@ public class ElementRangeTests : IAsyncLifetime
     public sealed class CartItem
     {
         public int Id { get; set; }
-        [Sortable] public string Name { get; set; } = "";
-        [Sortable] public int Rank { get; set; }
+
+        [Sortable]
+        public string Name { get; set; } = "";
+
+        [Sortable]
+        public int Rank { get; set; }
     }
 
     public sealed class CartPart
     {
-        [Sortable] public int Id { get; set; }
-        [Sortable] public int Size { get; set; }
+        [Sortable]
+        public int Id { get; set; }
+
+        [Sortable]
+        public int Size { get; set; }
     }
 
     private sealed class CartContext(DbContextOptions options) : DbContext(options)
@@ -68,22 +86,37 @@ public class ElementRangeTests : IAsyncLifetime
         await context.GetService<IRelationalDatabaseCreator>().CreateTablesAsync();
         var random = new Random(7);
         string?[] texts = [null, "", "a", "A", "é", "z", "\uFFFD", "\U0001F600", "aa"];
-        CartItem[] items = [.. Enumerable.Range(1, 4).Select(i => new CartItem { Name = texts[1 + i % 4]!, Rank = i % 2 })];
+        CartItem[] items =
+        [
+            .. Enumerable.Range(1, 4).Select(i => new CartItem { Name = texts[1 + i % 4]!, Rank = i % 2 }),
+        ];
         for (int i = 0; i < 12; i++)
-            context.Add(new Cart
-            {
-                Owner = $"o{i}",
-                Lines = [.. Enumerable.Range(0, random.Next(9)).Select(_ => new CartLine
+            context.Add(
+                new Cart
                 {
-                    Text = texts[random.Next(texts.Length)],
-                    Code = texts[1 + random.Next(texts.Length - 1)]!,
-                    Weight = random.Next(3) == 0 ? null : random.Next(3),
-                    Price = random.Next(3),
-                    Seen = new DateTimeOffset(2024, 1, 1 + random.Next(3), 0, 0, 0, TimeSpan.Zero),
-                    Item = random.Next(3) == 0 ? null : items[random.Next(items.Length)],
-                    Parts = [.. Enumerable.Range(0, random.Next(4)).Select(_ => new CartPart { Size = random.Next(2) })],
-                })],
-            });
+                    Owner = $"o{i}",
+                    Lines =
+                    [
+                        .. Enumerable
+                            .Range(0, random.Next(9))
+                            .Select(_ => new CartLine
+                            {
+                                Text = texts[random.Next(texts.Length)],
+                                Code = texts[1 + random.Next(texts.Length - 1)]!,
+                                Weight = random.Next(3) == 0 ? null : random.Next(3),
+                                Price = random.Next(3),
+                                Seen = new DateTimeOffset(2024, 1, 1 + random.Next(3), 0, 0, 0, TimeSpan.Zero),
+                                Item = random.Next(3) == 0 ? null : items[random.Next(items.Length)],
+                                Parts =
+                                [
+                                    .. Enumerable
+                                        .Range(0, random.Next(4))
+                                        .Select(_ => new CartPart { Size = random.Next(2) }),
+                                ],
+                            }),
+                    ],
+                }
+            );
         await context.SaveChangesAsync();
     }
 
@@ -97,9 +130,14 @@ public class ElementRangeTests : IAsyncLifetime
     {
         await using CartContext context = Open();
         var selection = FieldSelection.Parse<Cart>(include);
-        List<Cart> loaded = await context.Carts.AsNoTracking().OrderBy(c => c.Id)
-            .Include(c => c.Lines.OrderBy(l => l.Id)).ThenInclude(l => l.Item)
-            .Include(c => c.Lines.OrderBy(l => l.Id)).ThenInclude(l => l.Parts.OrderBy(p => p.Id)).ToListAsync();
+        List<Cart> loaded = await context
+            .Carts.AsNoTracking()
+            .OrderBy(c => c.Id)
+            .Include(c => c.Lines.OrderBy(l => l.Id))
+                .ThenInclude(l => l.Item)
+            .Include(c => c.Lines.OrderBy(l => l.Id))
+                .ThenInclude(l => l.Parts.OrderBy(p => p.Id))
+            .ToListAsync();
         string expected = JsonWire.Serialize(loaded, selection);
         using var ways = new Ways();
         List<string?> way = ways.Begin();
@@ -107,8 +145,11 @@ public class ElementRangeTests : IAsyncLifetime
         {
             var bytes = new ArrayBufferWriter<byte>();
             IQueryable<Cart> query = context.Carts.OrderBy(c => c.Id);
-            await (split ? query.AsSplitQuery() : query).SerializeRowsAsync(bytes, selection,
-                cancellationToken: TestContext.Current.CancellationToken);
+            await (split ? query.AsSplitQuery() : query).SerializeRowsAsync(
+                bytes,
+                selection,
+                cancellationToken: TestContext.Current.CancellationToken
+            );
             Assert.Equal(expected, Encoding.UTF8.GetString(bytes.WrittenSpan));
         }
         return [.. way];
@@ -130,7 +171,8 @@ public class ElementRangeTests : IAsyncLifetime
         string?[] ways = await CheckAsync("[id,lines[!sort:-seen,!first:2,id]]");
         if (_connection.State == System.Data.ConnectionState.Open && GetType() == typeof(ElementRangeTests))
             Assert.All(ways, w => Assert.Equal("Lines is sorted in a way that the database can't", w));
-        else Assert.All(ways, Assert.Null);
+        else
+            Assert.All(ways, Assert.Null);
     }
 
     [Fact]
@@ -141,7 +183,8 @@ public class ElementRangeTests : IAsyncLifetime
         for (int round = 0; round < 60; round++)
         {
             string[] by = [.. names.OrderBy(_ => random.Next()).Take(random.Next(3))];
-            string marks = string.Join("", by.Select(n => $"!sort:{(random.Next(2) == 0 ? "-" : "")}{n},"))
+            string marks =
+                string.Join("", by.Select(n => $"!sort:{(random.Next(2) == 0 ? "-" : "")}{n},"))
                 + (random.Next(3) == 0 ? "" : $"!first:{random.Next(1, 6)},");
             string inner = random.Next(2) == 0 ? "" : $",parts[!sort:size,!first:{random.Next(1, 3)}]";
             await CheckAsync($"[id,lines[{marks}id{inner}]]");
@@ -163,8 +206,12 @@ public class ElementRangeTests : IAsyncLifetime
     public async Task Number_is_a_parameter()
     {
         await using CartContext context = Open();
-        string Sql(int first) => context.Carts.Select(FieldSelection.Parse<Cart>($"[id,lines[!first:{first},id]]"))
-            .ToQueryString().Split('\n').Last(l => l.Contains("row", StringComparison.OrdinalIgnoreCase));
+        string Sql(int first) =>
+            context
+                .Carts.Select(FieldSelection.Parse<Cart>($"[id,lines[!first:{first},id]]"))
+                .ToQueryString()
+                .Split('\n')
+                .Last(l => l.Contains("row", StringComparison.OrdinalIgnoreCase));
         Assert.Equal(Sql(31337), Sql(5));
         Assert.DoesNotContain("31337", Sql(31337), StringComparison.Ordinal);
     }

@@ -20,15 +20,18 @@ public class EndpointTests
         await using ShopContext? shop = ShopContext.Open();
         Assert.SkipUnless(shop is not null, "SLUICE_POSTGRES names no server.");
         await shop!.RecreateAsync();
-        shop.Orders.AddRange(Enumerable.Range(1, 30)
-            .Select(i => new Order
-            {
-                Id = i,
-                Note = $"n{i}",
-                Placed = DateTime.UnixEpoch,
-                Customer = i % 3 == 0 ? null : new(i, $"C{i}", "x@y"),
-                Lines = [.. Enumerable.Range(0, i % 3).Select(n => new Line { Sku = $"S{n}" })]
-            }));
+        shop.Orders.AddRange(
+            Enumerable
+                .Range(1, 30)
+                .Select(i => new Order
+                {
+                    Id = i,
+                    Note = $"n{i}",
+                    Placed = DateTime.UnixEpoch,
+                    Customer = i % 3 == 0 ? null : new(i, $"C{i}", "x@y"),
+                    Lines = [.. Enumerable.Range(0, i % 3).Select(n => new Line { Sku = $"S{n}" })],
+                })
+        );
         await shop.SaveChangesAsync();
 
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
@@ -37,52 +40,78 @@ public class EndpointTests
         builder.Services.AddSluice().AddSluiceEntityFrameworkCore();
         builder.Services.AddScoped(_ => ShopContext.Open()!);
         await using WebApplication app = builder.Build();
-        app.MapGet("/orders",
+        app.MapGet(
+            "/orders",
             (ShopContext context, Include<Order> include, int after = 0) =>
-                SluiceResults.Query(context.Orders.Where(o => o.Id > after).OrderBy(o => o.Id), include));
-        app.MapGet("/rows",
-            (ShopContext context, Include<CustomerRow> include) => SluiceResults.Query(context.Orders.OrderBy(o => o.Id)
-                .Select(o => new CustomerRow(o.Id, o.Note)), include));
-        app.MapGet("/plain",
-            IQueryable<Order> (ShopContext context) => context.Orders.OrderByDescending(o => o.Id).Take(2))
-                .WithSluice();
-        app.MapGet("/numbers",
-            (ShopContext context) => SluiceResults.Query(context.Orders.OrderBy(o => o.Id).Select(o => o.Id).Take(3),
-                FieldSelection<int>.All));
-        app.MapGet("/broken",
+                SluiceResults.Query(context.Orders.Where(o => o.Id > after).OrderBy(o => o.Id), include)
+        );
+        app.MapGet(
+            "/rows",
             (ShopContext context, Include<CustomerRow> include) =>
-                SluiceResults.Query(context.Orders.Select(o => new CustomerRow(1 / (o.Id - 20), o.Note)), include));
+                SluiceResults.Query(
+                    context.Orders.OrderBy(o => o.Id).Select(o => new CustomerRow(o.Id, o.Note)),
+                    include
+                )
+        );
+        app.MapGet(
+                "/plain",
+                IQueryable<Order> (ShopContext context) => context.Orders.OrderByDescending(o => o.Id).Take(2)
+            )
+            .WithSluice();
+        app.MapGet(
+            "/numbers",
+            (ShopContext context) =>
+                SluiceResults.Query(
+                    context.Orders.OrderBy(o => o.Id).Select(o => o.Id).Take(3),
+                    FieldSelection<int>.All
+                )
+        );
+        app.MapGet(
+            "/broken",
+            (ShopContext context, Include<CustomerRow> include) =>
+                SluiceResults.Query(context.Orders.Select(o => new CustomerRow(1 / (o.Id - 20), o.Note)), include)
+        );
         await app.StartAsync();
         using var client = new HttpClient { BaseAddress = new Uri(app.Urls.First()) };
         using var sent = new Commands();
 
-        Assert.Equal("""[{"id":29,"customer":{"name":"C29"}},{"id":30,"customer":null}]""",
-            await client.GetStringAsync("/orders?include=[id,customer[name]]&after=28"));
+        Assert.Equal(
+            """[{"id":29,"customer":{"name":"C29"}},{"id":30,"customer":null}]""",
+            await client.GetStringAsync("/orders?include=[id,customer[name]]&after=28")
+        );
         string sql = Assert.Single(sent.Take());
         Assert.Contains("\"Name\"", sql, StringComparison.Ordinal);
         Assert.DoesNotContain("Email", sql, StringComparison.Ordinal);
         Assert.DoesNotContain("Note", sql, StringComparison.Ordinal);
         Assert.Equal("""[{"id":30},{"id":29}]""", await client.GetStringAsync("/plain?include=id"));
         Assert.Equal("""[{"label":"n1"}]""", (await client.GetStringAsync("/rows?include=label"))[..15] + "]");
-        Assert.DoesNotContain("\"Id\",", Assert.Single(sent.Take(), c => c.Contains("Note", StringComparison.Ordinal)),
-            StringComparison.Ordinal);
+        Assert.DoesNotContain(
+            "\"Id\",",
+            Assert.Single(sent.Take(), c => c.Contains("Note", StringComparison.Ordinal)),
+            StringComparison.Ordinal
+        );
         Assert.Equal("[1,2,3]", await client.GetStringAsync("/numbers"));
 
-        List<Order> orders = await shop.Orders.AsNoTracking().Include(o => o.Lines.OrderBy(l => l.Id))
-            .OrderBy(o => o.Id).ToListAsync();
+        List<Order> orders = await shop
+            .Orders.AsNoTracking()
+            .Include(o => o.Lines.OrderBy(l => l.Id))
+            .OrderBy(o => o.Id)
+            .ToListAsync();
         FieldSelection<Order> selection = FieldSelection.Parse<Order>("note,lines[sku]");
-        Assert.Equal(string.Concat(orders.Select(o => JsonWire.Serialize(o, selection) + "\n")),
-            await GetAsync(client, "/orders?include=note,lines[sku]", "application/jsonl"));
-        using var request =
-            new HttpRequestMessage(HttpMethod.Get, "/orders?include=note,lines[sku]")
-            {
-                Headers = { { "Accept",
-                "application/vnd.msgpack" } }
-            };
+        Assert.Equal(
+            string.Concat(orders.Select(o => JsonWire.Serialize(o, selection) + "\n")),
+            await GetAsync(client, "/orders?include=note,lines[sku]", "application/jsonl")
+        );
+        using var request = new HttpRequestMessage(HttpMethod.Get, "/orders?include=note,lines[sku]")
+        {
+            Headers = { { "Accept", "application/vnd.msgpack" } },
+        };
         using HttpResponseMessage response = await client.SendAsync(request);
         Assert.Equal("values", response.Headers.GetValues("Sluice-Sequence").Single());
-        Assert.Equal(orders.SelectMany(o => MessagePackWire.Serialize(o, selection)),
-            await response.Content.ReadAsByteArrayAsync());
+        Assert.Equal(
+            orders.SelectMany(o => MessagePackWire.Serialize(o, selection)),
+            await response.Content.ReadAsByteArrayAsync()
+        );
 
         using HttpResponseMessage bad = await client.GetAsync("/orders?include=nam");
         Assert.Equal(HttpStatusCode.BadRequest, bad.StatusCode);
@@ -114,14 +143,19 @@ public class EndpointTests
 
         protected override void OnEventSourceCreated(EventSource source)
         {
-            if (source.Name == "Sluice.EntityFrameworkCore") EnableEvents(source, EventLevel.Verbose);
+            if (source.Name == "Sluice.EntityFrameworkCore")
+                EnableEvents(source, EventLevel.Verbose);
         }
 
         protected override void OnEventWritten(EventWrittenEventArgs data)
         {
-            if (data.EventId == 2 && data.Payload![0] is string type
+            if (
+                data.EventId == 2
+                && data.Payload![0] is string type
                 && type.Contains("Order", StringComparison.Ordinal)
-                    | type.Contains("CustomerRow", StringComparison.Ordinal)) _sent.Enqueue((string)data.Payload![1]!);
+                    | type.Contains("CustomerRow", StringComparison.Ordinal)
+            )
+                _sent.Enqueue((string)data.Payload![1]!);
         }
     }
 }

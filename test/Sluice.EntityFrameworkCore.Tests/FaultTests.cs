@@ -17,7 +17,8 @@ namespace Sluice.EntityFrameworkCore.Tests;
 public sealed class FaultTests : IAsyncLifetime
 {
     // Some rows are flushed before others are read.
-    private const int Shelves = 24, LabelLength = 4000;
+    private const int Shelves = 24,
+        LabelLength = 4000;
     private readonly string _name = $"Data Source=faults{Guid.NewGuid():N};Mode=Memory;Cache=Shared";
     private SqliteConnection _database = null!;
 
@@ -27,17 +28,26 @@ public sealed class FaultTests : IAsyncLifetime
         await _database.OpenAsync();
         await using var context = new ShelfContext(o => o.UseSqlite(_name));
         await context.GetService<IRelationalDatabaseCreator>().CreateTablesAsync();
-        context.AddRange(Enumerable.Range(1, Shelves).Select(i => new Shelf
-        {
-            Id = i,
-            Label = new string('l', LabelLength),
-            Books = [.. Enumerable.Range(0, i % 3).Select(n => new Book
-            {
-                Title = new string('t', LabelLength),
-                Loans = [.. Enumerable.Range(0, n + 1).Select(_ => new Loan())]
-            })],
-            Stickers = [.. Enumerable.Range(0, i % 4).Select(n => new Sticker { Text = $"s{n}" })],
-        }));
+        context.AddRange(
+            Enumerable
+                .Range(1, Shelves)
+                .Select(i => new Shelf
+                {
+                    Id = i,
+                    Label = new string('l', LabelLength),
+                    Books =
+                    [
+                        .. Enumerable
+                            .Range(0, i % 3)
+                            .Select(n => new Book
+                            {
+                                Title = new string('t', LabelLength),
+                                Loans = [.. Enumerable.Range(0, n + 1).Select(_ => new Loan())],
+                            }),
+                    ],
+                    Stickers = [.. Enumerable.Range(0, i % 4).Select(n => new Sticker { Text = $"s{n}" })],
+                })
+        );
         await context.SaveChangesAsync();
     }
 
@@ -53,7 +63,8 @@ public sealed class FaultTests : IAsyncLifetime
                 cases.Add(way.Name, isJson, Fault.Row);
                 cases.Add(way.Name, isJson, Fault.Value);
                 // EF Core's shaper doesn't ask for further results.
-                if (!way.IsShaped) cases.Add(way.Name, isJson, Fault.NextResult);
+                if (!way.IsShaped)
+                    cases.Add(way.Name, isJson, Fault.NextResult);
             }
         }
         return cases;
@@ -70,10 +81,19 @@ public sealed class FaultTests : IAsyncLifetime
         int all = faults.Begin(at: 0);
         Assert.True(all > 0);
         bool wasFlushed = false;
-        foreach (int at in (IEnumerable<int>)[.. Enumerable.Range(1, Math.Min(all, 12)),
-            .. Enumerable.Range(1, 8).Select(i => all * i / 9), all - 2, all - 1, all])
+        foreach (
+            int at in (IEnumerable<int>)
+                [
+                    .. Enumerable.Range(1, Math.Min(all, 12)),
+                    .. Enumerable.Range(1, 8).Select(i => all * i / 9),
+                    all - 2,
+                    all - 1,
+                    all,
+                ]
+        )
         {
-            if (at <= 0) continue;
+            if (at <= 0)
+                continue;
             faults.Begin(at);
             using var output = new MemoryStream();
             var failure = await Assert.ThrowsAsync<FailedException>(() => way.WriteAsync(context, output, isJson));
@@ -101,8 +121,9 @@ public sealed class FaultTests : IAsyncLifetime
         var faults = new Faults(Fault.Value);
         await using var context = new ShelfContext(o => o.UseSqlite(_name), faults);
         faults.Begin(at: 7);
-        var failure = await Assert.ThrowsAsync<FailedException>(() => ShelfWay.Of("rows").WriteAsync(context,
-            new MemoryStream(), isJson: true));
+        var failure = await Assert.ThrowsAsync<FailedException>(() =>
+            ShelfWay.Of("rows").WriteAsync(context, new MemoryStream(), isJson: true)
+        );
         Assert.Equal("$[1].label", failure.Data[RowErrors.Path]);
         Assert.Equal("Label", failure.Data[RowErrors.Column]);
     }
@@ -119,7 +140,8 @@ public sealed class FaultTests : IAsyncLifetime
     /// <summary>Fails once, at a number of calls over all commands.</summary>
     private sealed class Faults(Fault kind) : DbCommandInterceptor
     {
-        private int _calls, _at;
+        private int _calls,
+            _at;
 
         internal FailedException? Thrown { get; private set; }
         internal int Opened { get; private set; }
@@ -135,18 +157,26 @@ public sealed class FaultTests : IAsyncLifetime
 
         internal void Called(Fault called)
         {
-            if (called == kind && ++_calls == _at) throw Thrown = new FailedException();
+            if (called == kind && ++_calls == _at)
+                throw Thrown = new FailedException();
         }
 
-        public override ValueTask<DbDataReader> ReaderExecutedAsync(DbCommand command,
-            CommandExecutedEventData eventData, DbDataReader result, CancellationToken cancellationToken = default)
+        public override ValueTask<DbDataReader> ReaderExecutedAsync(
+            DbCommand command,
+            CommandExecutedEventData eventData,
+            DbDataReader result,
+            CancellationToken cancellationToken = default
+        )
         {
             Opened++;
             return new(new FailingReader(result, this));
         }
 
-        public override InterceptionResult DataReaderDisposing(DbCommand command, DataReaderDisposingEventData eventData,
-            InterceptionResult result)
+        public override InterceptionResult DataReaderDisposing(
+            DbCommand command,
+            DataReaderDisposingEventData eventData,
+            InterceptionResult result
+        )
         {
             Disposed++;
             return result;
@@ -172,8 +202,11 @@ public sealed class FaultTests : IAsyncLifetime
         public override Task<bool> NextResultAsync(CancellationToken cancellationToken) => RunAsync(NextResult);
 
         public override bool IsDBNull(int ordinal) => Value(() => base.IsDBNull(ordinal));
+
         public override int GetInt32(int ordinal) => Value(() => base.GetInt32(ordinal));
+
         public override string GetString(int ordinal) => Value(() => base.GetString(ordinal));
+
         public override T GetFieldValue<T>(int ordinal) => Value(() => base.GetFieldValue<T>(ordinal));
 
         private T Value<T>(Func<T> get)

@@ -52,8 +52,9 @@ public sealed class FirstByteTests
                 using var request = new HttpRequestMessage(HttpMethod.Get, path) { Headers = { { "Accept", accept } } };
                 try
                 {
-                    using HttpResponseMessage response = await client.SendAsync(request,
-                        HttpCompletionOption.ResponseHeadersRead).WaitAsync(s_patience);
+                    using HttpResponseMessage response = await client
+                        .SendAsync(request, HttpCompletionOption.ResponseHeadersRead)
+                        .WaitAsync(s_patience);
                     await using Stream body = await response.EnsureSuccessStatusCode().Content.ReadAsStreamAsync();
                     await body.ReadExactlyAsync(new byte[1]).AsTask().WaitAsync(s_patience);
                     await ExecuteAsync(owner, $"select pg_advisory_unlock({Lock})");
@@ -77,13 +78,17 @@ public sealed class FirstByteTests
         builder.Services.AddSluice().AddSluiceEntityFrameworkCore();
         builder.Services.AddDbContext<SlowContext>(options => options.UseNpgsql(connection));
         WebApplication app = builder.Build();
-        app.MapGet("/rows",
-            (SlowContext context, Include<SlowRow> include) => SluiceResults.Query(context.Rows.FromSqlRaw(s_sql),
-                include));
+        app.MapGet(
+            "/rows",
+            (SlowContext context, Include<SlowRow> include) =>
+                SluiceResults.Query(context.Rows.FromSqlRaw(s_sql), include)
+        );
         // What the query makes by code is no row.
-        app.MapGet("/shaped",
-            (SlowContext context, Include<SlowRow> include) => SluiceResults.Query(context.Rows.FromSqlRaw(s_sql)
-                .Select(row => Made(row.Id, row.Text)), include));
+        app.MapGet(
+            "/shaped",
+            (SlowContext context, Include<SlowRow> include) =>
+                SluiceResults.Query(context.Rows.FromSqlRaw(s_sql).Select(row => Made(row.Id, row.Text)), include)
+        );
         await app.StartAsync();
         return app;
     }

@@ -54,8 +54,10 @@ public sealed class InterceptorOrderTests : IAsyncLifetime
 
         protected override void OnConfiguring(DbContextOptionsBuilder options)
         {
-            if (connection.StartsWith("Data Source", StringComparison.Ordinal)) options.UseSqlite(connection);
-            else options.UseNpgsql(connection);
+            if (connection.StartsWith("Data Source", StringComparison.Ordinal))
+                options.UseSqlite(connection);
+            else
+                options.UseNpgsql(connection);
             options.AddInterceptors(InterceptorRecorder.Create(calls));
         }
 
@@ -71,7 +73,8 @@ public sealed class InterceptorOrderTests : IAsyncLifetime
         _database = new SqliteConnection(_sqlite);
         await _database.OpenAsync();
         await FillAsync(_sqlite);
-        if (Server is not { Length: > 0 } server) return;
+        if (Server is not { Length: > 0 } server)
+            return;
         await using (NpgsqlDataSource source = NpgsqlDataSource.Create(server))
         {
             await using NpgsqlCommand drop = source.CreateCommand("drop schema if exists sluice_order cascade");
@@ -92,12 +95,16 @@ public sealed class InterceptorOrderTests : IAsyncLifetime
             new Folder
             {
                 Id = 1,
-                Pages = [new() { Number = 1, Marks = [new() { Text = "a" }, new() { Text = "b" }] },
-                    new() { Number = 2 }],
+                Pages =
+                [
+                    new() { Number = 1, Marks = [new() { Text = "a" }, new() { Text = "b" }] },
+                    new() { Number = 2 },
+                ],
                 Labels = [new() { Name = "red" }],
             },
             new Folder { Id = 2 },
-            new Folder { Id = 3, Labels = [new() { Name = "blue" }] });
+            new Folder { Id = 3, Labels = [new() { Name = "blue" }] }
+        );
         await context.SaveChangesAsync();
     }
 
@@ -109,7 +116,8 @@ public sealed class InterceptorOrderTests : IAsyncLifetime
             foreach (bool isSplit in (bool[])[false, true])
             {
                 // All folders; none; one without elements; one without pages.
-                foreach (int id in (int[])[0, 99, 2, 3]) cases.Add(database, isSplit, id == 0, id);
+                foreach (int id in (int[])[0, 99, 2, 3])
+                    cases.Add(database, isSplit, id == 0, id);
                 cases.Add(database, isSplit, false, 0);
             }
         }
@@ -117,8 +125,12 @@ public sealed class InterceptorOrderTests : IAsyncLifetime
     }
 
     [Theory, MemberData(nameof(Cases))]
-    public async Task Every_interceptor_sees_what_it_sees_of_ToListAsync(string database, bool isSplit,
-        bool isTransacted, int id)
+    public async Task Every_interceptor_sees_what_it_sees_of_ToListAsync(
+        string database,
+        bool isSplit,
+        bool isTransacted,
+        int id
+    )
     {
         string connection = database == "sqlite" ? _sqlite : Server ?? "";
         Assert.SkipUnless(connection.Length > 0, "SLUICE_POSTGRES names no server.");
@@ -126,7 +138,10 @@ public sealed class InterceptorOrderTests : IAsyncLifetime
         await using var context = new FolderContext(connection, calls);
         IQueryable<Folder> folders = context.Folders.Where(f => id == 0 || f.Id == id).OrderBy(f => f.Id);
         folders = isSplit ? folders.AsSplitQuery() : folders.AsSingleQuery();
-        IQueryable<Folder> whole = folders.AsNoTracking().Include(f => f.Pages).ThenInclude(p => p.Marks)
+        IQueryable<Folder> whole = folders
+            .AsNoTracking()
+            .Include(f => f.Pages)
+                .ThenInclude(p => p.Marks)
             .Include(f => f.Labels);
         FieldSelection<Folder> selection = FieldSelection.Parse<Folder>(Folders);
         // The context's first query makes its connection.
@@ -140,8 +155,9 @@ public sealed class InterceptorOrderTests : IAsyncLifetime
             using var output = new MemoryStream();
             using var ways = new Ways();
             List<string?> way = ways.Begin();
-            string[] seen = await CallsAsync(() => folders.SerializeRowsAsync(output, selection,
-                new JsonWireOptions { EnumsAsText = !byRows }));
+            string[] seen = await CallsAsync(() =>
+                folders.SerializeRowsAsync(output, selection, new JsonWireOptions { EnumsAsText = !byRows })
+            );
             Assert.Equal(byRows, way[^1] is null);
             Assert.Equal(ofObjects, seen);
             Assert.Equal(JsonWire.SerializeToUtf8Bytes(await whole.ToListAsync(), selection), output.ToArray());

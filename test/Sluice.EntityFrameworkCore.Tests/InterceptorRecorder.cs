@@ -23,12 +23,15 @@ public class InterceptorRecorder : DispatchProxy
         _calls.Add(targetMethod!.Name);
         if (Array.Find(args!, a => a is DataReaderEventData) is DataReaderEventData data)
             _calls.Add($"{data.ReadCount} reads, {data.RecordsAffected} affected");
-        if (targetMethod.ReturnType == typeof(void)) return null;
-        if (targetMethod.ReturnType == typeof(Task)) return Task.CompletedTask;
+        if (targetMethod.ReturnType == typeof(void))
+            return null;
+        if (targetMethod.ReturnType == typeof(Task))
+            return Task.CompletedTask;
         object? result = args![Array.FindIndex(targetMethod.GetParameters(), p => p.Name == "result")];
         return targetMethod.ReturnType.IsGenericType
             && targetMethod.ReturnType.GetGenericTypeDefinition() == typeof(ValueTask<>)
-            ? Activator.CreateInstance(targetMethod.ReturnType, result)
-            : targetMethod.ReturnType == typeof(ValueTask) ? default(ValueTask) : result;
+                ? Activator.CreateInstance(targetMethod.ReturnType, result)
+            : targetMethod.ReturnType == typeof(ValueTask) ? default(ValueTask)
+            : result;
     }
 }

@@ -55,38 +55,48 @@ public class LambdaTests
 
     [Theory]
     [InlineData(LanguageVersion.CSharp13)]
-    [InlineData(LanguageVersion.Preview)]        // this compiler's name for C# 14
+    [InlineData(LanguageVersion.Preview)] // this compiler's name for C# 14
     public void Lambdas_that_build_options_compile_and_run_compiled_and_interpreted(LanguageVersion version)
     {
         string[] paths = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator);
-        var compilation = CSharpCompilation.Create($"Lambdas{version}",
-            [CSharpSyntaxTree.ParseText(Source, new CSharpParseOptions(version),
-                cancellationToken: TestContext.Current.CancellationToken)],
-                [.. paths.Where(File.Exists).Select(p => MetadataReference.CreateFromFile(p))],
-                new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
+        var compilation = CSharpCompilation.Create(
+            $"Lambdas{version}",
+            [
+                CSharpSyntaxTree.ParseText(
+                    Source,
+                    new CSharpParseOptions(version),
+                    cancellationToken: TestContext.Current.CancellationToken
+                ),
+            ],
+            [.. paths.Where(File.Exists).Select(p => MetadataReference.CreateFromFile(p))],
+            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary)
+        );
         var image = new MemoryStream();
         var result = compilation.Emit(image, cancellationToken: TestContext.Current.CancellationToken);
-        Assert.True(result.Success,
-            string.Join("\n", result.Diagnostics.Where(d => d.Severity == DiagnosticSeverity.Error)));
+        Assert.True(
+            result.Success,
+            string.Join("\n", result.Diagnostics.Where(d => d.Severity == DiagnosticSeverity.Error))
+        );
         Type lambdas = Assembly.Load(image.ToArray()).GetType("Lambdas")!;
         var converters = (object[])lambdas.GetField("All")!.GetValue(null)!;
         var values = (object[])lambdas.GetProperty("Values")!.GetValue(null)!;
-        foreach (Microsoft.EntityFrameworkCore.Storage.ValueConversion.ValueConverter converter in converters.Cast<Microsoft.EntityFrameworkCore.Storage.ValueConversion.ValueConverter>())
+        foreach (
+            Microsoft.EntityFrameworkCore.Storage.ValueConversion.ValueConverter converter in converters.Cast<Microsoft.EntityFrameworkCore.Storage.ValueConversion.ValueConverter>()
+        )
         {
             object value = values.Single(v => v.GetType() == converter.ModelClrType);
             string whole = Json(value);
             string? first = null;
             foreach (bool interpreted in (bool[])[false, true])
             {
-                Delegate to = converter.ConvertToProviderExpression.Compile(interpreted), from =
-                    converter.ConvertFromProviderExpression.Compile(interpreted);
+                Delegate to = converter.ConvertToProviderExpression.Compile(interpreted),
+                    from = converter.ConvertFromProviderExpression.Compile(interpreted);
                 object stored = to.DynamicInvoke(value)!;
                 string text = stored as string ?? Convert.ToHexString((byte[])stored);
                 Assert.Equal(first ??= text, text);
                 Assert.Equal(whole, Json(from.DynamicInvoke(stored)!));
             }
-            Assert.Equal(whole,
-                Json(converter.ConvertFromProvider(converter.ConvertToProvider(value))!));
+            Assert.Equal(whole, Json(converter.ConvertFromProvider(converter.ConvertToProvider(value))!));
         }
     }
 
@@ -100,20 +110,25 @@ public class LambdaTests
     [Fact]
     public void The_same_lambdas_under_this_compiler()
     {
-        Expression<Func<Settings, string>> to = v => JsonWire.Serialize(v,
-            null, new JsonWireOptions { Naming = WireNaming.Snake });
-        Expression<Func<string, Settings?>> from = t => JsonWire.Deserialize<Settings>(t,
-            new JsonWireOptions { Naming = WireNaming.Snake });
+        Expression<Func<Settings, string>> to = v =>
+            JsonWire.Serialize(v, null, new JsonWireOptions { Naming = WireNaming.Snake });
+        Expression<Func<string, Settings?>> from = t =>
+            JsonWire.Deserialize<Settings>(t, new JsonWireOptions { Naming = WireNaming.Snake });
         foreach (bool interpreted in (bool[])[false, true])
-            Assert.Equal(["a"],
-                from.Compile(interpreted)(to.Compile(interpreted)(new Settings { Tags = ["a"] }))!.Tags);
+            Assert.Equal(
+                ["a"],
+                from.Compile(interpreted)(to.Compile(interpreted)(new Settings { Tags = ["a"] }))!.Tags
+            );
     }
 
     [Fact]
     public void Options_built_for_every_call_cost_nothing()
     {
-        Func<Settings, string> stored = ((Expression<Func<Settings, string>>)(v => JsonWire.Serialize(v,
-            null, new JsonWireOptions { Naming = WireNaming.Snake }))).Compile();
+        Func<Settings, string> stored = (
+            (Expression<Func<Settings, string>>)(
+                v => JsonWire.Serialize(v, null, new JsonWireOptions { Naming = WireNaming.Snake })
+            )
+        ).Compile();
         var value = new Settings { Tags = ["a"] };
         JsonWireOptions kept = new() { Naming = WireNaming.Snake };
         for (int i = 0; i < 100; i++)
@@ -123,11 +138,17 @@ public class LambdaTests
         }
         long least = Allocation.Of(() =>
         {
-            for (int i = 0; i < 1000; i++) JsonWire.Serialize(value, options: kept);
+            for (int i = 0; i < 1000; i++)
+                JsonWire.Serialize(value, options: kept);
         });
-        Assert.InRange(Allocation.Of(() =>
-        {
-            for (int i = 0; i < 1000; i++) stored(value);
-        }), 0, least + 1000);
+        Assert.InRange(
+            Allocation.Of(() =>
+            {
+                for (int i = 0; i < 1000; i++)
+                    stored(value);
+            }),
+            0,
+            least + 1000
+        );
     }
 }

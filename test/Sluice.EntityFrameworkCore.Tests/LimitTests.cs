@@ -32,7 +32,9 @@ public sealed class LimitTests : IAsyncLifetime
     public sealed class Crate
     {
         public int Id { get; set; }
-        [Default] public string Name { get; set; } = "";
+
+        [Default]
+        public string Name { get; set; } = "";
         public List<Item> Items { get; set; } = [];
     }
 
@@ -51,12 +53,22 @@ public sealed class LimitTests : IAsyncLifetime
 
         protected override void OnModelCreating(ModelBuilder model)
         {
-            foreach (string name in s_references) model.Entity<Person>().HasOne(typeof(Person), name).WithMany();
+            foreach (string name in s_references)
+                model.Entity<Person>().HasOne(typeof(Person), name).WithMany();
         }
     }
 
-    private static readonly string[] s_references = ["Mother", "Father", "Mentor", "Manager", "Neighbour", "Landlord",
-        "Deputy", "Assistant"];
+    private static readonly string[] s_references =
+    [
+        "Mother",
+        "Father",
+        "Mentor",
+        "Manager",
+        "Neighbour",
+        "Landlord",
+        "Deputy",
+        "Assistant",
+    ];
     private readonly SqliteConnection _connection = new("Data Source=:memory:");
     private WebApplication _app = null!;
     private HttpClient _client = null!;
@@ -69,13 +81,16 @@ public sealed class LimitTests : IAsyncLifetime
         {
             await context.Database.EnsureCreatedAsync();
             context.People.Add(new Person { Id = 1, Name = "Ada" });
-            context.Crates.AddRange(Enumerable.Range(1, 20)
-                .Select(i => new Crate
-                {
-                    Id = i,
-                    Name = $"c{i}",
-                    Items = [.. Enumerable.Range(0, 100).Select(n => new Item { Name = $"i{n}" })]
-                }));
+            context.Crates.AddRange(
+                Enumerable
+                    .Range(1, 20)
+                    .Select(i => new Crate
+                    {
+                        Id = i,
+                        Name = $"c{i}",
+                        Items = [.. Enumerable.Range(0, 100).Select(n => new Item { Name = $"i{n}" })],
+                    })
+            );
             await context.SaveChangesAsync();
         }
 
@@ -85,31 +100,43 @@ public sealed class LimitTests : IAsyncLifetime
         builder.Services.AddSluice(options => options.FlushSize = 1_000).AddSluiceEntityFrameworkCore();
         builder.Services.AddScoped(_ => new LimitContext(_connection));
         _app = builder.Build();
-        _app.Use(async (context, next) =>
-        {
-            try
+        _app.Use(
+            async (context, next) =>
             {
-                await next(context);
+                try
+                {
+                    await next(context);
+                }
+                catch (Exception e)
+                {
+                    _failure = e;
+                    throw;
+                }
             }
-            catch (Exception e)
-            {
-                _failure = e;
-                throw;
-            }
-        });
-        _app.MapGet("/people",
-            (LimitContext db, Include<Person> include) => SluiceResults.Query(db.People.OrderBy(p => p.Id), include));
-        _app.MapGet("/people/1",
-            (LimitContext db, Include<Person> include) => SluiceResults.QuerySingle(db.People.Where(p => p.Id == 1),
-                include));
-        _app.MapGet("/crates",
-            (LimitContext db, Include<Crate> include) => SluiceResults.Query(db.Crates.OrderBy(c => c.Id), include));
-        _app.MapGet("/few",
-            (LimitContext db, Include<Crate> include) => SluiceResults.Query(db.Crates.OrderBy(c => c.Id), include))
-                .WithIncludeLimits(new() { MaxElements = 1_500 });
-        _app.MapGet("/page",
-            (LimitContext db, Include<Crate> include, int size) => SluiceResults.Page(db.Crates.OrderBy(c => c.Id), 1,
-                size, include));
+        );
+        _app.MapGet(
+            "/people",
+            (LimitContext db, Include<Person> include) => SluiceResults.Query(db.People.OrderBy(p => p.Id), include)
+        );
+        _app.MapGet(
+            "/people/1",
+            (LimitContext db, Include<Person> include) =>
+                SluiceResults.QuerySingle(db.People.Where(p => p.Id == 1), include)
+        );
+        _app.MapGet(
+            "/crates",
+            (LimitContext db, Include<Crate> include) => SluiceResults.Query(db.Crates.OrderBy(c => c.Id), include)
+        );
+        _app.MapGet(
+                "/few",
+                (LimitContext db, Include<Crate> include) => SluiceResults.Query(db.Crates.OrderBy(c => c.Id), include)
+            )
+            .WithIncludeLimits(new() { MaxElements = 1_500 });
+        _app.MapGet(
+            "/page",
+            (LimitContext db, Include<Crate> include, int size) =>
+                SluiceResults.Page(db.Crates.OrderBy(c => c.Id), 1, size, include)
+        );
         await _app.StartAsync();
         _client = new HttpClient { BaseAddress = new Uri(_app.Urls.First()) };
     }
@@ -144,11 +171,21 @@ public sealed class LimitTests : IAsyncLifetime
 
         Assert.True((int)response.StatusCode == 400, $"{response.StatusCode} {text} {_failure}");
         using var problem = JsonDocument.Parse(text);
-        Assert.Contains("30 objects and collections", problem.RootElement.GetProperty("detail").GetString(),
-            StringComparison.Ordinal);
+        Assert.Contains(
+            "30 objects and collections",
+            problem.RootElement.GetProperty("detail").GetString(),
+            StringComparison.Ordinal
+        );
         // What is within the limit is answered.
-        Assert.Equal(200,
-            (int)(await _client.GetAsync($"{path}?include=[id,{string.Join(',', s_references.Select(name => $"{name.ToLowerInvariant()}[id,mother[id]]"))}]")).StatusCode);
+        Assert.Equal(
+            200,
+            (int)
+                (
+                    await _client.GetAsync(
+                        $"{path}?include=[id,{string.Join(',', s_references.Select(name => $"{name.ToLowerInvariant()}[id,mother[id]]"))}]"
+                    )
+                ).StatusCode
+        );
     }
 
     [Theory]
@@ -159,8 +196,10 @@ public sealed class LimitTests : IAsyncLifetime
         Assert.Equal(200, (await AskAsync("/crates?include=name,items[id]", accept)).Status);
         (int status, string text) = await AskAsync("/few?include=name,items[id]", accept, isCutOff: true);
         // Bytes have left before the limit: the response is cut off. Otherwise it is a 400.
-        Assert.True(status == -1 || (status == 400 && text.Contains("1500 elements", StringComparison.Ordinal)),
-            $"{status} {text}");
+        Assert.True(
+            status == -1 || (status == 400 && text.Contains("1500 elements", StringComparison.Ordinal)),
+            $"{status} {text}"
+        );
         Assert.Equal(200, (await AskAsync("/few", accept)).Status);
     }
 
@@ -175,7 +214,8 @@ public sealed class LimitTests : IAsyncLifetime
         (int status, string text) = await AskAsync($"/page?size={size}", "application/json");
 
         Assert.Equal(expected, status);
-        if (size > 1_000) Assert.Contains("at most 1000", text, StringComparison.Ordinal);
+        if (size > 1_000)
+            Assert.Contains("at most 1000", text, StringComparison.Ordinal);
     }
 
     [Theory]
@@ -190,12 +230,13 @@ public sealed class LimitTests : IAsyncLifetime
         {
             RequestServices = scope.ServiceProvider,
             Request = { Method = "GET" },
-            Response = { Body = body }
+            Response = { Body = body },
         };
         context.Request.Headers.Accept = accept;
         LimitContext db = scope.ServiceProvider.GetRequiredService<LimitContext>();
-        await SluiceResults.Query(db.Set<Item>().OrderBy(i => i.Id).Select(i => Made(i.Id, i.Name)),
-            FieldSelection<Item>.All).ExecuteAsync(context);
+        await SluiceResults
+            .Query(db.Set<Item>().OrderBy(i => i.Id).Select(i => Made(i.Id, i.Name)), FieldSelection<Item>.All)
+            .ExecuteAsync(context);
         await context.Response.BodyWriter.FlushAsync();
 
         Assert.True(body.Writes.Count > 10, $"{body.Writes.Count} writes");

@@ -19,14 +19,20 @@ public class LongKeyPagingTests : IAsyncLifetime
 {
     public sealed class LongRow
     {
-        [Sortable] public int Id { get; set; }
-        [Sortable] public string? Text { get; set; }
-        [Sortable] public string? Other { get; set; }
+        [Sortable]
+        public int Id { get; set; }
+
+        [Sortable]
+        public string? Text { get; set; }
+
+        [Sortable]
+        public string? Other { get; set; }
     }
 
     public sealed class NamedRow
     {
-        [Sortable, System.ComponentModel.DataAnnotations.Key] public string Name { get; set; } = "";
+        [Sortable, System.ComponentModel.DataAnnotations.Key]
+        public string Name { get; set; } = "";
         public int Number { get; set; }
     }
 
@@ -66,10 +72,12 @@ public class LongKeyPagingTests : IAsyncLifetime
             context.Add(new LongRow { Text = new string('x', 1_501), Other = common });
             context.Add(new LongRow { Text = new string('x', 1_501), Other = common });
             context.Add(new LongRow { Text = new string('x', 1_501) + "y", Other = common });
-            for (int i = 0; i < 5; i++) context.Add(new NamedRow { Number = i, Name = new string('k', 500) + i });
+            for (int i = 0; i < 5; i++)
+                context.Add(new NamedRow { Number = i, Name = new string('k', 500) + i });
             await context.SaveChangesAsync();
         }
-        await using (LongContext context = Open()) _memory = await context.Rows.AsNoTracking().ToListAsync();
+        await using (LongContext context = Open())
+            _memory = await context.Rows.AsNoTracking().ToListAsync();
 
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
         builder.WebHost.UseUrls("http://127.0.0.1:0");
@@ -78,45 +86,69 @@ public class LongKeyPagingTests : IAsyncLifetime
         builder.Services.AddDataProtection().UseEphemeralDataProtectionProvider();
         builder.Services.AddScoped(_ => Open());
         _app = builder.Build();
-        _app.MapGet("/rows", (LongContext db, Paging paging, Sort<LongRow> sort, Include<LongRow> include) =>
-            SluiceResults.Page(db.Rows, null, sort, paging, include));
-        _app.MapGet("/memory", (Paging paging, Sort<LongRow> sort, Include<LongRow> include) =>
-            SluiceResults.Page(_memory.AsQueryable(), null, sort, paging, include));
-        _app.MapGet("/named", (LongContext db, Paging paging, Sort<NamedRow> sort, Include<NamedRow> include) =>
-            SluiceResults.Page(db.Named, null, sort, paging, include));
-        _app.MapGet("/sql", async (Paging paging, Sort<LongRow> sort, Include<LongRow> include,
-            Microsoft.AspNetCore.Http.HttpContext context) =>
-        {
-            OpenPage<LongRow> page = await paging.OpenAsync<LongRow>(context, sort);
-            LongRow[] read = [.. Sluice.Filtering.KeysetOrder<LongRow>.Of(sort)
-                .Apply(_memory.AsQueryable(), page.Position, page.IsBackwards).Take(page.Limit)];
-            return SluiceResults.Page(page.Close(read), include);
-        });
+        _app.MapGet(
+            "/rows",
+            (LongContext db, Paging paging, Sort<LongRow> sort, Include<LongRow> include) =>
+                SluiceResults.Page(db.Rows, null, sort, paging, include)
+        );
+        _app.MapGet(
+            "/memory",
+            (Paging paging, Sort<LongRow> sort, Include<LongRow> include) =>
+                SluiceResults.Page(_memory.AsQueryable(), null, sort, paging, include)
+        );
+        _app.MapGet(
+            "/named",
+            (LongContext db, Paging paging, Sort<NamedRow> sort, Include<NamedRow> include) =>
+                SluiceResults.Page(db.Named, null, sort, paging, include)
+        );
+        _app.MapGet(
+            "/sql",
+            async (
+                Paging paging,
+                Sort<LongRow> sort,
+                Include<LongRow> include,
+                Microsoft.AspNetCore.Http.HttpContext context
+            ) =>
+            {
+                OpenPage<LongRow> page = await paging.OpenAsync<LongRow>(context, sort);
+                LongRow[] read =
+                [
+                    .. Sluice
+                        .Filtering.KeysetOrder<LongRow>.Of(sort)
+                        .Apply(_memory.AsQueryable(), page.Position, page.IsBackwards)
+                        .Take(page.Limit),
+                ];
+                return SluiceResults.Page(page.Close(read), include);
+            }
+        );
         await _app.StartAsync();
         _client = new HttpClient { BaseAddress = new Uri(_app.Urls.First()) };
     }
 
-    private static string? TextOf(Random random, string common) => random.Next(6) switch
-    {
-        0 => null,
-        1 => "",
-        2 => Text(random, random.Next(1, 40)),
-        3 => common + Text(random, random.Next(0, 3)),
-        4 => common + Text(random, random.Next(0, 3_000)),
-        _ => Text(random, random.Next(0, 5_000)),
-    };
+    private static string? TextOf(Random random, string common) =>
+        random.Next(6) switch
+        {
+            0 => null,
+            1 => "",
+            2 => Text(random, random.Next(1, 40)),
+            3 => common + Text(random, random.Next(0, 3)),
+            4 => common + Text(random, random.Next(0, 3_000)),
+            _ => Text(random, random.Next(0, 5_000)),
+        };
 
     private static string Text(Random random, int length)
     {
         var text = new StringBuilder();
-        while (text.Length < length) text.Append(s_letters[random.Next(s_letters.Length)]);
+        while (text.Length < length)
+            text.Append(s_letters[random.Next(s_letters.Length)]);
         return text.ToString();
     }
 
     public virtual async ValueTask DisposeAsync()
     {
         _client?.Dispose();
-        if (_app is not null) await _app.DisposeAsync();
+        if (_app is not null)
+            await _app.DisposeAsync();
         SqliteConnection.ClearAllPools();
         File.Delete(_path);
         GC.SuppressFinalize(this);
@@ -149,13 +181,17 @@ public class LongKeyPagingTests : IAsyncLifetime
             {
                 var pages = new List<int[]>();
                 JsonElement page = default;
-                for (string? path = $"/{source}?sort={sort}&size={size}&include=[id]"; path is not null;
-                    path = page.GetProperty("next").GetString())
+                for (
+                    string? path = $"/{source}?sort={sort}&size={size}&include=[id]";
+                    path is not null;
+                    path = page.GetProperty("next").GetString()
+                )
                 {
                     Assert.True(path.Length < 2_500, $"A link has {path.Length} characters.");
                     page = await GetAsync(path);
                     pages.Add([.. Ids(page)]);
-                    if (pages.Count > expected.Length) break;
+                    if (pages.Count > expected.Length)
+                        break;
                 }
                 Assert.Equal(expected, pages.SelectMany(ids => ids));
                 for (int i = pages.Count - 2; i >= 0; i--)
@@ -182,7 +218,8 @@ public class LongKeyPagingTests : IAsyncLifetime
                 JsonElement page = await GetAsync(path);
                 seen.UnionWith(Ids(page));
                 path = page.GetProperty("next").GetString();
-                if (pages % 2 == 1) continue;
+                if (pages % 2 == 1)
+                    continue;
                 int last = Ids(page).Last();
                 await using LongContext context = Open();
                 await context.Rows.Where(row => row.Id == last).ExecuteDeleteAsync();
@@ -198,7 +235,7 @@ public class LongKeyPagingTests : IAsyncLifetime
     public async Task Long_keys_are_kept_whole()
     {
         var seen = new List<int>();
-        for (string? path = "/named?size=1"; path is not null;)
+        for (string? path = "/named?size=1"; path is not null; )
         {
             JsonElement page = await GetAsync(path);
             seen.Add(page.GetProperty("items")[0].GetProperty("number").GetInt32());
@@ -232,14 +269,16 @@ public class LongKeyPagingTests : IAsyncLifetime
     {
         string next = (await GetAsync("/rows?sort=text&size=1&include=[id]")).GetProperty("next").GetString()!;
         string cursor = next[(next.IndexOf("after=", StringComparison.Ordinal) + 6)..];
-        foreach ((string path, string reason) in ((string, string)[])
-        [
-            ($"/rows?sort=-text&size=1&after={cursor}", "another sort"),
-            ($"/memory?sort=text&size=1&after={cursor}", "another path"),
-            ($"/rows?sort=text&size=1&after=B{cursor[1..]}", "was changed"),
-            ($"/rows?sort=text&size=1&after={cursor[..^9]}", "was changed"),
-            ("/rows?sort=text&size=1&after=!", "not the text of a cursor"),
-        ])
+        foreach (
+            (string path, string reason) in ((string, string)[])
+                [
+                    ($"/rows?sort=-text&size=1&after={cursor}", "another sort"),
+                    ($"/memory?sort=text&size=1&after={cursor}", "another path"),
+                    ($"/rows?sort=text&size=1&after=B{cursor[1..]}", "was changed"),
+                    ($"/rows?sort=text&size=1&after={cursor[..^9]}", "was changed"),
+                    ("/rows?sort=text&size=1&after=!", "not the text of a cursor"),
+                ]
+        )
         {
             using HttpResponseMessage response = await _client.GetAsync(path);
             Assert.Equal(400, (int)response.StatusCode);

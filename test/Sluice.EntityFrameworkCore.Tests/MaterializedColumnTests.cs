@@ -13,7 +13,8 @@ public sealed class MaterializedColumnTests
 {
     public sealed class Bound
     {
-        private int? _rank, _kept;
+        private int? _rank,
+            _kept;
         private string? _label;
 
         public Bound(int rank, int kept, string trimmed, string checkedText, string label, int once)
@@ -23,16 +24,23 @@ public sealed class MaterializedColumnTests
             Trimmed = trimmed.Trim();
             CheckedText = checkedText ?? throw new ArgumentNullException(nameof(checkedText));
             Label = label;
-            if (once > 5) Once = once;
+            if (once > 5)
+                Once = once;
         }
 
         public int Id { get; set; }
+
         /// <summary>The constructor stores another value.</summary>
         public int Rank => _rank ?? 0;
         public int Kept => _kept ?? 0;
         public string Trimmed { get; private set; }
         public string CheckedText { get; private set; }
-        public string Label { get => _label ?? ""; private set => _label = value; }
+        public string Label
+        {
+            get => _label ?? "";
+            private set => _label = value;
+        }
+
         /// <summary>The constructor does not store every value.</summary>
         public int Once { get; private set; }
     }
@@ -44,7 +52,11 @@ public sealed class MaterializedColumnTests
         public int Id { get; set; }
         public int Number { get; private set; } = number;
         public string Code { get; private set; } = code;
-        public virtual int Size { get => _storedSize ?? 0; set => _storedSize = value; }
+        public virtual int Size
+        {
+            get => _storedSize ?? 0;
+            set => _storedSize = value;
+        }
     }
 
     public class Passing(int number, string code) : Base(number, code);
@@ -52,7 +64,10 @@ public sealed class MaterializedColumnTests
     /// <summary>Overrides only the setter, and passes another value on.</summary>
     public sealed class Doubling(int number, string code) : Passing(number + 1, code)
     {
-        public override int Size { set => base.Size = value * 2; }
+        public override int Size
+        {
+            set => base.Size = value * 2;
+        }
     }
 
     public sealed class Set
@@ -61,9 +76,18 @@ public sealed class MaterializedColumnTests
         private int _storedPlain;
 
         public int Id { get; set; }
+
         /// <summary>EF Core finds no field by this name, and calls the setter.</summary>
-        public string Lowered { get => _stored; set => _stored = value.ToLowerInvariant(); }
-        public int Plain { get => _storedPlain; set => _storedPlain = value; }
+        public string Lowered
+        {
+            get => _stored;
+            set => _stored = value.ToLowerInvariant();
+        }
+        public int Plain
+        {
+            get => _storedPlain;
+            set => _storedPlain = value;
+        }
     }
 
     public sealed record Positional(int Id, string Name, decimal Price);
@@ -81,9 +105,7 @@ public sealed class MaterializedColumnTests
                 _ = new Uri(address);
                 Address = address;
             }
-            catch (UriFormatException)
-            {
-            }
+            catch (UriFormatException) { }
         }
 
         public int Id { get; set; }
@@ -108,7 +130,10 @@ public sealed class MaterializedColumnTests
 
     public sealed class TrimmedName(string name) : Named(name)
     {
-        public override string Name { set => base.Name = value.Trim(); }
+        public override string Name
+        {
+            set => base.Name = value.Trim();
+        }
     }
 
     private sealed class ShopContext(DbContextOptions options, bool isDerived) : DbContext(options)
@@ -122,7 +147,8 @@ public sealed class MaterializedColumnTests
             });
             model.Entity<Base>();
             model.Entity<Passing>();
-            if (isDerived) model.Entity<Doubling>();
+            if (isDerived)
+                model.Entity<Doubling>();
             model.Entity<Set>();
             model.Entity<Positional>();
             model.Entity<Guarded>();
@@ -133,8 +159,8 @@ public sealed class MaterializedColumnTests
 
     private sealed class ModelByTypes : Microsoft.EntityFrameworkCore.Infrastructure.IModelCacheKeyFactory
     {
-        private static readonly System.Reflection.FieldInfo s_isDerived = typeof(ShopContext).GetFields(
-            System.Reflection.BindingFlags.Instance | System.Reflection.BindingFlags.NonPublic)
+        private static readonly System.Reflection.FieldInfo s_isDerived = typeof(ShopContext)
+            .GetFields(System.Reflection.BindingFlags.Instance | System.Reflection.BindingFlags.NonPublic)
             .First(f => f.FieldType == typeof(bool) && f.Name.Contains("isDerived", StringComparison.Ordinal));
 
         public object Create(DbContext context, bool designTime) => (s_isDerived.GetValue(context), designTime);
@@ -180,17 +206,26 @@ public sealed class MaterializedColumnTests
     public Task What_a_constructor_stores_by_an_overridden_setter_is_no_column() =>
         CompareAsync<Named>("id,name", isOfRows: false, isDerived: true);
 
-    private static async Task CompareAsync<T>(string include, bool isOfRows, bool isDerived) where T : class
+    private static async Task CompareAsync<T>(string include, bool isOfRows, bool isDerived)
+        where T : class
     {
         await using var connection = new SqliteConnection("Data Source=:memory:");
         await connection.OpenAsync();
-        DbContextOptions options = new DbContextOptionsBuilder().UseSqlite(connection)
-            .ReplaceService<Microsoft.EntityFrameworkCore.Infrastructure.IModelCacheKeyFactory, ModelByTypes>().Options;
+        DbContextOptions options = new DbContextOptionsBuilder()
+            .UseSqlite(connection)
+            .ReplaceService<Microsoft.EntityFrameworkCore.Infrastructure.IModelCacheKeyFactory, ModelByTypes>()
+            .Options;
         await using var context = new ShopContext(options, isDerived);
         await context.Database.EnsureCreatedAsync();
-        context.AddRange(new Bound(1, 2, "a", "b", "c", 9), new Base(1, "x") { Size = 3 },
-            new Passing(2, "y") { Size = 4 }, new Set { Lowered = "l", Plain = 3 }, new Positional(1, "p", 2.5m),
-            new Guarded("http://a/", "c", 1), new TrimmedName("n"));
+        context.AddRange(
+            new Bound(1, 2, "a", "b", "c", 9),
+            new Base(1, "x") { Size = 3 },
+            new Passing(2, "y") { Size = 4 },
+            new Set { Lowered = "l", Plain = 3 },
+            new Positional(1, "p", 2.5m),
+            new Guarded("http://a/", "c", 1),
+            new TrimmedName("n")
+        );
         await context.SaveChangesAsync();
         await context.Database.ExecuteSqlRawAsync("update Bound set Trimmed = ' t ', Once = 4");
         await context.Database.ExecuteSqlRawAsync("update \"Set\" set Lowered = 'L'");
@@ -198,7 +233,8 @@ public sealed class MaterializedColumnTests
         await context.Database.ExecuteSqlRawAsync("update Named set Name = ' n '");
         if (isDerived)
             await context.Database.ExecuteSqlRawAsync(
-                "insert into Base (Id, Number, Code, Size, Discriminator) values (9, 7, 'z', 8, 'Doubling')");
+                "insert into Base (Id, Number, Code, Size, Discriminator) values (9, 7, 'z', 8, 'Doubling')"
+            );
         context.ChangeTracker.Clear();
 
         FieldSelection<T> selection = FieldSelection.Parse<T>(include);
@@ -207,8 +243,10 @@ public sealed class MaterializedColumnTests
         var output = new MemoryStream();
         IQueryable<T> query = context.Set<T>().OrderBy(e => EF.Property<int>(e, "Id"));
         await query.SerializeRowsAsync(output, selection);
-        Assert.Equal(JsonWire.Serialize(await query.AsNoTracking().ToListAsync(), selection),
-            Encoding.UTF8.GetString(output.ToArray()));
+        Assert.Equal(
+            JsonWire.Serialize(await query.AsNoTracking().ToListAsync(), selection),
+            Encoding.UTF8.GetString(output.ToArray())
+        );
         Assert.Equal(isOfRows, Assert.Single(way) is null);
     }
 }

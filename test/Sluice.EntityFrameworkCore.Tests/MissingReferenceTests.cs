@@ -20,16 +20,23 @@ namespace Sluice.EntityFrameworkCore.Tests;
 /// </summary>
 public class MissingReferenceTests : IAsyncLifetime
 {
-    private const int Size = 3, SampleOf = 8;
+    private const int Size = 3,
+        SampleOf = 8;
     private static readonly bool s_isWhole = Environment.GetEnvironmentVariable("SLUICE_SAME_ANSWERS") == "whole";
 
     public class Payer
     {
         public int Id { get; set; }
-        [Default, Filterable, Sortable] public string Name { get; set; } = "";
-        [Filterable, Sortable] public int Rank { get; set; }
+
+        [Default, Filterable, Sortable]
+        public string Name { get; set; } = "";
+
+        [Filterable, Sortable]
+        public int Rank { get; set; }
         public bool IsGone { get; set; }
-        [Filterable, Sortable] public Land Land { get; set; } = null!;
+
+        [Filterable, Sortable]
+        public Land Land { get; set; } = null!;
         public int LandId { get; set; }
         public List<Bill> Bills { get; set; } = [];
         public string Greeting => $"Dear {Name}";
@@ -38,17 +45,27 @@ public class MissingReferenceTests : IAsyncLifetime
     public class Land
     {
         public int Id { get; set; }
-        [Default, Filterable, Sortable] public string Code { get; set; } = "";
+
+        [Default, Filterable, Sortable]
+        public string Code { get; set; } = "";
     }
 
     public class Bill
     {
-        [Default, Sortable, Filterable] public int Id { get; set; }
-        [Filterable, Sortable] public Payer Payer { get; set; } = null!;
+        [Default, Sortable, Filterable]
+        public int Id { get; set; }
+
+        [Filterable, Sortable]
+        public Payer Payer { get; set; } = null!;
         public int PayerId { get; set; }
-        [Filterable, Sortable] public Stamp Stamp { get; set; } = null!;
-        [Filterable] public List<BillLine> Lines { get; set; } = [];
+
+        [Filterable, Sortable]
+        public Stamp Stamp { get; set; } = null!;
+
+        [Filterable]
+        public List<BillLine> Lines { get; set; } = [];
         public List<BillMark> Marks { get; set; } = [];
+
         /// <summary>Is not read from rows.</summary>
         public string Title => "No " + Id;
     }
@@ -67,15 +84,20 @@ public class MissingReferenceTests : IAsyncLifetime
 
     public class BillLine
     {
-        [Default, Sortable] public int Id { get; set; }
-        [Filterable, Sortable] public Ware Ware { get; set; } = null!;
+        [Default, Sortable]
+        public int Id { get; set; }
+
+        [Filterable, Sortable]
+        public Ware Ware { get; set; } = null!;
         public int WareId { get; set; }
     }
 
     public class Ware
     {
         public int Id { get; set; }
-        [Default, Filterable, Sortable] public string Name { get; set; } = "";
+
+        [Default, Filterable, Sortable]
+        public string Name { get; set; } = "";
         public bool IsGone { get; set; }
     }
 
@@ -83,19 +105,24 @@ public class MissingReferenceTests : IAsyncLifetime
     {
         public int Id { get; set; }
         public int BillId { get; set; }
-        [Default, Filterable, Sortable] public string Text { get; set; } = "";
+
+        [Default, Filterable, Sortable]
+        public string Text { get; set; } = "";
     }
 
     public class BillMark
     {
         public int Id { get; set; }
-        [Default] public string Text { get; set; } = "";
+
+        [Default]
+        public string Text { get; set; } = "";
     }
 
     /// <summary>Reads references in getters.</summary>
     public class Receipt
     {
-        [Default, Sortable] public int Id { get; set; }
+        [Default, Sortable]
+        public int Id { get; set; }
         public Payer Payer { get; set; } = null!;
         public int PayerId { get; set; }
         public string PayerName => Payer.Name;
@@ -161,15 +188,31 @@ public class MissingReferenceTests : IAsyncLifetime
 
     private static readonly string[] s_includes =
     [
-        "id", "id,payer", "id,payer[greeting]", "id,payer[name,land]", "id,payer[bills[id]]", "id,stamp",
-        "id,lines[id,ware]", "id,lines[!first:2,ware[name]]", "id,lines[ware],marks", "payer[name],lines[!first:3,id,ware]",
-        "id,lines[!sort:ware.name,!sort:id,id]", "id,lines[!sort:-ware.name,!first:3,ware]",
-        "id,lines[!filter:'ware/name ne ''W1''',ware]", "id,lines[!filter:'not (ware/name eq ''W1'')',id]",
+        "id",
+        "id,payer",
+        "id,payer[greeting]",
+        "id,payer[name,land]",
+        "id,payer[bills[id]]",
+        "id,stamp",
+        "id,lines[id,ware]",
+        "id,lines[!first:2,ware[name]]",
+        "id,lines[ware],marks",
+        "payer[name],lines[!first:3,id,ware]",
+        "id,lines[!sort:ware.name,!sort:id,id]",
+        "id,lines[!sort:-ware.name,!first:3,ware]",
+        "id,lines[!filter:'ware/name ne ''W1''',ware]",
+        "id,lines[!filter:'not (ware/name eq ''W1'')',id]",
     ];
 
     private static readonly string[] s_filters =
-        ["", "payer/name ne 'P1'", "not (payer/rank gt 2)", "payer/rank le 2", "lines/all(l: l/ware/name ne 'W1')",
-            "payer/land/code eq 'A' or payer/name eq null"];
+    [
+        "",
+        "payer/name ne 'P1'",
+        "not (payer/rank gt 2)",
+        "payer/rank le 2",
+        "lines/all(l: l/ware/name ne 'W1')",
+        "payer/land/code eq 'A' or payer/name eq null",
+    ];
 
     private static readonly string[] s_sorts = ["", "payer.name", "-payer.rank", "payer.land.code,-id"];
 
@@ -192,7 +235,8 @@ public class MissingReferenceTests : IAsyncLifetime
         await using (BillContext context = Open())
         {
             await context.GetService<IRelationalDatabaseCreator>().CreateTablesAsync();
-            foreach (string statement in Unconstrained) await context.Database.ExecuteSqlRawAsync(statement);
+            foreach (string statement in Unconstrained)
+                await context.Database.ExecuteSqlRawAsync(statement);
             Fill(context);
             await context.SaveChangesAsync();
             await context.Database.ExecuteSqlRawAsync("""delete from missing_stamps where "Text" in ('S2','S7')""");
@@ -208,10 +252,16 @@ public class MissingReferenceTests : IAsyncLifetime
         _app = builder.Build();
         Map<Bill, PlainContext>(_app, "/bill");
         Map<Letter, BillContext>(_app, "/letter");
-        _app.MapGet("/slips", (BillContext db, Include<Letter> include) =>
-            SluiceResults.Query(db.Set<Slip>().OrderBy(s => s.Letter.Id).Select(s => s.Letter), include));
-        _app.MapGet("/receipts", (BillContext db, Sort<Receipt> sort, Paging paging, Include<Receipt> include) =>
-            SluiceResults.Page(db.Set<Receipt>(), null, sort, paging, include));
+        _app.MapGet(
+            "/slips",
+            (BillContext db, Include<Letter> include) =>
+                SluiceResults.Query(db.Set<Slip>().OrderBy(s => s.Letter.Id).Select(s => s.Letter), include)
+        );
+        _app.MapGet(
+            "/receipts",
+            (BillContext db, Sort<Receipt> sort, Paging paging, Include<Receipt> include) =>
+                SluiceResults.Page(db.Set<Receipt>(), null, sort, paging, include)
+        );
         await _app.StartAsync();
         _client = new HttpClient { BaseAddress = new Uri(_app.Urls.First()) };
     }
@@ -219,62 +269,117 @@ public class MissingReferenceTests : IAsyncLifetime
     private static void Fill(BillContext context)
     {
         Land[] lands = [new() { Code = "B" }, new() { Code = "A" }];
-        Payer[] payers = [.. Enumerable.Range(1, 4).Select(i =>
-            new Payer { Name = $"P{i}", Rank = i, IsGone = i == 2, Land = lands[i % 2] })];
+        Payer[] payers =
+        [
+            .. Enumerable
+                .Range(1, 4)
+                .Select(i => new Payer
+                {
+                    Name = $"P{i}",
+                    Rank = i,
+                    IsGone = i == 2,
+                    Land = lands[i % 2],
+                }),
+        ];
         Ware[] wares = [.. Enumerable.Range(1, 4).Select(i => new Ware { Name = $"W{i}", IsGone = i == 3 })];
         BillMark[] marks = [new() { Text = "m" }, new() { Text = "n" }];
         for (int i = 0; i < 22; i++)
         {
-            Bill bill = (i % 3) switch { 0 => new Letter(), 1 => new Express(), _ => new Bill() };
+            Bill bill = (i % 3) switch
+            {
+                0 => new Letter(),
+                1 => new Express(),
+                _ => new Bill(),
+            };
             bill.Payer = payers[i % 4];
             bill.Stamp = new() { Text = $"S{i}" };
             bill.Marks = [.. marks.Take(i % 3)];
             bill.Lines = [.. Enumerable.Range(0, i % 5).Select(n => new BillLine { Ware = wares[(i + n) % 4] })];
             context.Add(bill);
-            if (bill is Letter letter) context.Add(new Slip { Letter = letter });
+            if (bill is Letter letter)
+                context.Add(new Slip { Letter = letter });
         }
-        Office[] offices = [.. Enumerable.Range(1, 3).Select(i =>
-            new Office { Region = new() { Name = $"R{i}", IsGone = i == 2 } })];
-        for (int i = 0; i < 9; i++) context.Add(new Receipt { Payer = payers[i % 4], Office = offices[i % 3] });
+        Office[] offices =
+        [
+            .. Enumerable
+                .Range(1, 3)
+                .Select(i => new Office
+                {
+                    Region = new() { Name = $"R{i}", IsGone = i == 2 },
+                }),
+        ];
+        for (int i = 0; i < 9; i++)
+            context.Add(new Receipt { Payer = payers[i % 4], Office = offices[i % 3] });
     }
 
     private async Task RememberAsync()
     {
         await using BillContext context = Open();
-        List<Bill> all = await context.Set<Bill>().IgnoreQueryFilters().AsNoTrackingWithIdentityResolution()
-            .Include(b => b.Payer.Land).Include(b => b.Lines.OrderBy(l => l.Id)).ThenInclude(l => l.Ware)
-            .Include(b => b.Marks.OrderBy(m => m.Id)).OrderBy(b => b.Id).AsSplitQuery().ToListAsync();
+        List<Bill> all = await context
+            .Set<Bill>()
+            .IgnoreQueryFilters()
+            .AsNoTrackingWithIdentityResolution()
+            .Include(b => b.Payer.Land)
+            .Include(b => b.Lines.OrderBy(l => l.Id))
+                .ThenInclude(l => l.Ware)
+            .Include(b => b.Marks.OrderBy(m => m.Id))
+            .OrderBy(b => b.Id)
+            .AsSplitQuery()
+            .ToListAsync();
         List<Stamp> stamps = await context.Set<Stamp>().AsNoTracking().ToListAsync();
-        foreach (IGrouping<Payer, Bill> of in all.GroupBy(b => b.Payer)) of.Key.Bills = [.. of];
+        foreach (IGrouping<Payer, Bill> of in all.GroupBy(b => b.Payer))
+            of.Key.Bills = [.. of];
         foreach (Bill bill in all)
         {
             bill.Stamp = stamps.Find(s => s.BillId == bill.Id)!;
-            if (bill.Payer.IsGone) bill.Payer = null!;
+            if (bill.Payer.IsGone)
+                bill.Payer = null!;
             foreach (BillLine line in bill.Lines)
-                if (line.Ware.IsGone) line.Ware = null!;
+                if (line.Ware.IsGone)
+                    line.Ware = null!;
         }
         _bills.AddRange(all);
     }
 
-    private static void Map<T, TContext>(WebApplication app, string path) where T : Bill where TContext : DbContext
+    private static void Map<T, TContext>(WebApplication app, string path)
+        where T : Bill
+        where TContext : DbContext
     {
-        app.MapGet(path + "/query", (TContext db, Filter<T> filter, Sort<T> sort, Include<T> include) =>
-            SluiceResults.Query(db.Set<T>().Where(filter.Bound).OrderBy(sort.Bound), include));
-        app.MapGet(path + "/split", (TContext db, Filter<T> filter, Sort<T> sort, Include<T> include) =>
-            SluiceResults.Query(db.Set<T>().Where(filter.Bound).OrderBy(sort.Bound).AsSplitQuery(), include));
-        app.MapGet(path + "/page", (TContext db, Filter<T> filter, Sort<T> sort, Include<T> include, Paging paging) =>
-            SluiceResults.Page(db.Set<T>(), filter, sort, paging, include));
-        app.MapGet(path + "/single", (TContext db, Include<T> include, int id) =>
-            SluiceResults.QuerySingle(db.Set<T>().Where(b => b.Id == id), include));
-        app.MapGet(path + "/select", async (TContext db, Filter<T> filter, Sort<T> sort, Include<T> include) =>
-            SluiceResults.Ok(await db.Set<T>().Where(filter.Bound).OrderBy(sort.Bound).Select(include.Selection)
-                .ToListAsync(), include));
+        app.MapGet(
+            path + "/query",
+            (TContext db, Filter<T> filter, Sort<T> sort, Include<T> include) =>
+                SluiceResults.Query(db.Set<T>().Where(filter.Bound).OrderBy(sort.Bound), include)
+        );
+        app.MapGet(
+            path + "/split",
+            (TContext db, Filter<T> filter, Sort<T> sort, Include<T> include) =>
+                SluiceResults.Query(db.Set<T>().Where(filter.Bound).OrderBy(sort.Bound).AsSplitQuery(), include)
+        );
+        app.MapGet(
+            path + "/page",
+            (TContext db, Filter<T> filter, Sort<T> sort, Include<T> include, Paging paging) =>
+                SluiceResults.Page(db.Set<T>(), filter, sort, paging, include)
+        );
+        app.MapGet(
+            path + "/single",
+            (TContext db, Include<T> include, int id) =>
+                SluiceResults.QuerySingle(db.Set<T>().Where(b => b.Id == id), include)
+        );
+        app.MapGet(
+            path + "/select",
+            async (TContext db, Filter<T> filter, Sort<T> sort, Include<T> include) =>
+                SluiceResults.Ok(
+                    await db.Set<T>().Where(filter.Bound).OrderBy(sort.Bound).Select(include.Selection).ToListAsync(),
+                    include
+                )
+        );
     }
 
     public virtual async ValueTask DisposeAsync()
     {
         _client?.Dispose();
-        if (_app is not null) await _app.DisposeAsync();
+        if (_app is not null)
+            await _app.DisposeAsync();
         SqliteConnection.ClearAllPools();
         File.Delete(_path);
         GC.SuppressFinalize(this);
@@ -287,21 +392,29 @@ public class MissingReferenceTests : IAsyncLifetime
         var wrong = new List<string>();
         int count = 0;
         foreach (string include in s_includes.SelectMany(static each => (string[])[each, each + ",title"]))
-            foreach (string filter in s_filters)
-                foreach (string sort in s_sorts)
-                    foreach (string way in s_ways)
-                    {
-                        // Single objects have neither filter nor sort; the others are combined sparsely.
-                        if ((way == "single" && (filter + sort).Length > 0)
-                            || (include != "id" && filter.Length > 0 && sort.Length > 0)
-                            || (!s_isWhole && random.Next(SampleOf) != 0)) continue;
-                        count += 2;
-                        if (await DifferenceAsync<Bill>(way, include, filter, sort) is { } bill) wrong.Add(bill);
-                        // Where EF Core creates whole objects, the first one that leads back comes first.
-                        if (include.Contains("bills", StringComparison.Ordinal)
-                            && (way == "select" || include.EndsWith("title", StringComparison.Ordinal))) continue;
-                        if (await DifferenceAsync<Letter>(way, include, filter, sort) is { } letter) wrong.Add(letter);
-                    }
+        foreach (string filter in s_filters)
+        foreach (string sort in s_sorts)
+        foreach (string way in s_ways)
+        {
+            // Single objects have neither filter nor sort; the others are combined sparsely.
+            if (
+                (way == "single" && (filter + sort).Length > 0)
+                || (include != "id" && filter.Length > 0 && sort.Length > 0)
+                || (!s_isWhole && random.Next(SampleOf) != 0)
+            )
+                continue;
+            count += 2;
+            if (await DifferenceAsync<Bill>(way, include, filter, sort) is { } bill)
+                wrong.Add(bill);
+            // Where EF Core creates whole objects, the first one that leads back comes first.
+            if (
+                include.Contains("bills", StringComparison.Ordinal)
+                && (way == "select" || include.EndsWith("title", StringComparison.Ordinal))
+            )
+                continue;
+            if (await DifferenceAsync<Letter>(way, include, filter, sort) is { } letter)
+                wrong.Add(letter);
+        }
         Console.WriteLine($"{GetType().Name}: {count} comparisons, {wrong.Count} different");
         Assert.True(wrong.Count == 0, $"{wrong.Count} of {count} differ.\n{string.Join("\n", wrong.Take(12))}");
     }
@@ -310,6 +423,7 @@ public class MissingReferenceTests : IAsyncLifetime
     {
         public int Id { get; set; }
         public LineNote? First { get; set; }
+
         /// <summary>Is not assigned.</summary>
         public string? Label { get; set; }
         public string Kind { get; set; } = "note";
@@ -329,50 +443,68 @@ public class MissingReferenceTests : IAsyncLifetime
     public async Task The_first_created_object_is_the_one_of_EF_Core(string include)
     {
         await using BillContext context = Open();
-        IQueryable<BillNote> notes = context.Set<Bill>().OrderBy(b => b.Id).Select(b => new BillNote
-        {
-            Id = b.Id,
-            First = b.Lines.OrderBy(l => l.Id).Select(l => new LineNote { Id = l.Id, Ware = l.Ware.Name })
-                .FirstOrDefault()
-        });
+        IQueryable<BillNote> notes = context
+            .Set<Bill>()
+            .OrderBy(b => b.Id)
+            .Select(b => new BillNote
+            {
+                Id = b.Id,
+                First = b
+                    .Lines.OrderBy(l => l.Id)
+                    .Select(l => new LineNote { Id = l.Id, Ware = l.Ware.Name })
+                    .FirstOrDefault(),
+            });
         FieldSelection<BillNote> selection = FieldSelection.Parse<BillNote>(include);
         List<BillNote> created = await notes.ToListAsync();
         foreach (JsonWireOptions options in (JsonWireOptions[])[default, new() { Omit = OmitWhen.Null }])
         {
             using var stream = new MemoryStream();
             await notes.SerializeRowsAsync(stream, selection, options);
-            Assert.Equal(JsonWire.Serialize(created, selection, options),
-                System.Text.Encoding.UTF8.GetString(stream.ToArray()));
+            Assert.Equal(
+                JsonWire.Serialize(created, selection, options),
+                System.Text.Encoding.UTF8.GetString(stream.ToArray())
+            );
         }
     }
 
     private async Task<string?> DifferenceAsync<T>(string way, string include, string filter, string sort)
         where T : Bill
     {
-        string path = $"/{typeof(T).Name.ToLowerInvariant()}/{way}?include={Uri.EscapeDataString(include)}"
+        string path =
+            $"/{typeof(T).Name.ToLowerInvariant()}/{way}?include={Uri.EscapeDataString(include)}"
             + (filter.Length > 0 ? $"&filter={Uri.EscapeDataString(filter)}" : "")
             + (sort.Length > 0 ? $"&sort={Uri.EscapeDataString(sort)}" : "");
-        IEnumerable<T> all = _bills.OfType<T>().AsQueryable().Where(FieldFilter.Parse<T>(filter))
+        IEnumerable<T> all = _bills
+            .OfType<T>()
+            .AsQueryable()
+            .Where(FieldFilter.Parse<T>(filter))
             .OrderBy(FieldSort.Parse<T>(sort));
         string found;
         switch (way)
         {
-            case "page": found = await WalkAsync(path + $"&size={Size}"); break;
+            case "page":
+                found = await WalkAsync(path + $"&size={Size}");
+                break;
             case "number":
                 all = all.Skip(Size).Take(Size);
-                found = Items(await _client.GetAsync(path.Replace("number", "page", StringComparison.Ordinal)
-                    + $"&size={Size}&page=2")).Text;
+                found = Items(
+                    await _client.GetAsync(
+                        path.Replace("number", "page", StringComparison.Ordinal) + $"&size={Size}&page=2"
+                    )
+                ).Text;
                 break;
             case "single":
                 T one = all.First(b => b.Payer is null);
                 all = [one];
                 found = $"[{await TextAsync(await _client.GetAsync(path + $"&id={one.Id}"))}]";
                 break;
-            default: found = await TextAsync(await _client.GetAsync(path)); break;
+            default:
+                found = await TextAsync(await _client.GetAsync(path));
+                break;
         }
-        string right = JsonWire.Serialize(all,
-            FieldSelection.Parse<T>(include, default(IncludeOptions).WithFilters()));
-        if (found == right) return null;
+        string right = JsonWire.Serialize(all, FieldSelection.Parse<T>(include, default(IncludeOptions).WithFilters()));
+        if (found == right)
+            return null;
         int at = Math.Max(0, right.AsSpan().CommonPrefixLength(found) - 20);
         return $"{Uri.UnescapeDataString(path)}: expected …{Cut(right, at)}, found …{Cut(found, at)}";
     }
@@ -382,11 +514,13 @@ public class MissingReferenceTests : IAsyncLifetime
     private async Task<string> WalkAsync(string path)
     {
         var items = new List<string>();
-        for (string? next = path; next is not null;)
+        for (string? next = path; next is not null; )
         {
             (string text, next) = Items(await _client.GetAsync(next));
-            if (text[0] != '[') return text;
-            if (text.Length > 2) items.Add(text[1..^1]);
+            if (text[0] != '[')
+                return text;
+            if (text.Length > 2)
+                items.Add(text[1..^1]);
         }
         return $"[{string.Join(',', items)}]";
     }
@@ -413,8 +547,10 @@ public class MissingReferenceTests : IAsyncLifetime
     public async Task Objects_behind_a_reference_keep_those_that_miss_one(string include)
     {
         string found = await TextAsync(await _client.GetAsync($"/slips?include=[{include}]"));
-        string right = JsonWire.Serialize(_bills.OfType<Letter>().OrderBy(l => l.Id),
-            FieldSelection.Parse<Letter>(include));
+        string right = JsonWire.Serialize(
+            _bills.OfType<Letter>().OrderBy(l => l.Id),
+            FieldSelection.Parse<Letter>(include)
+        );
         Assert.Equal(right, found);
         Assert.Contains("\"payer\":null", found, StringComparison.Ordinal);
     }
@@ -424,8 +560,10 @@ public class MissingReferenceTests : IAsyncLifetime
     public async Task Pages_go_on_behind_objects_whose_getter_has_no_reference()
     {
         string walked = await WalkAsync("/receipts?size=2&include=[id,payerName]");
-        Assert.Equal(["P1", "P3", "P4", "P1", "P3", "P4", "P1"],
-            JsonElement.Parse(walked).EnumerateArray().Select(r => r.GetProperty("payerName").GetString()));
+        Assert.Equal(
+            ["P1", "P3", "P4", "P1", "P3", "P4", "P1"],
+            JsonElement.Parse(walked).EnumerateArray().Select(r => r.GetProperty("payerName").GetString())
+        );
     }
 
     [Theory]
@@ -444,13 +582,13 @@ public class MissingReferenceTests : IAsyncLifetime
         await using (BillContext context = Open())
             await context.Database.ExecuteSqlRawAsync("""delete from missing_payers where "Name" = 'P3'""");
         foreach (string kind in (string[])["bill", "letter"])
-            foreach (string way in (string[])["query", "page", "select"])
-            {
-                string without = await WalkOrReadAsync($"/{kind}/{way}?include=[id]", way);
-                string with = await WalkOrReadAsync($"/{kind}/{way}?include=[id,payer]", way);
-                Assert.Equal(Ids(without), Ids(with));
-                Assert.Contains("\"payer\":null", with, StringComparison.Ordinal);
-            }
+        foreach (string way in (string[])["query", "page", "select"])
+        {
+            string without = await WalkOrReadAsync($"/{kind}/{way}?include=[id]", way);
+            string with = await WalkOrReadAsync($"/{kind}/{way}?include=[id,payer]", way);
+            Assert.Equal(Ids(without), Ids(with));
+            Assert.Contains("\"payer\":null", with, StringComparison.Ordinal);
+        }
     }
 
     private async Task<string> WalkOrReadAsync(string path, string way) =>
@@ -469,10 +607,10 @@ public sealed class PostgresMissingReferenceTests : MissingReferenceTests
         options.UseNpgsql($"{_server};Search Path=sluice_missing");
 
     private protected override string[] Unconstrained =>
-    [
-        """alter table missing_bills drop constraint "FK_missing_bills_missing_payers_PayerId" """,
-        """alter table missing_receipts drop constraint "FK_missing_receipts_missing_payers_PayerId" """,
-    ];
+        [
+            """alter table missing_bills drop constraint "FK_missing_bills_missing_payers_PayerId" """,
+            """alter table missing_receipts drop constraint "FK_missing_receipts_missing_payers_PayerId" """,
+        ];
 
     public override async ValueTask InitializeAsync()
     {

@@ -26,30 +26,56 @@ public class PagingTests : IAsyncLifetime
 
     public sealed class Entry
     {
-        [Sortable] public int Id { get; set; }
-        [Sortable] public int Group { get; set; }
-        [Sortable] public string? Text { get; set; }
-        [Sortable] public string Code { get; set; } = "";
-        [Sortable] public int? Weight { get; set; }
-        [Sortable] public double Price { get; set; }
-        [Sortable] public DateTime At { get; set; }
-        [Sortable] public bool IsOpen { get; set; }
-        [Sortable] public bool? IsPaid { get; set; }
-        [Sortable] public Mood Mood { get; set; }
-        [Sortable] public Guid Token { get; set; }
-        [Sortable] public Author? Author { get; set; }
+        [Sortable]
+        public int Id { get; set; }
+
+        [Sortable]
+        public int Group { get; set; }
+
+        [Sortable]
+        public string? Text { get; set; }
+
+        [Sortable]
+        public string Code { get; set; } = "";
+
+        [Sortable]
+        public int? Weight { get; set; }
+
+        [Sortable]
+        public double Price { get; set; }
+
+        [Sortable]
+        public DateTime At { get; set; }
+
+        [Sortable]
+        public bool IsOpen { get; set; }
+
+        [Sortable]
+        public bool? IsPaid { get; set; }
+
+        [Sortable]
+        public Mood Mood { get; set; }
+
+        [Sortable]
+        public Guid Token { get; set; }
+
+        [Sortable]
+        public Author? Author { get; set; }
         public List<EntryTag> Tags { get; set; } = [];
     }
 
     public sealed class Author
     {
         public int Id { get; set; }
-        [Sortable] public string Name { get; set; } = "";
+
+        [Sortable]
+        public string Name { get; set; } = "";
     }
 
     public sealed class EntryTag
     {
-        [Sortable] public int Id { get; set; }
+        [Sortable]
+        public int Id { get; set; }
         public string Label { get; set; } = "";
     }
 
@@ -68,8 +94,21 @@ public class PagingTests : IAsyncLifetime
     private const int Count = 60;
     private static readonly string[] s_texts = ["", "a", "A", "é", "z", "\uFFFD", "\U0001F600"];
     private static readonly string[] s_codes = ["b", "B", "ß", "bb"];
-    private static readonly string[] s_names = ["id", "group", "text", "code", "weight", "price", "at", "isOpen",
-        "isPaid", "mood", "token", "author.name"];
+    private static readonly string[] s_names =
+    [
+        "id",
+        "group",
+        "text",
+        "code",
+        "weight",
+        "price",
+        "at",
+        "isOpen",
+        "isPaid",
+        "mood",
+        "token",
+        "author.name",
+    ];
     private readonly string _path = Path.Combine(Path.GetTempPath(), $"sluice-paging-{Guid.NewGuid():n}.db");
     private readonly List<string> _sql = [];
     private WebApplication _app = null!;
@@ -79,8 +118,19 @@ public class PagingTests : IAsyncLifetime
     private protected virtual DbContextOptionsBuilder Configure(DbContextOptionsBuilder options) =>
         options.UseSqlite($"Data Source={_path};Pooling=False");
 
-    private EntryContext Open() => new(Configure(new DbContextOptionsBuilder())
-        .LogTo(text => { lock (_sql) _sql.Add(text); }, [RelationalEventId.CommandExecuting]).Options);
+    private EntryContext Open() =>
+        new(
+            Configure(new DbContextOptionsBuilder())
+                .LogTo(
+                    text =>
+                    {
+                        lock (_sql)
+                            _sql.Add(text);
+                    },
+                    [RelationalEventId.CommandExecuting]
+                )
+                .Options
+        );
 
     public virtual async ValueTask InitializeAsync()
     {
@@ -89,11 +139,15 @@ public class PagingTests : IAsyncLifetime
             await context.GetService<IRelationalDatabaseCreator>().CreateTablesAsync();
             var random = new Random(19);
             Author[] authors = [.. "Zoë,ada,Ada,\uFFFD,\U0001F600".Split(',').Select(n => new Author { Name = n })];
-            for (int i = 0; i < Count; i++) context.Add(Made(random, authors));
+            for (int i = 0; i < Count; i++)
+                context.Add(Made(random, authors));
             await context.SaveChangesAsync();
         }
         await using (EntryContext context = Open())
-            _memory = await context.Entries.AsNoTracking().Include(e => e.Author).Include(e => e.Tags.OrderBy(t => t.Id))
+            _memory = await context
+                .Entries.AsNoTracking()
+                .Include(e => e.Author)
+                .Include(e => e.Tags.OrderBy(t => t.Id))
                 .ToListAsync();
 
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
@@ -103,37 +157,61 @@ public class PagingTests : IAsyncLifetime
         builder.Services.AddDataProtection().UseEphemeralDataProtectionProvider();
         builder.Services.AddScoped(_ => Open());
         _app = builder.Build();
-        _app.MapGet("/entries", (EntryContext db, Paging paging, Include<Entry> include, string? sort) =>
-            SluiceResults.Page(db.Entries, null, FieldSort.Parse<Entry>(sort), paging, include.Selection));
-        _app.MapGet("/memory", (Paging paging, Include<Entry> include, string? sort) =>
-            SluiceResults.Page(_memory.AsQueryable(), null, FieldSort.Parse<Entry>(sort), paging, include.Selection));
-        _app.MapGet("/few", (EntryContext db, Paging paging, Include<Entry> include) =>
-            SluiceResults.Page(db.Entries, null, FieldSort.Parse<Entry>(""), paging, include.Selection))
-            .WithPagingLimits(new() { DefaultSize = 3, MaxSize = 5, MaxNumber = 2, AllowTotal = false });
+        _app.MapGet(
+            "/entries",
+            (EntryContext db, Paging paging, Include<Entry> include, string? sort) =>
+                SluiceResults.Page(db.Entries, null, FieldSort.Parse<Entry>(sort), paging, include.Selection)
+        );
+        _app.MapGet(
+            "/memory",
+            (Paging paging, Include<Entry> include, string? sort) =>
+                SluiceResults.Page(_memory.AsQueryable(), null, FieldSort.Parse<Entry>(sort), paging, include.Selection)
+        );
+        _app.MapGet(
+                "/few",
+                (EntryContext db, Paging paging, Include<Entry> include) =>
+                    SluiceResults.Page(db.Entries, null, FieldSort.Parse<Entry>(""), paging, include.Selection)
+            )
+            .WithPagingLimits(
+                new()
+                {
+                    DefaultSize = 3,
+                    MaxSize = 5,
+                    MaxNumber = 2,
+                    AllowTotal = false,
+                }
+            );
         await _app.StartAsync();
         _client = new HttpClient { BaseAddress = new Uri(_app.Urls.First()) };
     }
 
-    private static Entry Made(Random random, Author[] authors) => new()
-    {
-        Group = random.Next(4),
-        Text = random.Next(3) == 0 ? null : s_texts[random.Next(s_texts.Length)],
-        Code = s_codes[random.Next(s_codes.Length)],
-        Weight = random.Next(3) == 0 ? null : random.Next(3),
-        Price = random.Next(3) / 4.0,
-        At = new DateTime(2024, 1, 1 + random.Next(3), 12, 0, 0, DateTimeKind.Utc),
-        IsOpen = random.Next(2) == 0,
-        IsPaid = random.Next(3) switch { 0 => null, 1 => true, _ => false },
-        Mood = (Mood)random.Next(2),
-        Token = new Guid(random.Next(3), 0, 0, new byte[8]),
-        Author = authors.Length == 0 || random.Next(4) == 0 ? null : authors[random.Next(authors.Length)],
-        Tags = [.. Enumerable.Range(0, random.Next(3)).Select(i => new EntryTag { Label = $"t{i}" })],
-    };
+    private static Entry Made(Random random, Author[] authors) =>
+        new()
+        {
+            Group = random.Next(4),
+            Text = random.Next(3) == 0 ? null : s_texts[random.Next(s_texts.Length)],
+            Code = s_codes[random.Next(s_codes.Length)],
+            Weight = random.Next(3) == 0 ? null : random.Next(3),
+            Price = random.Next(3) / 4.0,
+            At = new DateTime(2024, 1, 1 + random.Next(3), 12, 0, 0, DateTimeKind.Utc),
+            IsOpen = random.Next(2) == 0,
+            IsPaid = random.Next(3) switch
+            {
+                0 => null,
+                1 => true,
+                _ => false,
+            },
+            Mood = (Mood)random.Next(2),
+            Token = new Guid(random.Next(3), 0, 0, new byte[8]),
+            Author = authors.Length == 0 || random.Next(4) == 0 ? null : authors[random.Next(authors.Length)],
+            Tags = [.. Enumerable.Range(0, random.Next(3)).Select(i => new EntryTag { Label = $"t{i}" })],
+        };
 
     public virtual async ValueTask DisposeAsync()
     {
         _client?.Dispose();
-        if (_app is not null) await _app.DisposeAsync();
+        if (_app is not null)
+            await _app.DisposeAsync();
         SqliteConnection.ClearAllPools();
         File.Delete(_path);
         GC.SuppressFinalize(this);
@@ -155,13 +233,16 @@ public class PagingTests : IAsyncLifetime
     /// <summary>Follows the next links to the end, and then the previous ones to the start.</summary>
     private async Task<(List<int> Forward, List<int> Backward)> WalkAsync(string path)
     {
-        List<int> forward = [], backward = [];
+        List<int> forward = [],
+            backward = [];
         JsonElement page = await GetAsync(path);
         forward.AddRange(Ids(page));
         Assert.Null(Link(page, "prev"));
-        while (Link(page, "next") is { } next) forward.AddRange(Ids(page = await GetAsync(next)));
+        while (Link(page, "next") is { } next)
+            forward.AddRange(Ids(page = await GetAsync(next)));
         backward.AddRange(Ids(page));
-        while (Link(page, "prev") is { } prev) backward.InsertRange(0, Ids(page = await GetAsync(prev)));
+        while (Link(page, "prev") is { } prev)
+            backward.InsertRange(0, Ids(page = await GetAsync(prev)));
         return (forward, backward);
     }
 
@@ -171,14 +252,20 @@ public class PagingTests : IAsyncLifetime
         var random = new Random(3);
         for (int round = 0; round < 25; round++)
         {
-            string sort = string.Join(',', s_names.OrderBy(_ => random.Next()).Take(1 + random.Next(3))
-                .Select(n => (random.Next(2) == 0 ? "-" : "") + n));
+            string sort = string.Join(
+                ',',
+                s_names
+                    .OrderBy(_ => random.Next())
+                    .Take(1 + random.Next(3))
+                    .Select(n => (random.Next(2) == 0 ? "-" : "") + n)
+            );
             int size = random.Next(1, 25);
             int[] expected = [.. _memory.OrderBy(e => e, FieldSort.Parse<Entry>(sort)).Select(e => e.Id)];
             foreach (string source in (string[])["entries", "memory"])
             {
-                (List<int> forward, List<int> backward) =
-                    await WalkAsync($"/{source}?sort={Uri.EscapeDataString(sort)}&size={size}&include=[id]");
+                (List<int> forward, List<int> backward) = await WalkAsync(
+                    $"/{source}?sort={Uri.EscapeDataString(sort)}&size={size}&include=[id]"
+                );
                 Assert.Equal(expected, forward);
                 Assert.Equal(expected, backward);
             }
@@ -191,8 +278,14 @@ public class PagingTests : IAsyncLifetime
         int[] expected = [.. _memory.OrderBy(e => e, FieldSort.Parse<Entry>("-group")).Select(e => e.Id)];
         JsonElement page = await GetAsync("/entries?sort=-group&page=3&size=7&total=true&include=id");
         Assert.Equal(expected.Skip(14).Take(7), Ids(page));
-        Assert.Equal((3, 7, 60), (page.GetProperty("page").GetInt32(), page.GetProperty("size").GetInt32(),
-            page.GetProperty("total").GetInt32()));
+        Assert.Equal(
+            (3, 7, 60),
+            (
+                page.GetProperty("page").GetInt32(),
+                page.GetProperty("size").GetInt32(),
+                page.GetProperty("total").GetInt32()
+            )
+        );
         Assert.Equal(expected.Skip(21).Take(7), Ids(await GetAsync(Link(page, "next")!)));
         Assert.Equal(expected.Skip(7).Take(7), Ids(await GetAsync(Link(page, "prev")!)));
         JsonElement last = await GetAsync("/entries?page=1000&size=7&include=id");
@@ -204,7 +297,8 @@ public class PagingTests : IAsyncLifetime
     public async Task Page_is_read_by_one_statement_that_seeks()
     {
         JsonElement page = await GetAsync("/entries?sort=group&size=5&include=[id,tags[!first:1,label],author[name]]");
-        lock (_sql) _sql.Clear();
+        lock (_sql)
+            _sql.Clear();
         await GetAsync(Link(page, "next")!);
         string sql = Assert.Single(_sql);
         Assert.Contains(">=", sql, StringComparison.Ordinal);
@@ -242,24 +336,32 @@ public class PagingTests : IAsyncLifetime
         using HttpResponseMessage response = await _client.GetAsync($"/few?{query}");
         string text = await response.Content.ReadAsStringAsync();
         Assert.Equal(HttpStatusCode.BadRequest, response.StatusCode);
-        Assert.StartsWith(detail, JsonDocument.Parse(text).RootElement.GetProperty("detail").GetString(),
-            StringComparison.Ordinal);
+        Assert.StartsWith(
+            detail,
+            JsonDocument.Parse(text).RootElement.GetProperty("detail").GetString(),
+            StringComparison.Ordinal
+        );
     }
 
     [Fact]
     public async Task Altered_or_foreign_cursors_are_refused()
     {
         JsonElement page = await GetAsync("/entries?sort=-price&size=5&include=id");
-        string next = Link(page, "next")!, cursor = next[(next.IndexOf("after=", StringComparison.Ordinal) + 6)..];
+        string next = Link(page, "next")!,
+            cursor = next[(next.IndexOf("after=", StringComparison.Ordinal) + 6)..];
         var details = new HashSet<string?>();
         for (int i = 0; i < cursor.Length; i += 7)
-            await RefusedAsync("/entries?sort=-price&size=5&after="
-                + cursor[..i] + (cursor[i] == 'A' ? 'B' : 'A') + cursor[(i + 1)..]);
+            await RefusedAsync(
+                "/entries?sort=-price&size=5&after=" + cursor[..i] + (cursor[i] == 'A' ? 'B' : 'A') + cursor[(i + 1)..]
+            );
         await RefusedAsync($"/entries?sort=price&size=5&after={cursor}");
         await RefusedAsync($"/entries?size=5&after={cursor}");
         await RefusedAsync($"/memory?sort=-price&size=5&after={cursor}");
         await RefusedAsync($"/entries?sort=-price&size=5&after={new string('A', 5000)}");
-        Assert.All(details, detail => Assert.StartsWith("The cursor in 'after' was ", detail, StringComparison.Ordinal));
+        Assert.All(
+            details,
+            detail => Assert.StartsWith("The cursor in 'after' was ", detail, StringComparison.Ordinal)
+        );
         // The number of fields and the size of the page may change.
         Assert.Equal(9, Ids(await GetAsync($"/entries?sort=-price&size=9&include=id,code&after={cursor}")).Length);
 
@@ -267,8 +369,12 @@ public class PagingTests : IAsyncLifetime
         {
             using HttpResponseMessage response = await _client.GetAsync(path);
             Assert.Equal(HttpStatusCode.BadRequest, response.StatusCode);
-            details.Add(JsonDocument.Parse(await response.Content.ReadAsStringAsync()).RootElement
-                .GetProperty("detail").GetString());
+            details.Add(
+                JsonDocument
+                    .Parse(await response.Content.ReadAsStringAsync())
+                    .RootElement.GetProperty("detail")
+                    .GetString()
+            );
         }
     }
 
@@ -279,7 +385,8 @@ public class PagingTests : IAsyncLifetime
         foreach (string sort in (string[])["group", "-weight,text", "code,-at"])
         {
             int[] before;
-            await using (EntryContext context = Open()) before = await context.Entries.Select(e => e.Id).ToArrayAsync();
+            await using (EntryContext context = Open())
+                before = await context.Entries.Select(e => e.Id).ToArrayAsync();
             var seen = new List<int>();
             var deleted = new HashSet<int>();
             string? path = $"/entries?sort={sort}&size=4&include=id";
@@ -290,13 +397,15 @@ public class PagingTests : IAsyncLifetime
                 path = Link(page, "next");
                 // Before, within and behind what was read, and the element at the cursor itself.
                 await using EntryContext context = Open();
-                for (int i = 0; i < 2; i++) context.Add(Made(random, []));
+                for (int i = 0; i < 2; i++)
+                    context.Add(Made(random, []));
                 int[] alive = [.. (await context.Entries.Select(e => e.Id).ToArrayAsync()).Where(before.Contains)];
                 foreach (int id in (int[])[alive[random.Next(alive.Length)], seen[^1]])
                     if (deleted.Add(id))
                         await context.Entries.Where(e => e.Id == id).ExecuteDeleteAsync();
                 await context.SaveChangesAsync();
-                if (seen.Count > 400) break;
+                if (seen.Count > 400)
+                    break;
             }
             Assert.Equal(seen.Count, seen.Distinct().Count());
             Assert.Empty(before.Except(deleted).Except(seen));

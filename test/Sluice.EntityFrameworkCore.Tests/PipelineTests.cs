@@ -14,13 +14,16 @@ namespace Sluice.EntityFrameworkCore.Tests;
 public sealed class PipelineTests : IAsyncLifetime
 {
     private const string Name = "pipeline";
-    private static readonly FieldSelection<Product> s_product =
-        FieldSelection.Parse<Product>("productId,price,supplier[name]");
-    private static readonly FieldSelection<Supplier> s_supplier =
-        FieldSelection.Parse<Supplier>("name,products[productId]");
+    private static readonly FieldSelection<Product> s_product = FieldSelection.Parse<Product>(
+        "productId,price,supplier[name]"
+    );
+    private static readonly FieldSelection<Supplier> s_supplier = FieldSelection.Parse<Supplier>(
+        "name,products[productId]"
+    );
     private SqliteConnection _database = null!;
 
     public async ValueTask InitializeAsync() => _database = await StoreContext.FillAsync(Name);
+
     public ValueTask DisposeAsync() => _database.DisposeAsync();
 
     /// <summary>Does the same by objects and by rows, and compares what was seen of both.</summary>
@@ -41,24 +44,41 @@ public sealed class PipelineTests : IAsyncLifetime
     }
 
     [Theory, InlineData(false, false), InlineData(true, false), InlineData(false, true)]
-    public async Task Interceptors_are_called_in_the_order_and_as_often_as_for_ToListAsync(bool isOpen,
-        bool isTransacted)
+    public async Task Interceptors_are_called_in_the_order_and_as_often_as_for_ToListAsync(
+        bool isOpen,
+        bool isTransacted
+    )
     {
         var calls = new List<string>();
         await using var context = new StoreContext(Name, InterceptorRecorder.Create(calls));
-        if (isOpen) await context.Database.OpenConnectionAsync();
-        await CompareAsync(calls,
+        if (isOpen)
+            await context.Database.OpenConnectionAsync();
+        await CompareAsync(
+            calls,
             () => Within(() => context.Products.AsNoTracking().Include(p => p.Supplier).ToListAsync()),
-                () => Within(() => context.Products.SerializeRowsAsync(new MemoryStream(), s_product)));
-        await CompareAsync(calls,
+            () => Within(() => context.Products.SerializeRowsAsync(new MemoryStream(), s_product))
+        );
+        await CompareAsync(
+            calls,
             () => Within(() => context.Suppliers.AsNoTracking().Include(s => s.Products).ToListAsync()),
-                () => Within(() => context.Suppliers.SerializeRowsAsync(new MemoryStream(), s_supplier)));
+            () => Within(() => context.Suppliers.SerializeRowsAsync(new MemoryStream(), s_supplier))
+        );
         int least = 1;
-        await CompareAsync(calls,
-            () => Within(() => context.Products.AsNoTracking().Where(p => p.ProductId > least)
-                .Select(p => new { p.Price }).ToListAsync()),
-                () => Within(() => context.Products.Where(p => p.ProductId > least)
-                    .SerializeRowsAsync(new MemoryStream(), s_product)));
+        await CompareAsync(
+            calls,
+            () =>
+                Within(() =>
+                    context
+                        .Products.AsNoTracking()
+                        .Where(p => p.ProductId > least)
+                        .Select(p => new { p.Price })
+                        .ToListAsync()
+                ),
+            () =>
+                Within(() =>
+                    context.Products.Where(p => p.ProductId > least).SerializeRowsAsync(new MemoryStream(), s_product)
+                )
+        );
         Assert.Contains("ReaderExecutingAsync", calls);
         Assert.Equal(!isOpen, calls.Contains("ConnectionOpenedAsync"));
 
@@ -96,16 +116,24 @@ public sealed class PipelineTests : IAsyncLifetime
         var calls = new List<string>();
         await using var context = new StoreContext(Name, InterceptorRecorder.Create(calls));
         IQueryable<Supplier> suppliers = context.Suppliers.FromSqlRaw(sql);
-        await CompareFailuresAsync<DbException>(calls, () => suppliers.AsNoTracking().ToListAsync(),
-            () => suppliers.SerializeRowsAsync(new MemoryStream(), FieldSelection.Parse<Supplier>("name,supplierId")));
+        await CompareFailuresAsync<DbException>(
+            calls,
+            () => suppliers.AsNoTracking().ToListAsync(),
+            () => suppliers.SerializeRowsAsync(new MemoryStream(), FieldSelection.Parse<Supplier>("name,supplierId"))
+        );
         // What fails at a row fails where the command sorts by it already.
-        if (!sql.EndsWith("Nowhere", StringComparison.Ordinal)) return;
-        await CompareFailuresAsync<DbException>(calls,
+        if (!sql.EndsWith("Nowhere", StringComparison.Ordinal))
+            return;
+        await CompareFailuresAsync<DbException>(
+            calls,
             () => suppliers.AsNoTracking().Include(s => s.Products).ToListAsync(),
-            () => suppliers.SerializeRowsAsync(new MemoryStream(), s_supplier));
-        await CompareFailuresAsync<DbException>(calls,
+            () => suppliers.SerializeRowsAsync(new MemoryStream(), s_supplier)
+        );
+        await CompareFailuresAsync<DbException>(
+            calls,
             () => suppliers.AsNoTracking().Include(s => s.Products).AsSplitQuery().ToListAsync(),
-            () => suppliers.AsSplitQuery().SerializeRowsAsync(new MemoryStream(), s_supplier));
+            () => suppliers.AsSplitQuery().SerializeRowsAsync(new MemoryStream(), s_supplier)
+        );
         Assert.Equal(System.Data.ConnectionState.Closed, context.Database.GetDbConnection().State);
     }
 
@@ -114,30 +142,53 @@ public sealed class PipelineTests : IAsyncLifetime
     {
         var calls = new List<string>();
         CancellationTokenSource cancel = new();
-        await using var context = new StoreContext(Name, InterceptorRecorder.Create(calls),
-            new Canceller(() => { if (!isBefore) cancel.Cancel(); }));
-        await CompareFailuresAsync<OperationCanceledException>(calls,
+        await using var context = new StoreContext(
+            Name,
+            InterceptorRecorder.Create(calls),
+            new Canceller(() =>
+            {
+                if (!isBefore)
+                    cancel.Cancel();
+            })
+        );
+        await CompareFailuresAsync<OperationCanceledException>(
+            calls,
             () => Run(token => context.Suppliers.AsNoTracking().ToListAsync(token)),
-            () => Run(token => context.Suppliers.SerializeRowsAsync(new MemoryStream(),
-                FieldSelection.Parse<Supplier>("name"), cancellationToken: token)));
-        await CompareFailuresAsync<OperationCanceledException>(calls,
+            () =>
+                Run(token =>
+                    context.Suppliers.SerializeRowsAsync(
+                        new MemoryStream(),
+                        FieldSelection.Parse<Supplier>("name"),
+                        cancellationToken: token
+                    )
+                )
+        );
+        await CompareFailuresAsync<OperationCanceledException>(
+            calls,
             () => Run(token => context.Suppliers.AsNoTracking().Include(s => s.Products).ToListAsync(token)),
-            () => Run(token => context.Suppliers.SerializeRowsAsync(new MemoryStream(), s_supplier,
-                cancellationToken: token)));
+            () =>
+                Run(token =>
+                    context.Suppliers.SerializeRowsAsync(new MemoryStream(), s_supplier, cancellationToken: token)
+                )
+        );
 
         async Task Run(Func<CancellationToken, Task> run)
         {
             cancel = new();
-            if (isBefore) await cancel.CancelAsync();
+            if (isBefore)
+                await cancel.CancelAsync();
             await run(cancel.Token);
         }
     }
 
     private sealed class Canceller(Action cancel) : DbCommandInterceptor
     {
-        public override ValueTask<InterceptionResult<DbDataReader>> ReaderExecutingAsync(DbCommand command,
-            CommandEventData eventData, InterceptionResult<DbDataReader> result,
-            CancellationToken cancellationToken = default)
+        public override ValueTask<InterceptionResult<DbDataReader>> ReaderExecutingAsync(
+            DbCommand command,
+            CommandEventData eventData,
+            InterceptionResult<DbDataReader> result,
+            CancellationToken cancellationToken = default
+        )
         {
             cancel();
             return new(result);
@@ -148,7 +199,8 @@ public sealed class PipelineTests : IAsyncLifetime
     public async Task Materialization_interceptors_see_what_operators_make()
     {
         await using var context = new StoreContext(Name, new Louder());
-        IQueryable<Supplier> joined = context.Products.OrderBy(p => p.ProductId)
+        IQueryable<Supplier> joined = context
+            .Products.OrderBy(p => p.ProductId)
             .Join(context.Suppliers, p => p.SupplierId, s => s.SupplierId, (p, s) => s);
         foreach (string include in (string[])["name", "name,products[productId]"])
         {
@@ -163,7 +215,8 @@ public sealed class PipelineTests : IAsyncLifetime
     {
         await using var context = new StoreContext(Name, new OnlyTheFirst());
         using var output = new MemoryStream();
-        await context.Products.Where(p => p.ProductId < 100)
+        await context
+            .Products.Where(p => p.ProductId < 100)
             .SerializeRowsAsync(output, FieldSelection.Parse<Product>("productId"));
         Assert.Equal("""[{"productId":1}]""", Encoding.UTF8.GetString(output.ToArray()));
     }
@@ -172,8 +225,11 @@ public sealed class PipelineTests : IAsyncLifetime
     public async Task Materialization_interceptors_change_what_is_written()
     {
         await using var context = new StoreContext(Name, new Louder());
-        List<Supplier> expected = await context.Suppliers.AsNoTracking().Include(s => s.Products)
-            .OrderBy(s => s.SupplierId).ToListAsync();
+        List<Supplier> expected = await context
+            .Suppliers.AsNoTracking()
+            .Include(s => s.Products)
+            .OrderBy(s => s.SupplierId)
+            .ToListAsync();
         Assert.Equal("AUX", expected[0].Name);
         using var output = new MemoryStream();
         Assert.Equal(2, await context.Suppliers.OrderBy(s => s.SupplierId).SerializeRowsAsync(output, s_supplier));
@@ -185,9 +241,9 @@ public sealed class PipelineTests : IAsyncLifetime
     {
         var calls = new List<string>();
         await using var context = new StoreContext(Name, InterceptorRecorder.Create(calls));
-        IQueryable<Supplier> added =
-            context.Suppliers.FromSqlRaw(
-                "-- adds\ninsert into Suppliers (SupplierId, Name) values (99, 'New') returning Name, SupplierId");
+        IQueryable<Supplier> added = context.Suppliers.FromSqlRaw(
+            "-- adds\ninsert into Suppliers (SupplierId, Name) values (99, 'New') returning Name, SupplierId"
+        );
         using var output = new MemoryStream();
         Assert.Equal(1, await added.SerializeRowsAsync(output, FieldSelection.Parse<Supplier>("supplierId,name")));
         Assert.Equal("""[{"supplierId":99,"name":"New"}]""", Encoding.UTF8.GetString(output.ToArray()));
@@ -199,8 +255,11 @@ public sealed class PipelineTests : IAsyncLifetime
     {
         var events = new List<string>();
         await using var context = new StoreContext(Name) { Log = e => events.Add(e.EventId.Name!) };
-        await CompareAsync(events, () => context.Products.AsNoTracking().Include(p => p.Supplier).ToListAsync(),
-            () => context.Products.SerializeRowsAsync(new MemoryStream(), s_product));
+        await CompareAsync(
+            events,
+            () => context.Products.AsNoTracking().Include(p => p.Supplier).ToListAsync(),
+            () => context.Products.SerializeRowsAsync(new MemoryStream(), s_product)
+        );
         Assert.Contains(RelationalEventId.CommandExecuted.Name, events);
     }
 
@@ -218,7 +277,8 @@ public sealed class PipelineTests : IAsyncLifetime
     {
         await using var context = new StoreContext(Name);
         var destination = new MeddlingStream(async () =>
-            await Assert.ThrowsAsync<InvalidOperationException>(() => context.Suppliers.ToListAsync()));
+            await Assert.ThrowsAsync<InvalidOperationException>(() => context.Suppliers.ToListAsync())
+        );
         await context.Products.SerializeRowsAsync(destination, s_product);
         Assert.True(destination.HasMeddled);
     }
@@ -229,10 +289,13 @@ public sealed class PipelineTests : IAsyncLifetime
         var failing = new FailingOnce(whileReading);
         await using var context = new StoreContext(Name, failing) { Strategy = d => new Persistent(d) };
         using var output = new MemoryStream();
-        await context.Products.OrderBy(p => p.ProductId)
+        await context
+            .Products.OrderBy(p => p.ProductId)
             .SerializeRowsAsync(output, FieldSelection.Parse<Product>("productId,price"));
-        Assert.Equal("""[{"productId":1,"price":1.25},{"productId":2,"price":3.5},{"productId":3,"price":0.01}]""",
-            Encoding.UTF8.GetString(output.ToArray()));
+        Assert.Equal(
+            """[{"productId":1,"price":1.25},{"productId":2,"price":3.5},{"productId":3,"price":0.01}]""",
+            Encoding.UTF8.GetString(output.ToArray())
+        );
         Assert.Equal(2, failing.Executions);
     }
 
@@ -263,7 +326,8 @@ public sealed class PipelineTests : IAsyncLifetime
     {
         public object InitializedInstance(MaterializationInterceptionData materializationData, object entity)
         {
-            if (entity is Supplier supplier) supplier.Name = supplier.Name.ToUpperInvariant();
+            if (entity is Supplier supplier)
+                supplier.Name = supplier.Name.ToUpperInvariant();
             return entity;
         }
     }
@@ -283,22 +347,30 @@ public sealed class PipelineTests : IAsyncLifetime
 
         internal void Skip() => _hasFailed = true;
 
-        public override ValueTask<InterceptionResult<DbDataReader>> ReaderExecutingAsync(DbCommand command,
-            CommandEventData eventData, InterceptionResult<DbDataReader> result,
-            CancellationToken cancellationToken = default)
+        public override ValueTask<InterceptionResult<DbDataReader>> ReaderExecutingAsync(
+            DbCommand command,
+            CommandEventData eventData,
+            InterceptionResult<DbDataReader> result,
+            CancellationToken cancellationToken = default
+        )
         {
             Executions++;
-            if (!whileReading) FailOnce();
+            if (!whileReading)
+                FailOnce();
             return new(result);
         }
 
-        public override ValueTask<DbDataReader> ReaderExecutedAsync(DbCommand command,
-            CommandExecutedEventData eventData, DbDataReader result, CancellationToken cancellationToken = default) =>
-            new(whileReading && !_hasFailed ? new FailingReader(result, FailOnce) : result);
+        public override ValueTask<DbDataReader> ReaderExecutedAsync(
+            DbCommand command,
+            CommandExecutedEventData eventData,
+            DbDataReader result,
+            CancellationToken cancellationToken = default
+        ) => new(whileReading && !_hasFailed ? new FailingReader(result, FailOnce) : result);
 
         private void FailOnce()
         {
-            if (_hasFailed) return;
+            if (_hasFailed)
+                return;
             _hasFailed = true;
             throw new TransientException();
         }
@@ -311,22 +383,27 @@ public sealed class PipelineTests : IAsyncLifetime
 
         public override bool Read()
         {
-            if (++_rows == 2) fail();
+            if (++_rows == 2)
+                fail();
             return base.Read();
         }
 
         public override async Task<bool> ReadAsync(CancellationToken cancellationToken)
         {
-            if (++_rows == 2) fail();
+            if (++_rows == 2)
+                fail();
             return await base.ReadAsync(cancellationToken);
         }
     }
 
     private sealed class TimeoutRecorder(List<int> seen) : DbCommandInterceptor
     {
-        public override ValueTask<InterceptionResult<DbDataReader>> ReaderExecutingAsync(DbCommand command,
-            CommandEventData eventData, InterceptionResult<DbDataReader> result,
-            CancellationToken cancellationToken = default)
+        public override ValueTask<InterceptionResult<DbDataReader>> ReaderExecutingAsync(
+            DbCommand command,
+            CommandEventData eventData,
+            InterceptionResult<DbDataReader> result,
+            CancellationToken cancellationToken = default
+        )
         {
             seen.Add(command.CommandTimeout);
             return new(result);
@@ -336,12 +413,13 @@ public sealed class PipelineTests : IAsyncLifetime
     private sealed class OnlyTheFirst : System.Linq.Expressions.ExpressionVisitor, IQueryExpressionInterceptor
     {
         public System.Linq.Expressions.Expression QueryCompilationStarting(
-            System.Linq.Expressions.Expression queryExpression, QueryExpressionEventData eventData) =>
-            Visit(queryExpression);
+            System.Linq.Expressions.Expression queryExpression,
+            QueryExpressionEventData eventData
+        ) => Visit(queryExpression);
 
         protected override System.Linq.Expressions.Expression VisitConstant(
-            System.Linq.Expressions.ConstantExpression node) =>
-            node.Value is 100 ? System.Linq.Expressions.Expression.Constant(2) : node;
+            System.Linq.Expressions.ConstantExpression node
+        ) => node.Value is 100 ? System.Linq.Expressions.Expression.Constant(2) : node;
     }
 
     /// <summary>Does something else, without the caller's execution context, while it is written to.</summary>
@@ -349,11 +427,14 @@ public sealed class PipelineTests : IAsyncLifetime
     {
         internal bool HasMeddled { get; private set; }
 
-        public override async ValueTask WriteAsync(ReadOnlyMemory<byte> buffer,
-            CancellationToken cancellationToken = default)
+        public override async ValueTask WriteAsync(
+            ReadOnlyMemory<byte> buffer,
+            CancellationToken cancellationToken = default
+        )
         {
             Task other;
-            using (ExecutionContext.SuppressFlow()) other = Task.Run(meddle, cancellationToken);
+            using (ExecutionContext.SuppressFlow())
+                other = Task.Run(meddle, cancellationToken);
             await other;
             HasMeddled = true;
         }

@@ -81,6 +81,7 @@ public sealed class PostgresColumnTests
     }
 
     private static IQueryable<Measure> Of(MeasureContext context, string flag, string amount) =>
-        context.Measures.FromSqlRaw(Sql.Replace("{0}", flag, StringComparison.Ordinal)
-            .Replace("{1}", amount, StringComparison.Ordinal));
+        context.Measures.FromSqlRaw(
+            Sql.Replace("{0}", flag, StringComparison.Ordinal).Replace("{1}", amount, StringComparison.Ordinal)
+        );
 }

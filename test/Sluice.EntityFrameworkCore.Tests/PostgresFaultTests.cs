@@ -17,7 +17,9 @@ namespace Sluice.EntityFrameworkCore.Tests;
 [Collection(ShopContext.Schema)]
 public sealed class PostgresFaultTests : IAsyncLifetime
 {
-    private const int Shelves = 40_000, Length = 100, Few = 600;
+    private const int Shelves = 40_000,
+        Length = 100,
+        Few = 600;
     private static Task? s_filled;
     private string _server = "";
 
@@ -26,19 +28,23 @@ public sealed class PostgresFaultTests : IAsyncLifetime
         _server = Environment.GetEnvironmentVariable("SLUICE_POSTGRES") ?? "";
         Assert.SkipUnless(_server.Length > 0, "SLUICE_POSTGRES names no server.");
         // Each command returns some 4 MB, more than waits in the sockets' buffers.
-        return new(s_filled ??= ExecuteAsync($"""
-            drop schema if exists sluice_shelves cascade;
-            create schema sluice_shelves;
-            create table sluice_shelves."Shelves" ("Id" int primary key, "Label" text not null);
-            create table sluice_shelves."Book" ("Id" int primary key, "ShelfId" int not null, "Title" text not null);
-            create table sluice_shelves."Loan" ("Id" int primary key, "BookId" int not null);
-            create table sluice_shelves."Sticker" ("Id" int primary key, "ShelfId" int not null, "Text" text not null);
-            insert into sluice_shelves."Shelves" select n, repeat('l', {Length}) from generate_series(1, {Shelves}) n;
-            insert into sluice_shelves."Book" select n, n, repeat('t', {Length}) from generate_series(1, {Shelves}) n;
-            insert into sluice_shelves."Loan" select n, 1 + n % {Shelves} from generate_series(1, {Shelves * 2}) n;
-            insert into sluice_shelves."Sticker" select n, n, repeat('s', {Length}) from generate_series(1, {Shelves}) n;
-            analyze;
-            """));
+        return new(
+            s_filled ??= ExecuteAsync(
+                $"""
+                drop schema if exists sluice_shelves cascade;
+                create schema sluice_shelves;
+                create table sluice_shelves."Shelves" ("Id" int primary key, "Label" text not null);
+                create table sluice_shelves."Book" ("Id" int primary key, "ShelfId" int not null, "Title" text not null);
+                create table sluice_shelves."Loan" ("Id" int primary key, "BookId" int not null);
+                create table sluice_shelves."Sticker" ("Id" int primary key, "ShelfId" int not null, "Text" text not null);
+                insert into sluice_shelves."Shelves" select n, repeat('l', {Length}) from generate_series(1, {Shelves}) n;
+                insert into sluice_shelves."Book" select n, n, repeat('t', {Length}) from generate_series(1, {Shelves}) n;
+                insert into sluice_shelves."Loan" select n, 1 + n % {Shelves} from generate_series(1, {Shelves * 2}) n;
+                insert into sluice_shelves."Sticker" select n, n, repeat('s', {Length}) from generate_series(1, {Shelves}) n;
+                analyze;
+                """
+            )
+        );
     }
 
     public ValueTask DisposeAsync() => default;
@@ -54,7 +60,8 @@ public sealed class PostgresFaultTests : IAsyncLifetime
     {
         var cases = new TheoryData<string, bool>();
         foreach (ShelfWay way in ShelfWay.All)
-            foreach (bool isJson in (bool[])[true, false]) cases.Add(way.Name, isJson);
+        foreach (bool isJson in (bool[])[true, false])
+            cases.Add(way.Name, isJson);
         return cases;
     }
 
@@ -63,9 +70,13 @@ public sealed class PostgresFaultTests : IAsyncLifetime
     {
         ShelfWay way = ShelfWay.Of(name);
         string application = $"{Guid.NewGuid():N}",
-            connection = $"{_server};Maximum Pool Size=1;Timeout=5;Application Name={application};Socket Receive Buffer Size=8192";
-        var killer = new Killer(() => ExecuteAsync(
-            $"select pg_terminate_backend(pid) from pg_stat_activity where application_name = '{application}'"));
+            connection =
+                $"{_server};Maximum Pool Size=1;Timeout=5;Application Name={application};Socket Receive Buffer Size=8192";
+        var killer = new Killer(() =>
+            ExecuteAsync(
+                $"select pg_terminate_backend(pid) from pg_stat_activity where application_name = '{application}'"
+            )
+        );
         await using var context = new ShelfContext(o => o.UseNpgsql(connection), killer);
         killer.Begin(at: 0);
         byte[] whole = await WriteAsync();
@@ -102,7 +113,7 @@ public sealed class PostgresFaultTests : IAsyncLifetime
             Port = proxy.Port,
             MaxPoolSize = 1,
             Timeout = 5,
-            ApplicationName = $"{Guid.NewGuid():N}"
+            ApplicationName = $"{Guid.NewGuid():N}",
         }.ConnectionString;
         await using var context = new ShelfContext(o => o.UseNpgsql(connection));
         byte[] whole = await WriteAsync();
@@ -110,8 +121,15 @@ public sealed class PostgresFaultTests : IAsyncLifetime
         Assert.Equal(whole, await WriteAsync());
         long bytes = proxy.Passed - before;
         Assert.True(bytes > 50_000, $"{bytes}");
-        IEnumerable<long> points = [0, 1, .. Enumerable.Range(1, 11).Select(i => bytes * i / 12),
-            bytes - 40, bytes - 20, bytes - 7];
+        IEnumerable<long> points =
+        [
+            0,
+            1,
+            .. Enumerable.Range(1, 11).Select(i => bytes * i / 12),
+            bytes - 40,
+            bytes - 20,
+            bytes - 7,
+        ];
         foreach (long at in SeededSample.Of(points, name.Length, every: 4))
         {
             proxy.DropAfter(at);
@@ -142,10 +160,15 @@ public sealed class PostgresFaultTests : IAsyncLifetime
 
         internal void Begin(int at) => (_at, Commands) = (at, 0);
 
-        public override async ValueTask<DbDataReader> ReaderExecutedAsync(DbCommand command,
-            CommandExecutedEventData eventData, DbDataReader result, CancellationToken cancellationToken = default)
+        public override async ValueTask<DbDataReader> ReaderExecutedAsync(
+            DbCommand command,
+            CommandExecutedEventData eventData,
+            DbDataReader result,
+            CancellationToken cancellationToken = default
+        )
         {
-            if (++Commands == _at) await kill();
+            if (++Commands == _at)
+                await kill();
             return result;
         }
     }
@@ -156,7 +179,8 @@ public sealed class PostgresFaultTests : IAsyncLifetime
         private readonly TcpListener _listener = new(IPAddress.Loopback, 0);
         private readonly CancellationTokenSource _end = new();
         private readonly Task _accepting;
-        private long _left = long.MaxValue, _passed;
+        private long _left = long.MaxValue,
+            _passed;
 
         internal DroppingProxy(string host, int port)
         {
@@ -198,20 +222,28 @@ public sealed class PostgresFaultTests : IAsyncLifetime
                 while (true)
                 {
                     int read = await from.GetStream().ReadAsync(buffer, _end.Token);
-                    if (read == 0) break;
+                    if (read == 0)
+                        break;
                     long left = isCounted ? Interlocked.Read(ref _left) : long.MaxValue;
                     int passed = (int)Math.Min(read, left);
                     // Counted before the client can see the bytes and end its query.
-                    if (isCounted) Interlocked.Add(ref _passed, passed);
-                    if (left != long.MaxValue) Interlocked.Add(ref _left, -passed);
+                    if (isCounted)
+                        Interlocked.Add(ref _passed, passed);
+                    if (left != long.MaxValue)
+                        Interlocked.Add(ref _left, -passed);
                     await to.GetStream().WriteAsync(buffer.AsMemory(0, passed), _end.Token);
-                    if (passed < read) break;
+                    if (passed < read)
+                        break;
                 }
             }
-            catch (Exception e) when (e is IOException or SocketException or ObjectDisposedException
-                or InvalidOperationException or OperationCanceledException)
-            {
-            }
+            catch (Exception e)
+                when (e
+                        is IOException
+                            or SocketException
+                            or ObjectDisposedException
+                            or InvalidOperationException
+                            or OperationCanceledException
+                ) { }
             from.Dispose();
             to.Dispose();
         }

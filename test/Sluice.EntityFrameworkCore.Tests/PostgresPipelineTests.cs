@@ -37,6 +37,7 @@ public sealed partial class PostgresPipelineTests : IAsyncLifetime
 
         protected override void OnConfiguring(DbContextOptionsBuilder options) =>
             options.UseNpgsql(connection).AddInterceptors(interceptors);
+
         protected override void OnModelCreating(ModelBuilder model)
         {
             model.Entity<Note>().ToTable("notes", "sluice_tenancy");
@@ -47,8 +48,11 @@ public sealed partial class PostgresPipelineTests : IAsyncLifetime
     /// <summary>Sets what the policy asks for, as applications do it for each connection that they open.</summary>
     private sealed class Tenant(string name) : DbConnectionInterceptor
     {
-        public override async Task ConnectionOpenedAsync(DbConnection connection, ConnectionEndEventData eventData,
-            CancellationToken cancellationToken = default)
+        public override async Task ConnectionOpenedAsync(
+            DbConnection connection,
+            ConnectionEndEventData eventData,
+            CancellationToken cancellationToken = default
+        )
         {
             await using DbCommand command = connection.CreateCommand();
             command.CommandText = $"set role sluice_tenant; select set_config('app.tenant', '{name}', false)";
@@ -61,7 +65,8 @@ public sealed partial class PostgresPipelineTests : IAsyncLifetime
         _connection = Environment.GetEnvironmentVariable("SLUICE_POSTGRES") ?? "";
         Assert.SkipUnless(_connection.Length > 0, "SLUICE_POSTGRES names no server.");
         await using NpgsqlDataSource source = NpgsqlDataSource.Create(_connection);
-        await using NpgsqlCommand command = source.CreateCommand("""
+        await using NpgsqlCommand command = source.CreateCommand(
+            """
             drop schema if exists sluice_tenancy cascade;
             do $$ begin create role sluice_tenant; exception when duplicate_object then null; end $$;
             create schema sluice_tenancy;
@@ -73,7 +78,8 @@ public sealed partial class PostgresPipelineTests : IAsyncLifetime
             create policy own on sluice_tenancy.notes using ("Tenant" = current_setting('app.tenant'));
             grant usage on schema sluice_tenancy to sluice_tenant;
             grant select on sluice_tenancy.notes to sluice_tenant;
-            """);
+            """
+        );
         await command.ExecuteNonQueryAsync();
     }
 
@@ -112,11 +118,19 @@ public sealed partial class PostgresPipelineTests : IAsyncLifetime
         string connection = WithOne(";Options=-c log_statement=all");
         await using var context = new NoteContext(connection);
         int least = 2;
-        string[] ofRows = await LoggedAsync(context,
-            () => WriteAsync(context.Notes.Where(n => n.Id > least).OrderBy(n => n.Id)));
-        string[] ofObjects = await LoggedAsync(context,
-            () => context.Notes.Where(n => n.Id > least).OrderBy(n => n.Id).Select(n => new { n.Id, n.Text })
-                .ToListAsync());
+        string[] ofRows = await LoggedAsync(
+            context,
+            () => WriteAsync(context.Notes.Where(n => n.Id > least).OrderBy(n => n.Id))
+        );
+        string[] ofObjects = await LoggedAsync(
+            context,
+            () =>
+                context
+                    .Notes.Where(n => n.Id > least)
+                    .OrderBy(n => n.Id)
+                    .Select(n => new { n.Id, n.Text })
+                    .ToListAsync()
+        );
         Assert.NotEmpty(ofObjects);
         Assert.Equal(ofObjects, ofRows);
     }
@@ -131,31 +145,39 @@ public sealed partial class PostgresPipelineTests : IAsyncLifetime
     public async Task The_server_logs_as_many_statements_as_for_ToListAsync(string include, bool isSplit, bool isPaged)
     {
         var calls = new List<string>();
-        await using var context = new NoteContext(WithOne(";Options=-c log_statement=all"),
-            InterceptorRecorder.Create(calls));
+        await using var context = new NoteContext(
+            WithOne(";Options=-c log_statement=all"),
+            InterceptorRecorder.Create(calls)
+        );
         IQueryable<Note> notes = context.Notes.OrderBy(n => n.Id);
-        if (isPaged) notes = notes.Skip(1).Take(3);
+        if (isPaged)
+            notes = notes.Skip(1).Take(3);
         notes = isSplit ? notes.AsSplitQuery() : notes.AsSingleQuery();
         IQueryable<Note> whole = notes.AsNoTracking();
-        if (include.Contains("marks", StringComparison.Ordinal)) whole = whole.Include(n => n.Marks);
+        if (include.Contains("marks", StringComparison.Ordinal))
+            whole = whole.Include(n => n.Marks);
         FieldSelection<Note> selection = FieldSelection.Parse<Note>(include);
         (string[] ofObjects, int expected) = await CountAsync(() => whole.ToListAsync());
         Assert.Equal(isSplit ? 2 : 1, expected);
         foreach (bool byRows in (bool[])[true, false])
         {
-            (string[] ofRows, int commands) = await CountAsync(() => notes.SerializeRowsAsync(new MemoryStream(),
-                selection, new JsonWireOptions { EnumsAsText = !byRows }));
+            (string[] ofRows, int commands) = await CountAsync(() =>
+                notes.SerializeRowsAsync(new MemoryStream(), selection, new JsonWireOptions { EnumsAsText = !byRows })
+            );
             Assert.Equal(expected, commands);
             Assert.Equal(ofObjects.Length, ofRows.Length);
         }
 
         async Task<(string[] Statements, int Commands)> CountAsync(Func<Task> run)
         {
-            string[] statements = await LoggedAsync(context, () =>
-            {
-                calls.Clear();
-                return run();
-            });
+            string[] statements = await LoggedAsync(
+                context,
+                () =>
+                {
+                    calls.Clear();
+                    return run();
+                }
+            );
             int commands = calls.Count(c => c == "ReaderExecutingAsync");
             Assert.Equal(commands, statements.Count(s => s.StartsWith("SELECT", StringComparison.Ordinal)));
             return (statements, commands);
@@ -173,8 +195,13 @@ public sealed partial class PostgresPipelineTests : IAsyncLifetime
         Assert.SkipUnless(before > 0, "The server's log can't be read.");
         await run();
         string after = ((string)(await read.ExecuteScalarAsync())!)[before..];
-        return [.. Statement().Matches(after).Where(m => m.Groups["process"].Value == $"{process}")
-            .Select(m => m.Groups["text"].Value)];
+        return
+        [
+            .. Statement()
+                .Matches(after)
+                .Where(m => m.Groups["process"].Value == $"{process}")
+                .Select(m => m.Groups["text"].Value),
+        ];
     }
 
     [GeneratedRegex(@"\[(?<process>\d+)\] LOG: +(execute [^:]*|statement): (?<text>[^\r\n]*)")]
@@ -187,9 +214,9 @@ public sealed partial class PostgresPipelineTests : IAsyncLifetime
         await using (var context = new NoteContext(connection))
         {
             var destination = new KillingStream(_connection, connection);
-            IQueryable<Note> many =
-                context.Notes.FromSqlRaw(
-                    """select n as "Id", 'a' as "Tenant", repeat('x', 1000) as "Text" from generate_series(1, 200000) n""");
+            IQueryable<Note> many = context.Notes.FromSqlRaw(
+                """select n as "Id", 'a' as "Tenant", repeat('x', 1000) as "Text" from generate_series(1, 200000) n"""
+            );
             await Assert.ThrowsAnyAsync<Exception>(() => many.SerializeRowsAsync(destination, s_note));
             Assert.False(Encoding.UTF8.GetString(destination.ToArray()).EndsWith(']'));
         }
@@ -202,17 +229,20 @@ public sealed partial class PostgresPipelineTests : IAsyncLifetime
     {
         private bool _hasKilled;
 
-        public override async ValueTask WriteAsync(ReadOnlyMemory<byte> buffer,
-            CancellationToken cancellationToken = default)
+        public override async ValueTask WriteAsync(
+            ReadOnlyMemory<byte> buffer,
+            CancellationToken cancellationToken = default
+        )
         {
             Write(buffer.Span);
-            if (_hasKilled) return;
+            if (_hasKilled)
+                return;
             _hasKilled = true;
             await using NpgsqlDataSource source = NpgsqlDataSource.Create(other);
             string name = new NpgsqlConnectionStringBuilder(victim).ApplicationName!;
-            await using NpgsqlCommand kill =
-                source.CreateCommand(
-                    $"select pg_terminate_backend(pid) from pg_stat_activity where application_name = '{name}'");
+            await using NpgsqlCommand kill = source.CreateCommand(
+                $"select pg_terminate_backend(pid) from pg_stat_activity where application_name = '{name}'"
+            );
             await kill.ExecuteNonQueryAsync(cancellationToken);
         }
     }

@@ -12,7 +12,8 @@ internal static class PostgresSchema
         Assert.SkipUnless(server is { Length: > 0 }, "SLUICE_POSTGRES names no server.");
         await using NpgsqlDataSource source = NpgsqlDataSource.Create(server);
         await using NpgsqlCommand command = source.CreateCommand(
-            $"drop schema if exists {schema} cascade; create schema {schema}");
+            $"drop schema if exists {schema} cascade; create schema {schema}"
+        );
         await command.ExecuteNonQueryAsync();
     }
 }

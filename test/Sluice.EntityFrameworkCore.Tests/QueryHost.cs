@@ -20,8 +20,11 @@ internal sealed class QueryHost : IAsyncDisposable
 
     public HttpClient Client { get; }
 
-    public static async Task<QueryHost> StartAsync<TContext>(Action<TContext> fill, Action<WebApplication> map,
-        Action<SluiceHttpOptions>? configure = null)
+    public static async Task<QueryHost> StartAsync<TContext>(
+        Action<TContext> fill,
+        Action<WebApplication> map,
+        Action<SluiceHttpOptions>? configure = null
+    )
         where TContext : DbContext
     {
         var connection = new SqliteConnection($"Data Source={Guid.NewGuid()};Mode=Memory;Cache=Shared");
@@ -58,10 +61,11 @@ internal sealed class QueryHost : IAsyncDisposable
     public async Task<string> WalkAsync(string path)
     {
         var items = new List<string>();
-        for (string? next = path; next is not null;)
+        for (string? next = path; next is not null; )
         {
             string text = await AskAsync(next);
-            if (text[0] != '{') return text;
+            if (text[0] != '{')
+                return text;
             using JsonDocument page = JsonDocument.Parse(text);
             items.AddRange(page.RootElement.GetProperty("items").EnumerateArray().Select(each => each.GetRawText()));
             next = page.RootElement.GetProperty("next").GetString();

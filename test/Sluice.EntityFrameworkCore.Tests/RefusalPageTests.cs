@@ -14,8 +14,12 @@ public sealed class RefusalPageTests
         Type reasons = assembly.GetType("Sluice.EntityFrameworkCore.Rows.RowRefusalReason", throwOnError: true)!;
         Type refusals = assembly.GetType("Sluice.EntityFrameworkCore.Rows.RowRefusal", throwOnError: true)!;
         string page = File.ReadAllText(Path.Combine(Root(), "docs", "ef-core.md"));
-        string[] texts = [.. Enum.GetValues(reasons).Cast<object>()
-            .Select(reason => Activator.CreateInstance(refusals, reason, "*X*")!.ToString()!.Replace(": *X*", ""))];
+        string[] texts =
+        [
+            .. Enum.GetValues(reasons)
+                .Cast<object>()
+                .Select(reason => Activator.CreateInstance(refusals, reason, "*X*")!.ToString()!.Replace(": *X*", "")),
+        ];
         Assert.NotEmpty(texts);
         Assert.DoesNotContain(texts, text => !page.Contains($"| {text} |", StringComparison.Ordinal));
     }

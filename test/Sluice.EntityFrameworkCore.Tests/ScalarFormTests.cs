@@ -20,18 +20,38 @@ public class ScalarFormTests : IAsyncLifetime
     public readonly record struct Wrapped<T>(T Value);
 
     /// <summary>One kind of scalar in its four forms.</summary>
-    public class Holder<T> where T : struct
+    public class Holder<T>
+        where T : struct
     {
-        [Filterable, Sortable] public int Id { get; set; }
-        [Filterable, Sortable] public T Plain { get; set; }
-        [Filterable, Sortable] public T? Maybe { get; set; }
-        [Filterable, Sortable] public Wrapped<T> Wrapped { get; set; }
-        [Filterable, Sortable] public Wrapped<T>? MaybeWrapped { get; set; }
-        [Filterable] public List<T> Many { get; set; } = [];
-        [Filterable] public List<Wrapped<T>> ManyWrapped { get; set; } = [];
+        [Filterable, Sortable]
+        public int Id { get; set; }
+
+        [Filterable, Sortable]
+        public T Plain { get; set; }
+
+        [Filterable, Sortable]
+        public T? Maybe { get; set; }
+
+        [Filterable, Sortable]
+        public Wrapped<T> Wrapped { get; set; }
+
+        [Filterable, Sortable]
+        public Wrapped<T>? MaybeWrapped { get; set; }
+
+        [Filterable]
+        public List<T> Many { get; set; } = [];
+
+        [Filterable]
+        public List<Wrapped<T>> ManyWrapped { get; set; } = [];
     }
 
-    public enum Tint { None, Red, Green = 5, Blue = -3 }
+    public enum Tint
+    {
+        None,
+        Red,
+        Green = 5,
+        Blue = -3,
+    }
 
     private static readonly DateTime s_day = new(2024, 2, 29, 12, 30, 15, 123, 456, DateTimeKind.Utc);
 
@@ -51,8 +71,11 @@ public class ScalarFormTests : IAsyncLifetime
         new Kind<bool>(false, true),
         new Kind<char>('a', 'Z', 'ß'),
         new Kind<Tint>(Tint.None, Tint.Green, Tint.Blue),
-        new Kind<Guid>(Guid.Empty, new("00112233-4455-6677-8899-aabbccddeeff"),
-            new("ff000000-0000-0000-0000-000000000001")),
+        new Kind<Guid>(
+            Guid.Empty,
+            new("00112233-4455-6677-8899-aabbccddeeff"),
+            new("ff000000-0000-0000-0000-000000000001")
+        ),
         new Kind<DateTime>(DateTime.SpecifyKind(DateTime.MinValue, DateTimeKind.Utc), s_day, s_day.AddTicks(10)),
         new Kind<DateTimeOffset>(new(s_day), new(s_day.AddDays(-400)), new(s_day.AddTicks(10))),
         new Kind<DateOnly>(DateOnly.MinValue, new(2024, 2, 29), DateOnly.MaxValue),
@@ -69,14 +92,17 @@ public class ScalarFormTests : IAsyncLifetime
         [typeof(decimal)] = ["79228162514264337593543950335", "0.12345678901234567890"],
         [typeof(double)] = ["1e308", "0.1000000000000000055511151231257827"],
         [typeof(float)] = ["0.1", "3e38", "16777217"],
-        [typeof(DateTime)] = ["0001-01-01T00:00:00Z", "9999-12-31T23:59:59.9999999Z",
-            "2024-02-29T12:30:15.1234565Z"],
-        [typeof(DateTimeOffset)] = ["0001-01-01T00:00:00Z", "9999-12-31T23:59:59.9999999Z",
-            "2024-02-29T14:30:15.123456+02:00", "0001-01-01T00:00:00+14:00"],
+        [typeof(DateTime)] = ["0001-01-01T00:00:00Z", "9999-12-31T23:59:59.9999999Z", "2024-02-29T12:30:15.1234565Z"],
+        [typeof(DateTimeOffset)] =
+        [
+            "0001-01-01T00:00:00Z",
+            "9999-12-31T23:59:59.9999999Z",
+            "2024-02-29T14:30:15.123456+02:00",
+            "0001-01-01T00:00:00+14:00",
+        ],
         [typeof(DateOnly)] = ["2024-03-01"],
         [typeof(TimeOnly)] = ["23:59:59.9999999", "12:30:15.1234565"],
-        [typeof(TimeSpan)] = ["'-10675199.02:48:05.4775808'", "'10675199.02:48:05.4775807'",
-            "'00:20:34.5678905'"],
+        [typeof(TimeSpan)] = ["'-10675199.02:48:05.4775808'", "'10675199.02:48:05.4775807'", "'00:20:34.5678905'"],
         [typeof(char)] = ["''", "'ab'"],
     };
 
@@ -90,23 +116,28 @@ public class ScalarFormTests : IAsyncLifetime
         Task<(int Compared, int Refused)> CompareAsync(Func<DbContext> open, List<string> wrong);
     }
 
-    private sealed class Kind<T>(params T[] values) : IKind where T : struct
+    private sealed class Kind<T>(params T[] values) : IKind
+        where T : struct
     {
         public Type Type => typeof(T);
 
-        public void Add(ModelBuilder model, string table, bool hasElements) => model.Entity<Holder<T>>(holder =>
-        {
-            holder.ToTable(table);
-            holder.Property(h => h.Wrapped).HasConversion(w => w.Value, v => new Wrapped<T>(v));
-            if (typeof(T) == typeof(decimal))
-                ((EntityTypeBuilder<Holder<decimal>>)(object)holder).Property(h => h.Wrapped)
-                    .HasConversion(w => (double)w.Value, v => new Wrapped<decimal>((decimal)v));
-            holder.Property(h => h.MaybeWrapped).HasConversion(w => w!.Value.Value, v => new Wrapped<T>(v));
-            if (hasElements)
-                holder.PrimitiveCollection(h => h.ManyWrapped)
-                    .ElementType(e => e.HasConversion<WrappedConverter<T>>());
-            else holder.Ignore(h => h.Many).Ignore(h => h.ManyWrapped);
-        });
+        public void Add(ModelBuilder model, string table, bool hasElements) =>
+            model.Entity<Holder<T>>(holder =>
+            {
+                holder.ToTable(table);
+                holder.Property(h => h.Wrapped).HasConversion(w => w.Value, v => new Wrapped<T>(v));
+                if (typeof(T) == typeof(decimal))
+                    ((EntityTypeBuilder<Holder<decimal>>)(object)holder)
+                        .Property(h => h.Wrapped)
+                        .HasConversion(w => (double)w.Value, v => new Wrapped<decimal>((decimal)v));
+                holder.Property(h => h.MaybeWrapped).HasConversion(w => w!.Value.Value, v => new Wrapped<T>(v));
+                if (hasElements)
+                    holder
+                        .PrimitiveCollection(h => h.ManyWrapped)
+                        .ElementType(e => e.HasConversion<WrappedConverter<T>>());
+                else
+                    holder.Ignore(h => h.Many).Ignore(h => h.ManyWrapped);
+            });
 
         public Task FillAsync(DbContext context)
         {
@@ -114,49 +145,76 @@ public class ScalarFormTests : IAsyncLifetime
             {
                 T value = values[i % values.Length];
                 bool isNull = i % 3 == 1;
-                context.Add(new Holder<T>
-                {
-                    Plain = value,
-                    Maybe = isNull ? null : value,
-                    Wrapped = new(value),
-                    MaybeWrapped = isNull ? null : new(value),
-                    Many = isNull ? [] : [value, values[^1]],
-                    ManyWrapped = isNull ? [] : [new(value), new(values[^1])],
-                });
+                context.Add(
+                    new Holder<T>
+                    {
+                        Plain = value,
+                        Maybe = isNull ? null : value,
+                        Wrapped = new(value),
+                        MaybeWrapped = isNull ? null : new(value),
+                        Many = isNull ? [] : [value, values[^1]],
+                        ManyWrapped = isNull ? [] : [new(value), new(values[^1])],
+                    }
+                );
             }
             return context.SaveChangesAsync();
         }
 
         public async Task<(int Compared, int Refused)> CompareAsync(Func<DbContext> open, List<string> wrong)
         {
-            int compared = 0, refused = 0;
+            int compared = 0,
+                refused = 0;
             await using DbContext context = open();
             List<Holder<T>> all = await context.Set<Holder<T>>().AsNoTracking().OrderBy(h => h.Id).ToListAsync();
             string[] literals = [.. values.Select(Literal), .. s_others.GetValueOrDefault(typeof(T)) ?? []];
             foreach (string member in (string[])["plain", "maybe", "wrapped", "maybeWrapped"])
             {
                 foreach (string literal in literals)
-                    foreach (string form in (string[])["{0} eq {1}", "{0} ne {1}", "{0} gt {1}", "{0} ge {1}",
-                        "{0} lt {1}", "{0} le {1}", "not ({0} lt {1})", "not ({0} eq {1})", "{0} in ({1})"])
-                        Count(await FilterAsync(string.Format(CultureInfo.InvariantCulture, form, member, literal)));
+                foreach (
+                    string form in (string[])
+                        [
+                            "{0} eq {1}",
+                            "{0} ne {1}",
+                            "{0} gt {1}",
+                            "{0} ge {1}",
+                            "{0} lt {1}",
+                            "{0} le {1}",
+                            "not ({0} lt {1})",
+                            "not ({0} eq {1})",
+                            "{0} in ({1})",
+                        ]
+                )
+                    Count(await FilterAsync(string.Format(CultureInfo.InvariantCulture, form, member, literal)));
                 Count(await FilterAsync($"{member} in ({string.Join(',', values.Select(Literal))})"));
-                foreach (string sort in (string[])[member, "-" + member]) Count(await SortAsync(sort));
+                foreach (string sort in (string[])[member, "-" + member])
+                    Count(await SortAsync(sort));
             }
             if (context.Model.FindEntityType(typeof(Holder<T>))!.FindProperty(nameof(Holder<T>.Many)) is null)
                 return (compared, refused);
             foreach (string member in (string[])["many", "manyWrapped"])
-                foreach (string literal in literals)
-                    foreach (string form in (string[])["any(m: m eq {0})", "any(m: m ne {0})", "any(m: m gt {0})",
-                        "any(m: m ge {0})", "any(m: m lt {0})", "any(m: m le {0})", "all(m: m eq {0})",
-                        "all(m: not (m lt {0}))"])
-                        Count(await FilterAsync(
-                            $"{member}/{string.Format(CultureInfo.InvariantCulture, form, literal)}"));
+            foreach (string literal in literals)
+            foreach (
+                string form in (string[])
+                    [
+                        "any(m: m eq {0})",
+                        "any(m: m ne {0})",
+                        "any(m: m gt {0})",
+                        "any(m: m ge {0})",
+                        "any(m: m lt {0})",
+                        "any(m: m le {0})",
+                        "all(m: m eq {0})",
+                        "all(m: not (m lt {0}))",
+                    ]
+            )
+                Count(await FilterAsync($"{member}/{string.Format(CultureInfo.InvariantCulture, form, literal)}"));
             return (compared, refused);
 
             void Count(bool isAnswered)
             {
-                if (isAnswered) compared++;
-                else refused++;
+                if (isAnswered)
+                    compared++;
+                else
+                    refused++;
             }
 
             async Task<bool> FilterAsync(string text)
@@ -188,8 +246,12 @@ public class ScalarFormTests : IAsyncLifetime
                 return CompareOneAsync(text, set => set.OrderBy(sort), all.OrderBy(sort), isSorted: true);
             }
 
-            async Task<bool> CompareOneAsync(string text, Func<IQueryable<Holder<T>>, IQueryable<Holder<T>>> ask,
-                IEnumerable<Holder<T>> right, bool isSorted)
+            async Task<bool> CompareOneAsync(
+                string text,
+                Func<IQueryable<Holder<T>>, IQueryable<Holder<T>>> ask,
+                IEnumerable<Holder<T>> right,
+                bool isSorted
+            )
             {
                 IQueryable<Holder<T>> query;
                 try
@@ -205,7 +267,8 @@ public class ScalarFormTests : IAsyncLifetime
                     wrong.Add($"{typeof(T).Name}: {text}: {e.GetType().Name}: {e.Message}");
                     return true;
                 }
-                string expected = string.Join(',', right.Select(h => h.Id)), found;
+                string expected = string.Join(',', right.Select(h => h.Id)),
+                    found;
                 try
                 {
                     IEnumerable<int> ids = (await query.ToListAsync()).Select(h => h.Id);
@@ -215,25 +278,27 @@ public class ScalarFormTests : IAsyncLifetime
                 {
                     found = $"{e.GetType().Name}: {e.InnerException?.Message ?? e.Message}";
                 }
-                if (found != expected) wrong.Add($"{typeof(T).Name}: {text}: expected {expected}, found {found}");
+                if (found != expected)
+                    wrong.Add($"{typeof(T).Name}: {text}: expected {expected}, found {found}");
                 return true;
             }
         }
 
-        private static string Literal(T value) => value switch
-        {
-            DateTime time => time.ToString("O"),
-            DateTimeOffset time => time.ToString("O"),
-            DateOnly date => date.ToString("O"),
-            TimeOnly time => time.ToString("O"),
-            TimeSpan span => $"'{span}'",
-            Guid id => id.ToString(),
-            bool flag => flag ? "true" : "false",
-            char letter => $"'{letter}'",
-            Tint tint => $"'{tint}'",
-            IFormattable number => number.ToString(null, CultureInfo.InvariantCulture),
-            _ => throw new NotSupportedException(),
-        };
+        private static string Literal(T value) =>
+            value switch
+            {
+                DateTime time => time.ToString("O"),
+                DateTimeOffset time => time.ToString("O"),
+                DateOnly date => date.ToString("O"),
+                TimeOnly time => time.ToString("O"),
+                TimeSpan span => $"'{span}'",
+                Guid id => id.ToString(),
+                bool flag => flag ? "true" : "false",
+                char letter => $"'{letter}'",
+                Tint tint => $"'{tint}'",
+                IFormattable number => number.ToString(null, CultureInfo.InvariantCulture),
+                _ => throw new NotSupportedException(),
+            };
     }
 
     private sealed class FormContext(DbContextOptions options, IReadOnlySet<Type> without, bool hasElements)
@@ -242,7 +307,8 @@ public class ScalarFormTests : IAsyncLifetime
         protected override void OnModelCreating(ModelBuilder model)
         {
             foreach (IKind kind in s_kinds)
-                if (!without.Contains(kind.Type)) kind.Add(model, TableOf(kind), hasElements);
+                if (!without.Contains(kind.Type))
+                    kind.Add(model, TableOf(kind), hasElements);
         }
     }
 
@@ -259,8 +325,7 @@ public class ScalarFormTests : IAsyncLifetime
     /// <summary>Gets whether the provider stores collections of scalars.</summary>
     private protected virtual bool HasElements => true;
 
-    private FormContext Open() =>
-        new(Configure(new DbContextOptionsBuilder()).Options, Without, HasElements);
+    private FormContext Open() => new(Configure(new DbContextOptionsBuilder()).Options, Without, HasElements);
 
     public virtual async ValueTask InitializeAsync()
     {
@@ -274,7 +339,8 @@ public class ScalarFormTests : IAsyncLifetime
         }
         await context.GetService<IRelationalDatabaseCreator>().CreateTablesAsync();
         foreach (IKind kind in s_kinds)
-            if (!Without.Contains(kind.Type)) await kind.FillAsync(context);
+            if (!Without.Contains(kind.Type))
+                await kind.FillAsync(context);
     }
 
     public virtual async ValueTask DisposeAsync()
@@ -291,10 +357,12 @@ public class ScalarFormTests : IAsyncLifetime
         int compared = 0;
         foreach (IKind kind in s_kinds)
         {
-            if (Without.Contains(kind.Type)) continue;
+            if (Without.Contains(kind.Type))
+                continue;
             (int answered, int refused) = await kind.CompareAsync(Open, wrong);
             compared += answered;
-            if (refused > 0) refusals.Append(CultureInfo.InvariantCulture, $" {kind.Type.Name} {refused}");
+            if (refused > 0)
+                refusals.Append(CultureInfo.InvariantCulture, $" {kind.Type.Name} {refused}");
         }
         Console.WriteLine($"{GetType().Name}: {compared} compared, {wrong.Count} different, refused:{refusals}");
         Assert.InRange(compared, 3000, int.MaxValue);
@@ -325,8 +393,7 @@ public sealed class MariaDbScalarFormTests : ScalarFormTests
     private protected override DbContextOptionsBuilder Configure(DbContextOptionsBuilder options) =>
         options.UseMySQL(_server!);
 
-    private protected override IReadOnlySet<Type> Without =>
-        new HashSet<Type> { typeof(DateOnly), typeof(TimeOnly) };
+    private protected override IReadOnlySet<Type> Without => new HashSet<Type> { typeof(DateOnly), typeof(TimeOnly) };
     private protected override bool HasElements => false;
 
     public override async ValueTask InitializeAsync()

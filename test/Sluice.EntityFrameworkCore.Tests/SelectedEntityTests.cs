@@ -45,8 +45,7 @@ public sealed class SelectedEntityTests : IAsyncLifetime
     private readonly SqliteConnection _connection = new("Data Source=:memory:");
     private List<Account> _memory = [];
 
-    private AccountContext Open() =>
-        new(new DbContextOptionsBuilder<AccountContext>().UseSqlite(_connection).Options);
+    private AccountContext Open() => new(new DbContextOptionsBuilder<AccountContext>().UseSqlite(_connection).Options);
 
     public async ValueTask InitializeAsync()
     {
@@ -54,19 +53,37 @@ public sealed class SelectedEntityTests : IAsyncLifetime
         await using AccountContext context = Open();
         await context.Database.EnsureCreatedAsync();
         for (int i = 1; i <= 4; i++)
-            context.Add(new Account
-            {
-                Details = new() { No = i, Raw = [1, 2, 255], Big = ulong.MaxValue, Ratio = 4.272416961502562E-121 },
-                Entries = [.. Enumerable.Range(0, i % 3).Select(k => new Entry
+            context.Add(
+                new Account
                 {
-                    Amount = i * 10 + k,
-                    Kind = k == 0 ? null : new() { Name = $"kind {i}" },
-                })],
-            });
+                    Details = new()
+                    {
+                        No = i,
+                        Raw = [1, 2, 255],
+                        Big = ulong.MaxValue,
+                        Ratio = 4.272416961502562E-121,
+                    },
+                    Entries =
+                    [
+                        .. Enumerable
+                            .Range(0, i % 3)
+                            .Select(k => new Entry
+                            {
+                                Amount = i * 10 + k,
+                                Kind = k == 0 ? null : new() { Name = $"kind {i}" },
+                            }),
+                    ],
+                }
+            );
         await context.SaveChangesAsync();
         context.ChangeTracker.Clear();
-        _memory = await context.Set<Account>().AsNoTracking().Include(a => a.Entries.OrderBy(e => e.Id))
-            .ThenInclude(e => e.Kind).OrderBy(a => a.Id).ToListAsync();
+        _memory = await context
+            .Set<Account>()
+            .AsNoTracking()
+            .Include(a => a.Entries.OrderBy(e => e.Id))
+                .ThenInclude(e => e.Kind)
+            .OrderBy(a => a.Id)
+            .ToListAsync();
     }
 
     public async ValueTask DisposeAsync() => await _connection.DisposeAsync();
@@ -84,8 +101,10 @@ public sealed class SelectedEntityTests : IAsyncLifetime
         await using AccountContext context = Open();
         IQueryable<Account> query = context.Set<Account>().OrderBy(a => a.Id).Select(selection);
         Assert.Equal(JsonWire.Serialize(_memory, selection), JsonWire.Serialize(await query.ToListAsync(), selection));
-        Assert.Equal(JsonWire.Serialize(_memory[2], selection),
-            JsonWire.Serialize(await query.SingleAsync(a => a.Id == 3), selection));
+        Assert.Equal(
+            JsonWire.Serialize(_memory[2], selection),
+            JsonWire.Serialize(await query.SingleAsync(a => a.Id == 3), selection)
+        );
         Assert.Equal(2, await query.Where(a => a.Id > 2).CountAsync());
     }
 }

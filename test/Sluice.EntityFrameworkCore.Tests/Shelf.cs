@@ -55,13 +55,16 @@ internal sealed class ShelfContext(Action<DbContextOptionsBuilder> configure, pa
 internal sealed record ShelfWay(string Name, string Include, bool IsSplit, bool IsShaped)
 {
     internal static readonly ShelfWay[] All =
-        [new("rows", "id,label", false, false), new("collection", "id,books[title]", false, false),
-            new("nested", "id,books[title,loans[id]],label", false, false),
-            new("side by side", "id,books[title,loans[id]],stickers[text]", false, false),
-            new("split", "id,label,books[title,loans[id]],stickers[text]", true, false),
-            new("shaper", "id,label", false, true),
-            new("shaped side by side", "id,books[title,loans[id]],stickers[text]", false, true),
-            new("shaped split", "id,label,books[title,loans[id]],stickers[text]", true, true)];
+    [
+        new("rows", "id,label", false, false),
+        new("collection", "id,books[title]", false, false),
+        new("nested", "id,books[title,loans[id]],label", false, false),
+        new("side by side", "id,books[title,loans[id]],stickers[text]", false, false),
+        new("split", "id,label,books[title,loans[id]],stickers[text]", true, false),
+        new("shaper", "id,label", false, true),
+        new("shaped side by side", "id,books[title,loans[id]],stickers[text]", false, true),
+        new("shaped split", "id,label,books[title,loans[id]],stickers[text]", true, true),
+    ];
 
     internal static ShelfWay Of(string name) => Array.Find(All, w => w.Name == name)!;
 
@@ -72,16 +75,21 @@ internal sealed record ShelfWay(string Name, string Include, bool IsSplit, bool 
         FieldSelection<Shelf> selection = FieldSelection.Parse<Shelf>(Include);
         return isJson
             ? shelves.SerializeRowsAsync(destination, selection, new JsonWireOptions { EnumsAsText = IsShaped })
-            : shelves.SerializeRowsAsync(destination, selection,
-                new MessagePackWireOptions { Omit = IsShaped ? OmitWhen.Default : default });
+            : shelves.SerializeRowsAsync(
+                destination,
+                selection,
+                new MessagePackWireOptions { Omit = IsShaped ? OmitWhen.Default : default }
+            );
     }
 
     internal static bool IsWhole(byte[] answer, bool isJson)
     {
         try
         {
-            if (isJson) JsonWire.Deserialize<List<Shelf>>(answer);
-            else MessagePackWire.Deserialize<List<Shelf>>(answer);
+            if (isJson)
+                JsonWire.Deserialize<List<Shelf>>(answer);
+            else
+                MessagePackWire.Deserialize<List<Shelf>>(answer);
             return true;
         }
         catch (WireException)

@@ -42,8 +42,12 @@ public partial class Parcel
     public Urgency Urgency { get; set; }
     public Urgency? Was { get; set; }
     public Urgency Named { get; set; }
-    [WireConverter(typeof(IsbnConverter))] public Isbn Book { get; set; }
-    [WireName("sent_on")] public DateOnly? SentOn { get; set; }
+
+    [WireConverter(typeof(IsbnConverter))]
+    public Isbn Book { get; set; }
+
+    [WireName("sent_on")]
+    public DateOnly? SentOn { get; set; }
     public TimeOnly At { get; set; }
     public TimeSpan Took { get; set; }
     public DateTimeOffset Seen { get; set; }
@@ -143,7 +147,9 @@ public partial class ParcelRow
     public Urgency Named { get; set; }
     public Urgency? Was { get; set; }
     public Urgency? NamedToo { get; set; }
-    [WireConverter(typeof(IsbnConverter))] public Isbn Book { get; set; }
+
+    [WireConverter(typeof(IsbnConverter))]
+    public Isbn Book { get; set; }
     public DateOnly? SentOn { get; set; }
     public double X { get; set; }
     public string? Street { get; set; }
@@ -157,14 +163,16 @@ public struct IsbnConverter : IWireConverter<Isbn>
 {
     public static void Write<TWriter>(ref TWriter writer, Isbn value)
         where TWriter : struct, IWireWriter, allows ref struct => writer.WriteString("ISBN " + value.Text);
-    public static Isbn Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        new(reader.ReadString()![5..]);
+
+    public static Isbn Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct => new(reader.ReadString()![5..]);
 }
 
 [Shape]
 public partial record Customer(int Id, string Name, string Email)
 {
-    [WireIgnore] public List<Order> Orders { get; init; } = [];
+    [WireIgnore]
+    public List<Order> Orders { get; init; } = [];
 }
 
 [Shape]
@@ -188,7 +196,9 @@ public partial class Settings
 public partial class Secretive
 {
     public int Id { get; set; }
-    [Never] public string? Secret { get; set; }
+
+    [Never]
+    public string? Secret { get; set; }
 }
 
 public sealed class ShopContext(string connection) : DbContext
@@ -198,6 +208,7 @@ public sealed class ShopContext(string connection) : DbContext
     public DbSet<Animal> Animals => Set<Animal>();
     public DbSet<Customer> Customers => Set<Customer>();
     public DbSet<Depot> Depots => Set<Depot>();
+
     /// <summary>Tests that fill it run one after the other.</summary>
     internal const string Schema = "sluice_ef";
 
@@ -214,9 +225,13 @@ public sealed class ShopContext(string connection) : DbContext
         await Database.ExecuteSqlRawAsync(Database.GenerateCreateScript());
     }
 
-    protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseNpgsql(connection)
-        .LogTo((id, _) => id.Id == Microsoft.EntityFrameworkCore.Diagnostics.RelationalEventId.CommandExecuting.Id,
-            e => Commands.Add(e.ToString()!));
+    protected override void OnConfiguring(DbContextOptionsBuilder options) =>
+        options
+            .UseNpgsql(connection)
+            .LogTo(
+                (id, _) => id.Id == Microsoft.EntityFrameworkCore.Diagnostics.RelationalEventId.CommandExecuting.Id,
+                e => Commands.Add(e.ToString()!)
+            );
 
     protected override void OnModelCreating(ModelBuilder model)
     {

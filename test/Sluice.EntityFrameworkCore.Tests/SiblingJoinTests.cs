@@ -20,7 +20,8 @@ public sealed class SiblingJoinTests : IAsyncLifetime
 
     public sealed class Owner
     {
-        [Sortable] public int Id { get; set; }
+        [Sortable]
+        public int Id { get; set; }
         public string Name { get; set; } = "";
         public int PlantId { get; set; }
         public Plant? Plant { get; set; }
@@ -28,8 +29,11 @@ public sealed class SiblingJoinTests : IAsyncLifetime
 
     public sealed class Plant
     {
-        [Sortable] public int Id { get; set; }
-        [Sortable] public string Name { get; set; } = "";
+        [Sortable]
+        public int Id { get; set; }
+
+        [Sortable]
+        public string Name { get; set; } = "";
         public List<Leaf> Leaves { get; set; } = [];
         public List<Root> Roots { get; set; } = [];
         public List<Seed> Seeds { get; set; } = [];
@@ -37,19 +41,22 @@ public sealed class SiblingJoinTests : IAsyncLifetime
 
     public sealed class Leaf
     {
-        [Sortable] public int Id { get; set; }
+        [Sortable]
+        public int Id { get; set; }
         public List<Seed> Spots { get; set; } = [];
         public List<Root> Veins { get; set; } = [];
     }
 
     public sealed class Root
     {
-        [Sortable] public int Id { get; set; }
+        [Sortable]
+        public int Id { get; set; }
     }
 
     public sealed class Seed
     {
-        [Sortable] public int Id { get; set; }
+        [Sortable]
+        public int Id { get; set; }
     }
 
     private sealed class Garden(SqliteConnection connection, IInterceptor interceptor) : DbContext
@@ -65,8 +72,11 @@ public sealed class SiblingJoinTests : IAsyncLifetime
     {
         public int Rows;
 
-        public override ValueTask<InterceptionResult> DataReaderClosingAsync(DbCommand command,
-            DataReaderClosingEventData eventData, InterceptionResult result)
+        public override ValueTask<InterceptionResult> DataReaderClosingAsync(
+            DbCommand command,
+            DataReaderClosingEventData eventData,
+            InterceptionResult result
+        )
         {
             Rows += eventData?.ReadCount ?? 0;
             return base.DataReaderClosingAsync(command, eventData!, result);
@@ -77,13 +87,15 @@ public sealed class SiblingJoinTests : IAsyncLifetime
     {
         ["subquery"] = db => db.Owners.SelectMany(o => db.Plants.Where(p => p.Id == o.PlantId)),
         ["ordered"] = db => db.Owners.SelectMany(o => db.Plants.Where(p => p.Id == o.PlantId)).OrderBy(p => p.Name),
-        ["limited"] = db => db.Owners.SelectMany(o => db.Plants.Where(p => p.Id == o.PlantId))
-            .OrderBy(p => p.Name).Take(2),
-        ["limited first"] = db => db.Owners.OrderBy(o => o.Name).Take(2)
-            .SelectMany(o => db.Plants.Where(p => p.Id == o.PlantId)),
+        ["limited"] = db =>
+            db.Owners.SelectMany(o => db.Plants.Where(p => p.Id == o.PlantId)).OrderBy(p => p.Name).Take(2),
+        ["limited first"] = db =>
+            db.Owners.OrderBy(o => o.Name).Take(2).SelectMany(o => db.Plants.Where(p => p.Id == o.PlantId)),
         ["join"] = db => db.Owners.Join(db.Plants, o => o.PlantId, p => p.Id, (o, p) => p),
-        ["join of pairs"] = db => db.Owners.Join(db.Plants, o => o.PlantId, p => p.Id, (o, p) => new { o, p })
-            .Where(pair => pair.o.Name != "").Select(pair => pair.p),
+        ["join of pairs"] = db =>
+            db.Owners.Join(db.Plants, o => o.PlantId, p => p.Id, (o, p) => new { o, p })
+                .Where(pair => pair.o.Name != "")
+                .Select(pair => pair.p),
         ["syntax"] = db => from o in db.Owners from p in db.Plants where p.Id == o.PlantId select p,
         ["reference"] = db => db.Owners.Select(o => o.Plant!),
         ["reference, limited"] = db => db.Owners.OrderBy(o => o.Name).Take(2).Select(o => o.Plant!),
@@ -117,21 +129,30 @@ public sealed class SiblingJoinTests : IAsyncLifetime
         builder.Services.AddSluice().AddSluiceEntityFrameworkCore();
         builder.Services.AddScoped(_ => new Garden(_database, _counter));
         _app = builder.Build();
-        _app.MapGet("/ways/{way}", (string way, Garden db, Include<Plant> include) =>
-            SluiceResults.Query(s_ways[way](db), include));
-        _app.MapGet("/leaves", (Garden db, Include<Leaf> include) => SluiceResults.Query(
-            db.Owners.SelectMany(o => db.Plants.Where(p => p.Id == o.PlantId)).SelectMany(p => p.Leaves), include));
+        _app.MapGet(
+            "/ways/{way}",
+            (string way, Garden db, Include<Plant> include) => SluiceResults.Query(s_ways[way](db), include)
+        );
+        _app.MapGet(
+            "/leaves",
+            (Garden db, Include<Leaf> include) =>
+                SluiceResults.Query(
+                    db.Owners.SelectMany(o => db.Plants.Where(p => p.Id == o.PlantId)).SelectMany(p => p.Leaves),
+                    include
+                )
+        );
         await _app.StartAsync();
         _client = new HttpClient { BaseAddress = new Uri(_app.Urls.First()) };
     }
 
-    private static Plant NewPlant(string name, int count) => new()
-    {
-        Name = name,
-        Leaves = [.. Enumerable.Range(0, count).Select(_ => new Leaf())],
-        Roots = [.. Enumerable.Range(0, count).Select(_ => new Root())],
-        Seeds = [.. Enumerable.Range(0, count).Select(_ => new Seed())],
-    };
+    private static Plant NewPlant(string name, int count) =>
+        new()
+        {
+            Name = name,
+            Leaves = [.. Enumerable.Range(0, count).Select(_ => new Leaf())],
+            Roots = [.. Enumerable.Range(0, count).Select(_ => new Root())],
+            Seeds = [.. Enumerable.Range(0, count).Select(_ => new Seed())],
+        };
 
     public async ValueTask DisposeAsync()
     {
@@ -144,8 +165,10 @@ public sealed class SiblingJoinTests : IAsyncLifetime
     [MemberData(nameof(Ways))]
     public async Task Rows_of_siblings_do_not_multiply(string way)
     {
-        foreach (string include in (string[])["[name,leaves[id],roots[id],seeds[id]]",
-            "[name,leaves[!sort:-id,id],roots[!first:1000,id],seeds[id]]"])
+        foreach (
+            string include in (string[])
+                ["[name,leaves[id],roots[id],seeds[id]]", "[name,leaves[!sort:-id,id],roots[!first:1000,id],seeds[id]]"]
+        )
         {
             _counter.Rows = 0;
             using HttpResponseMessage response = await _client.GetAsync($"/ways/{way}?include={include}");
@@ -157,8 +180,15 @@ public sealed class SiblingJoinTests : IAsyncLifetime
             {
                 int expected = plant.GetProperty("name").GetString() == "big" ? Count : 2;
                 foreach (string name in (string[])["leaves", "roots", "seeds"])
-                    Assert.Equal(expected, plant.GetProperty(name).EnumerateArray()
-                        .Select(e => e.GetProperty("id").GetInt32()).Distinct().Count());
+                    Assert.Equal(
+                        expected,
+                        plant
+                            .GetProperty(name)
+                            .EnumerateArray()
+                            .Select(e => e.GetProperty("id").GetInt32())
+                            .Distinct()
+                            .Count()
+                    );
             }
             Assert.InRange(_counter.Rows, 1, 4 * Count);
         }

@@ -47,7 +47,8 @@ public sealed class StoreContext(string name, params IInterceptor[] interceptors
         await connection.OpenAsync();
         await using var context = new StoreContext(name);
         await context.Database.EnsureCreatedAsync();
-        Supplier first = new() { SupplierId = 71, Name = "Aux" }, second = new() { SupplierId = 72, Name = "Bis" };
+        Supplier first = new() { SupplierId = 71, Name = "Aux" },
+            second = new() { SupplierId = 72, Name = "Bis" };
         context.AddRange(
             new Product
             {
@@ -56,7 +57,7 @@ public sealed class StoreContext(string name, params IInterceptor[] interceptors
                 Maybe = "m1",
                 Supplier = first,
                 Picture = [1, 2],
-                Print = new("p1")
+                Print = new("p1"),
             },
             new Product
             {
@@ -65,22 +66,37 @@ public sealed class StoreContext(string name, params IInterceptor[] interceptors
                 Discount = 0.5m,
                 Supplier = second,
                 Picture = [3],
-                Print = new("p2")
+                Print = new("p2"),
             },
-            new Product { ProductId = 3, Price = 0.01m, Maybe = "m3", Supplier = second });
+            new Product
+            {
+                ProductId = 3,
+                Price = 0.01m,
+                Maybe = "m3",
+                Supplier = second,
+            }
+        );
         await context.SaveChangesAsync();
         return connection;
     }
 
     protected override void OnConfiguring(DbContextOptionsBuilder options)
     {
-        options.UseSqlite(ConnectionString(name), sqlite =>
-        {
-            if (Strategy is not null) sqlite.ExecutionStrategy(Strategy);
-            if (Timeout is { } timeout) sqlite.CommandTimeout(timeout);
-        }).AddInterceptors(interceptors);
+        options
+            .UseSqlite(
+                ConnectionString(name),
+                sqlite =>
+                {
+                    if (Strategy is not null)
+                        sqlite.ExecutionStrategy(Strategy);
+                    if (Timeout is { } timeout)
+                        sqlite.CommandTimeout(timeout);
+                }
+            )
+            .AddInterceptors(interceptors);
         // What is logged of a query depends on whether other contexts have left it in the cache.
-        if (Log is not null) options.LogTo((_, _) => true, Log).EnableServiceProviderCaching(false);
+        if (Log is not null)
+            options.LogTo((_, _) => true, Log).EnableServiceProviderCaching(false);
     }
 
     protected override void OnModelCreating(ModelBuilder model)
@@ -90,8 +106,11 @@ public sealed class StoreContext(string name, params IInterceptor[] interceptors
         product.Property(p => p.Price).HasConversion(v => (long)(v * 100), v => v / 100m);
         product.Property(p => p.Discount).HasConversion(v => (long)(v! * 100), v => v / 100m);
         product.Property(p => p.Maybe).HasConversion(v => "ENC(" + v + ")", v => v!.Substring(4, v.Length - 5));
-        product.Property(p => p.Print)
-            .HasConversion(v => System.Text.Encoding.UTF8.GetBytes(v!.Text),
-                v => new Fingerprint(System.Text.Encoding.UTF8.GetString(v)));
+        product
+            .Property(p => p.Print)
+            .HasConversion(
+                v => System.Text.Encoding.UTF8.GetBytes(v!.Text),
+                v => new Fingerprint(System.Text.Encoding.UTF8.GetString(v))
+            );
     }
 }

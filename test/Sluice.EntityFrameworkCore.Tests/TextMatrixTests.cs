@@ -38,35 +38,48 @@ public sealed class TextMatrixTests
     public async Task MySQL_does_not_sort_by_text_of_which_it_compares_a_part()
     {
         await using var context = new LongTextContext(
-            new DbContextOptionsBuilder().UseMySQL("Server=127.0.0.1;Database=none").Options);
-        var refused = Assert.Throws<NotSupportedException>(
-            () => context.Set<LongText>().OrderBy(FieldSort.Parse<LongText>("text")));
+            new DbContextOptionsBuilder().UseMySQL("Server=127.0.0.1;Database=none").Options
+        );
+        var refused = Assert.Throws<NotSupportedException>(() =>
+            context.Set<LongText>().OrderBy(FieldSort.Parse<LongText>("text"))
+        );
         Assert.Contains("max_sort_length", refused.Message, StringComparison.Ordinal);
         Assert.Contains("HasMaxLength(256)", refused.Message, StringComparison.Ordinal);
         foreach (string sort in (string[])["limited", "-declared"])
-            Assert.Contains("ORDER BY",
+            Assert.Contains(
+                "ORDER BY",
                 context.Set<LongText>().OrderBy(FieldSort.Parse<LongText>(sort)).ToQueryString(),
-                StringComparison.Ordinal);
-        Assert.Contains(" > ",
+                StringComparison.Ordinal
+            );
+        Assert.Contains(
+            " > ",
             context.Set<LongText>().Where(FieldFilter.Parse<LongText>("text gt 'a'")).ToQueryString(),
-            StringComparison.Ordinal);
+            StringComparison.Ordinal
+        );
     }
 
     public sealed class LongText
     {
         public int Id { get; set; }
-        [Filterable, Sortable] public string Text { get; set; } = "";
-        [Sortable] public string Limited { get; set; } = "";
-        [Sortable] public string Declared { get; set; } = "";
+
+        [Filterable, Sortable]
+        public string Text { get; set; } = "";
+
+        [Sortable]
+        public string Limited { get; set; } = "";
+
+        [Sortable]
+        public string Declared { get; set; } = "";
     }
 
     private sealed class LongTextContext(DbContextOptions options) : DbContext(options)
     {
-        protected override void OnModelCreating(ModelBuilder modelBuilder) => modelBuilder.Entity<LongText>(text =>
-        {
-            text.Property(t => t.Limited).HasMaxLength(256);
-            text.Property(t => t.Declared).ComparesAsStored();
-        });
+        protected override void OnModelCreating(ModelBuilder modelBuilder) =>
+            modelBuilder.Entity<LongText>(text =>
+            {
+                text.Property(t => t.Limited).HasMaxLength(256);
+                text.Property(t => t.Declared).ComparesAsStored();
+            });
     }
 
     private static async Task Compare(TextMatrix matrix)
@@ -83,7 +96,9 @@ public sealed class TextMatrixTests
         }
         await matrix.CreateAsync();
         (List<string> differences, int count) = await matrix.RunAsync();
-        Assert.True(differences.Count == 0, $"{differences.Count} of {count} differ:\n"
-            + string.Join('\n', differences.Take(20)));
+        Assert.True(
+            differences.Count == 0,
+            $"{differences.Count} of {count} differ:\n" + string.Join('\n', differences.Take(20))
+        );
     }
 }

@@ -9,18 +9,46 @@ public sealed class UntranslatedSelectionTests : IAsyncLifetime
 {
     private QueryHost _host = null!;
 
-    public async ValueTask InitializeAsync() => _host = await QueryHost.StartAsync<Harbour>(static harbour =>
-    {
-        harbour.Ships.Add(new Ship { Id = 1, Port = "Kiel", Crew = [new Sailor { Id = 1, Name = "Ada" }] });
-        harbour.Ships.Add(new Ship { Id = 2, Port = "Kiel", Crew = [new Sailor { Id = 2, Name = "Bea" }] });
-    }, static app =>
-    {
-        app.MapGet("/latest", static (Include<Ship> include, Harbour harbour) =>
-            SluiceResults.Query(harbour.Ships.GroupBy(ship => ship.Port)
-                .Select(ships => ships.OrderByDescending(ship => ship.Id).First()), include));
-        app.MapGet("/broken", static (Include<Ship> include, Harbour harbour) =>
-            SluiceResults.Query(harbour.Ships.Where(ship => ship.Describe() == ""), include));
-    });
+    public async ValueTask InitializeAsync() =>
+        _host = await QueryHost.StartAsync<Harbour>(
+            static harbour =>
+            {
+                harbour.Ships.Add(
+                    new Ship
+                    {
+                        Id = 1,
+                        Port = "Kiel",
+                        Crew = [new Sailor { Id = 1, Name = "Ada" }],
+                    }
+                );
+                harbour.Ships.Add(
+                    new Ship
+                    {
+                        Id = 2,
+                        Port = "Kiel",
+                        Crew = [new Sailor { Id = 2, Name = "Bea" }],
+                    }
+                );
+            },
+            static app =>
+            {
+                app.MapGet(
+                    "/latest",
+                    static (Include<Ship> include, Harbour harbour) =>
+                        SluiceResults.Query(
+                            harbour
+                                .Ships.GroupBy(ship => ship.Port)
+                                .Select(ships => ships.OrderByDescending(ship => ship.Id).First()),
+                            include
+                        )
+                );
+                app.MapGet(
+                    "/broken",
+                    static (Include<Ship> include, Harbour harbour) =>
+                        SluiceResults.Query(harbour.Ships.Where(ship => ship.Describe() == ""), include)
+                );
+            }
+        );
 
     public ValueTask DisposeAsync() => _host.DisposeAsync();
 
@@ -30,8 +58,11 @@ public sealed class UntranslatedSelectionTests : IAsyncLifetime
         Assert.Equal("""[{"id":2,"port":"Kiel"}]""", await _host.AskAsync("/latest?include=[id,port]"));
         string answer = await _host.AskAsync("/latest?include=[id,crew[name]]");
         Assert.StartsWith("400 ", answer, StringComparison.Ordinal);
-        Assert.Contains("cannot be read with the related objects that the expression selects", answer,
-            StringComparison.Ordinal);
+        Assert.Contains(
+            "cannot be read with the related objects that the expression selects",
+            answer,
+            StringComparison.Ordinal
+        );
         Assert.StartsWith("500", await _host.AskAsync("/latest"), StringComparison.Ordinal);
     }
 

@@ -14,14 +14,18 @@ public sealed class WalkingBackTests : IAsyncLifetime
         public int Id { get; set; }
         public List<Key> Ks { get; set; } = [];
         public Paper Paper { get; set; } = new();
-        [NotMapped] public int Kn => Ks.Count;
+
+        [NotMapped]
+        public int Kn => Ks.Count;
     }
 
     public sealed class Key
     {
         public int Id { get; set; }
         public Desk D { get; set; } = null!;
-        [NotMapped] public int Others => D.Ks.Count - 1;
+
+        [NotMapped]
+        public int Others => D.Ks.Count - 1;
     }
 
     public sealed class Paper
@@ -37,7 +41,9 @@ public sealed class WalkingBackTests : IAsyncLifetime
         public Band? Band { get; set; }
         public Sleeve Sleeve { get; set; } = new();
         public List<Mark> Marks { get; set; } = [];
-        [NotMapped] public int Length => Songs.Count;
+
+        [NotMapped]
+        public int Length => Songs.Count;
     }
 
     public sealed class Band
@@ -72,7 +78,9 @@ public sealed class WalkingBackTests : IAsyncLifetime
     {
         public int Id { get; set; }
         public Room Room { get; set; } = null!;
-        [NotMapped] public int Others => Room.Doors.Count - 1;
+
+        [NotMapped]
+        public int Others => Room.Doors.Count - 1;
     }
 
     private sealed class DeskContext(DbContextOptions options) : DbContext(options)
@@ -86,11 +94,14 @@ public sealed class WalkingBackTests : IAsyncLifetime
             model.Entity<Album>(album =>
             {
                 album.HasMany(a => a.Songs).WithOne(s => s.Album);
-                album.OwnsOne(a => a.Sleeve, sleeve =>
-                {
-                    sleeve.ToJson();
-                    sleeve.OwnsMany(s => s.Marks);
-                });
+                album.OwnsOne(
+                    a => a.Sleeve,
+                    sleeve =>
+                    {
+                        sleeve.ToJson();
+                        sleeve.OwnsMany(s => s.Marks);
+                    }
+                );
                 album.ComplexCollection(a => a.Marks, marks => marks.ToJson());
             });
             model.Entity<Room>().HasMany(r => r.Doors).WithOne(d => d.Room);
@@ -106,14 +117,18 @@ public sealed class WalkingBackTests : IAsyncLifetime
         await _connection.OpenAsync();
         await using DeskContext context = Open();
         await context.Database.EnsureCreatedAsync();
-        context.AddRange(new Desk { Ks = [new(), new()] }, new Desk(), new Room { Doors = [new(), new()] },
+        context.AddRange(
+            new Desk { Ks = [new(), new()] },
+            new Desk(),
+            new Room { Doors = [new(), new()] },
             new Album
             {
                 Band = new(),
                 Songs = [new(), new()],
                 Marks = [new() { Text = "a" }],
-                Sleeve = new() { Marks = [new() { Text = "b" }, new() { Text = "c" }] }
-            });
+                Sleeve = new() { Marks = [new() { Text = "b" }, new() { Text = "c" }] },
+            }
+        );
         await context.SaveChangesAsync();
     }
 
@@ -122,8 +137,10 @@ public sealed class WalkingBackTests : IAsyncLifetime
     [Theory]
     [InlineData("id,ks[d[kn]]", """[{"id":1,"ks":[{"d":{"kn":2}},{"d":{"kn":2}}]},{"id":2,"ks":[]}]""")]
     [InlineData("ks[others]", """[{"ks":[{"others":1},{"others":1}]},{"ks":[]}]""")]
-    [InlineData("ks[!first:1,d[ks[id,d[kn]]]]",
-        """[{"ks":[{"d":{"ks":[{"id":1,"d":{"kn":2}},{"id":2,"d":{"kn":2}}]}}]},{"ks":[]}]""")]
+    [InlineData(
+        "ks[!first:1,d[ks[id,d[kn]]]]",
+        """[{"ks":[{"d":{"ks":[{"id":1,"d":{"kn":2}},{"id":2,"d":{"kn":2}}]}}]},{"ks":[]}]"""
+    )]
     [InlineData("kn,ks[d[id]]", """[{"ks":[{"d":{"id":1}},{"d":{"id":1}}],"kn":2},{"ks":[],"kn":0}]""")]
     [InlineData("paper[raw]", """[{"paper":{"raw":"AQL/"}},{"paper":{"raw":"AQL/"}}]""")]
     public async Task Members_on_the_way_back_are_answered(string include, string expected)
@@ -145,11 +162,16 @@ public sealed class WalkingBackTests : IAsyncLifetime
     {
         await using DeskContext context = Open();
         string back = "Doors";
-        IQueryable<Door> doors = context.Set<Door>().Include(d => EF.Property<Room>(d, "Room"))
-            .ThenInclude(r => EF.Property<List<Door>>(r, back)).OrderBy(d => d.Id);
+        IQueryable<Door> doors = context
+            .Set<Door>()
+            .Include(d => EF.Property<Room>(d, "Room"))
+                .ThenInclude(r => EF.Property<List<Door>>(r, back))
+            .OrderBy(d => d.Id);
         Assert.Equal("""[{"id":1,"others":1},{"id":2,"others":1}]""", await AnswerAsync(doors, "id,others"));
-        Assert.Equal("""[{"id":1,"room":{"id":1}},{"id":2,"room":{"id":1}}]""",
-            await AnswerAsync(doors, "id,room[id]"));
+        Assert.Equal(
+            """[{"id":1,"room":{"id":1}},{"id":2,"room":{"id":1}}]""",
+            await AnswerAsync(doors, "id,room[id]")
+        );
     }
 
     [Theory]
@@ -159,7 +181,8 @@ public sealed class WalkingBackTests : IAsyncLifetime
     public async Task A_query_may_filter_what_it_includes_by_name(string include, string expected)
     {
         await using DeskContext context = Open();
-        IQueryable<Desk> desks = context.Desks.OrderBy(d => d.Id)
+        IQueryable<Desk> desks = context
+            .Desks.OrderBy(d => d.Id)
             .Include(d => EF.Property<List<Key>>(d, "Ks").Where(k => k.Id > 1));
         Assert.Equal(expected, await AnswerAsync(desks, include));
     }
@@ -175,10 +198,16 @@ public sealed class WalkingBackTests : IAsyncLifetime
     [Theory]
     [InlineData("songs[album[length]]", """[{"songs":[{"album":{"length":2}},{"album":{"length":2}}]}]""", false)]
     [InlineData("band[albums[length]]", """[{"band":{"albums":[{"length":2}]}}]""", true)]
-    [InlineData("length,songs[album[length,marks,sleeve]]",
-        """[{"songs":[{"album":{"sleeve":{"marks":[{"text":"b"},{"text":"c"}]},"marks":[{"text":"a"}],"length":2}},{"album":{"sleeve":{"marks":[{"text":"b"},{"text":"c"}]},"marks":[{"text":"a"}],"length":2}}],"length":2}]""", false)]
-    public async Task Objects_with_documents_are_tracked_only_while_they_are_written(string include, string expected,
-        bool isTracked)
+    [InlineData(
+        "length,songs[album[length,marks,sleeve]]",
+        """[{"songs":[{"album":{"sleeve":{"marks":[{"text":"b"},{"text":"c"}]},"marks":[{"text":"a"}],"length":2}},{"album":{"sleeve":{"marks":[{"text":"b"},{"text":"c"}]},"marks":[{"text":"a"}],"length":2}}],"length":2}]""",
+        false
+    )]
+    public async Task Objects_with_documents_are_tracked_only_while_they_are_written(
+        string include,
+        string expected,
+        bool isTracked
+    )
     {
         await using DeskContext context = Open();
         FieldSelection<Album> selection = FieldSelection.Parse<Album>(include);
@@ -195,8 +224,10 @@ public sealed class WalkingBackTests : IAsyncLifetime
         context.ChangeTracker.Clear();
         Song other = await context.Set<Song>().FirstAsync();
         Task again = context.Set<Album>().SerializeRowsAsync(new MemoryStream(), selection);
-        if (isTracked) await Assert.ThrowsAsync<InvalidOperationException>(() => again);
-        else await again;
+        if (isTracked)
+            await Assert.ThrowsAsync<InvalidOperationException>(() => again);
+        else
+            await again;
         Assert.Same(other, Assert.Single(context.ChangeTracker.Entries()).Entity);
     }
 }

@@ -22,8 +22,10 @@ internal sealed class Choices : Random
     private ulong Draw(ulong below)
     {
         ulong choice = 0;
-        if (_source is not null) choice = (ulong)_source.NextInt64(long.MinValue, long.MaxValue) % below;
-        else if (_made.Count < _known.Count) choice = _known[_made.Count] % below;
+        if (_source is not null)
+            choice = (ulong)_source.NextInt64(long.MinValue, long.MaxValue) % below;
+        else if (_made.Count < _known.Count)
+            choice = _known[_made.Count] % below;
         _made.Add(choice);
         return choice;
     }
@@ -35,19 +37,29 @@ internal sealed class Choices : Random
     internal T Pick<T>(IReadOnlyList<T> from) => from[Next(from.Count)];
 
     public override int Next() => (int)Draw(int.MaxValue);
+
     public override int Next(int maxValue) => maxValue <= 1 ? 0 : (int)Draw((ulong)maxValue);
+
     public override int Next(int minValue, int maxValue) => (int)NextInt64(minValue, maxValue);
+
     public override long NextInt64() => (long)Draw(long.MaxValue);
+
     public override long NextInt64(long maxValue) => maxValue <= 1 ? 0 : (long)Draw((ulong)maxValue);
+
     public override long NextInt64(long minValue, long maxValue) =>
         maxValue - 1 <= minValue ? minValue : unchecked(minValue + (long)Draw((ulong)maxValue - (ulong)minValue));
+
     public override double NextDouble() => Draw(1UL << 53) / (double)(1UL << 53);
+
     public override float NextSingle() => Draw(1UL << 24) / (float)(1UL << 24);
+
     protected override double Sample() => NextDouble();
+
     public override void NextBytes(byte[] buffer) => NextBytes(buffer.AsSpan());
 
     public override void NextBytes(Span<byte> buffer)
     {
-        foreach (ref byte value in buffer) value = (byte)Draw(256);
+        foreach (ref byte value in buffer)
+            value = (byte)Draw(256);
     }
 }

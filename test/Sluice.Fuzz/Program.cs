@@ -18,12 +18,15 @@ internal static class Program
                 Console.Error.WriteLine("error: this build has no planted faults; build with -p:PlantedBugs=true");
                 return 1;
             }
-            foreach (string name in Enum.GetNames(faults).Skip(1)) Console.WriteLine(name);
+            foreach (string name in Enum.GetNames(faults).Skip(1))
+                Console.WriteLine(name);
             return 0;
         }
         Console.WriteLine($"seed {arguments.Seed}");
-        if (arguments.Case is { } number) return One(arguments, number);
-        int failed = 0, kept = 0;
+        if (arguments.Case is { } number)
+            return One(arguments, number);
+        int failed = 0,
+            kept = 0;
         if (arguments.Regressions is { } folder)
         {
             foreach ((string path, Failure failure) in Regression.Replay(folder, out kept))
@@ -36,11 +39,15 @@ internal static class Program
         int failedAgain = failed;
         var runner = new Runner(arguments);
         runner.Run();
-        foreach ((string name, (long cases, long ticks)) in runner.Counts.OrderBy(pair => pair.Key,
-            StringComparer.Ordinal))
+        foreach (
+            (string name, (long cases, long ticks)) in runner.Counts.OrderBy(pair => pair.Key, StringComparer.Ordinal)
+        )
             Console.WriteLine(
-                $"  {name,-20}{cases,9} cases {(double)ticks / Stopwatch.Frequency / cases * 1e6,9:f0} µs each");
-        Console.WriteLine($"{runner.Cases} cases in {runner.Elapsed.TotalSeconds:f0} s ({runner.Cases / runner.Elapsed.TotalSeconds:f0} a second), {runner.Types} types of {runner.KindsOfTypes.Count} kinds");
+                $"  {name, -20}{cases, 9} cases {(double)ticks / Stopwatch.Frequency / cases * 1e6, 9:f0} µs each"
+            );
+        Console.WriteLine(
+            $"{runner.Cases} cases in {runner.Elapsed.TotalSeconds:f0} s ({runner.Cases / runner.Elapsed.TotalSeconds:f0} a second), {runner.Types} types of {runner.KindsOfTypes.Count} kinds"
+        );
         // A property is a test, and so is a failure that was kept.
         int broken = runner.Failures.Select(failure => failure.Check.Name).Distinct().Count();
         failed += broken + runner.WorldsThatDoNotCompile;
@@ -54,9 +61,11 @@ internal static class Program
         (Subject subject, Checks.Check check, Choices choices) = world.Case(number);
         Console.WriteLine($"{check.Name} of {subject.Name}");
         var failure = Failure.Of(number, subject, check, choices);
-        Console.WriteLine(failure is null
-            ? "1 passed, 0 failed"
-            : $"{failure.Message}\n{(subject.IsOfCatalogue ? "" : world.Model.Print([world.Model.Roots.First(root => root.Text == subject.Name)]))}0 passed, 1 failed");
+        Console.WriteLine(
+            failure is null
+                ? "1 passed, 0 failed"
+                : $"{failure.Message}\n{(subject.IsOfCatalogue ? "" : world.Model.Print([world.Model.Roots.First(root => root.Text == subject.Name)]))}0 passed, 1 failed"
+        );
         return failure is null ? 0 : 1;
     }
 }

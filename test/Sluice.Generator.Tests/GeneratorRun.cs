@@ -12,17 +12,32 @@ internal sealed class GeneratorRun
     private static readonly CSharpParseOptions s_parse = new(LanguageVersion.CSharp13);
 
     private static readonly Lazy<ImmutableArray<MetadataReference>> s_references = new(() =>
-        [.. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
-            .Where(p => !Path.GetFileName(p).StartsWith("xunit", StringComparison.Ordinal)
-                && !Path.GetFileName(p).StartsWith("Microsoft.CodeAnalysis", StringComparison.Ordinal)
-                    && Path.GetFileName(p) is not ("Sluice.Generator.dll" or "Sluice.Analyzers.dll"
-                        or "Sluice.CodeFixes.dll" or "Sluice.Generator.Tests.dll"))
-            .Select(p => MetadataReference.CreateFromFile(p))]);
+        [
+            .. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!)
+                .Split(Path.PathSeparator)
+                .Where(p =>
+                    !Path.GetFileName(p).StartsWith("xunit", StringComparison.Ordinal)
+                    && !Path.GetFileName(p).StartsWith("Microsoft.CodeAnalysis", StringComparison.Ordinal)
+                    && Path.GetFileName(p)
+                        is not (
+                            "Sluice.Generator.dll"
+                            or "Sluice.Analyzers.dll"
+                            or "Sluice.CodeFixes.dll"
+                            or "Sluice.Generator.Tests.dll"
+                        )
+                )
+                .Select(p => MetadataReference.CreateFromFile(p)),
+        ]
+    );
 
     /// <summary>Every analyzer of the package.</summary>
-    public static ImmutableArray<DiagnosticAnalyzer> Analyzers { get; } = [.. typeof(MemberAnalyzer).Assembly.GetTypes()
-        .Where(t => !t.IsAbstract && t.IsSubclassOf(typeof(DiagnosticAnalyzer)))
-        .Select(t => (DiagnosticAnalyzer)Activator.CreateInstance(t)!)];
+    public static ImmutableArray<DiagnosticAnalyzer> Analyzers { get; } =
+    [
+        .. typeof(MemberAnalyzer)
+            .Assembly.GetTypes()
+            .Where(t => !t.IsAbstract && t.IsSubclassOf(typeof(DiagnosticAnalyzer)))
+            .Select(t => (DiagnosticAnalyzer)Activator.CreateInstance(t)!),
+    ];
 
     private GeneratorRun(GeneratorDriverRunResult result, Compilation output)
     {
@@ -46,32 +61,60 @@ internal sealed class GeneratorRun
     // Compilations that come of one share its symbols of references, which take most of the time.
     private static readonly Lazy<CSharpCompilation> s_empty = new(() =>
     {
-        CSharpCompilation empty = CSharpCompilation.Create("Sample",
-            [CSharpSyntaxTree.ParseText(s_usings, s_parse, "Usings.cs")], s_references.Value,
-                new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary,
-                    nullableContextOptions: NullableContextOptions.Enable, allowUnsafe: true));
+        CSharpCompilation empty = CSharpCompilation.Create(
+            "Sample",
+            [CSharpSyntaxTree.ParseText(s_usings, s_parse, "Usings.cs")],
+            s_references.Value,
+            new CSharpCompilationOptions(
+                OutputKind.DynamicallyLinkedLibrary,
+                nullableContextOptions: NullableContextOptions.Enable,
+                allowUnsafe: true
+            )
+        );
         _ = empty.GetSpecialType(SpecialType.System_Object);
         return empty;
     });
 
-    public static CSharpCompilation Compile(string source, bool isExe = false,
-        NullableContextOptions nullable = NullableContextOptions.Enable, bool allowUnsafe = true) =>
-        s_empty.Value.AddSyntaxTrees(CSharpSyntaxTree.ParseText(source, s_parse, "Source.cs"))
-            .WithOptions(s_empty.Value.Options.WithOutputKind(isExe
-                ? OutputKind.ConsoleApplication
-                : OutputKind.DynamicallyLinkedLibrary).WithNullableContextOptions(nullable)
-                    .WithAllowUnsafe(allowUnsafe));
+    public static CSharpCompilation Compile(
+        string source,
+        bool isExe = false,
+        NullableContextOptions nullable = NullableContextOptions.Enable,
+        bool allowUnsafe = true
+    ) =>
+        s_empty
+            .Value.AddSyntaxTrees(CSharpSyntaxTree.ParseText(source, s_parse, "Source.cs"))
+            .WithOptions(
+                s_empty
+                    .Value.Options.WithOutputKind(
+                        isExe ? OutputKind.ConsoleApplication : OutputKind.DynamicallyLinkedLibrary
+                    )
+                    .WithNullableContextOptions(nullable)
+                    .WithAllowUnsafe(allowUnsafe)
+            );
 
     public static GeneratorDriver Driver() =>
-        CSharpGeneratorDriver.Create([new SluiceGenerator().AsSourceGenerator()], parseOptions: s_parse,
-            driverOptions: new GeneratorDriverOptions(IncrementalGeneratorOutputKind.None,
-                trackIncrementalGeneratorSteps: true));
+        CSharpGeneratorDriver.Create(
+            [new SluiceGenerator().AsSourceGenerator()],
+            parseOptions: s_parse,
+            driverOptions: new GeneratorDriverOptions(
+                IncrementalGeneratorOutputKind.None,
+                trackIncrementalGeneratorSteps: true
+            )
+        );
 
-    public static GeneratorRun Of(string source, bool isExe = false,
-        NullableContextOptions nullable = NullableContextOptions.Enable, bool allowUnsafe = true)
+    public static GeneratorRun Of(
+        string source,
+        bool isExe = false,
+        NullableContextOptions nullable = NullableContextOptions.Enable,
+        bool allowUnsafe = true
+    )
     {
-        GeneratorDriver driver = Driver().RunGeneratorsAndUpdateCompilation(Compile(source, isExe, nullable,
-            allowUnsafe), out Compilation output, out _);
+        GeneratorDriver driver = Driver()
+            .RunGeneratorsAndUpdateCompilation(
+                Compile(source, isExe, nullable, allowUnsafe),
+                out Compilation output,
+                out _
+            );
         return new GeneratorRun(driver.GetRunResult(), output);
     }
 
@@ -79,11 +122,16 @@ internal sealed class GeneratorRun
     public static GeneratorRun OfCSharp14(params string[] files)
     {
         CSharpParseOptions parse = s_parse.WithLanguageVersion(LanguageVersion.CSharp14);
-        Compilation compilation = s_empty.Value.RemoveAllSyntaxTrees()
-            .AddSyntaxTrees(files.Select((text, i) => CSharpSyntaxTree.ParseText(text, parse, $"Source{i}.cs"))
-                .Prepend(CSharpSyntaxTree.ParseText(s_usings, parse, "Usings.cs")));
-        GeneratorDriver driver = CSharpGeneratorDriver.Create([new SluiceGenerator().AsSourceGenerator()],
-            parseOptions: parse).RunGeneratorsAndUpdateCompilation(compilation, out Compilation output, out _);
+        Compilation compilation = s_empty
+            .Value.RemoveAllSyntaxTrees()
+            .AddSyntaxTrees(
+                files
+                    .Select((text, i) => CSharpSyntaxTree.ParseText(text, parse, $"Source{i}.cs"))
+                    .Prepend(CSharpSyntaxTree.ParseText(s_usings, parse, "Usings.cs"))
+            );
+        GeneratorDriver driver = CSharpGeneratorDriver
+            .Create([new SluiceGenerator().AsSourceGenerator()], parseOptions: parse)
+            .RunGeneratorsAndUpdateCompilation(compilation, out Compilation output, out _);
         return new GeneratorRun(driver.GetRunResult(), output);
     }
 
@@ -92,9 +140,15 @@ internal sealed class GeneratorRun
     {
         using var image = new MemoryStream();
         var compiled = Of(library).Output.WithAssemblyName("Library").Emit(image);
-        if (!compiled.Success) throw new InvalidOperationException(string.Join("\n", compiled.Diagnostics));
-        Compilation compilation = Compile(source).AddReferences(MetadataReference.CreateFromImage(image.ToArray(),
-            new MetadataReferenceProperties(aliases: [.. aliases])));
+        if (!compiled.Success)
+            throw new InvalidOperationException(string.Join("\n", compiled.Diagnostics));
+        Compilation compilation = Compile(source)
+            .AddReferences(
+                MetadataReference.CreateFromImage(
+                    image.ToArray(),
+                    new MetadataReferenceProperties(aliases: [.. aliases])
+                )
+            );
         GeneratorDriver driver = Driver().RunGeneratorsAndUpdateCompilation(compilation, out Compilation output, out _);
         return new GeneratorRun(driver.GetRunResult(), output);
     }

@@ -18,8 +18,13 @@ public class IncrementalCachingTests
         """;
 
     private static readonly string[] s_steps =
-        [SluiceGenerator.ShapesStep, SluiceGenerator.UnionsStep, SluiceGenerator.HelpersStep, SluiceGenerator.HostsStep,
-            SluiceGenerator.DiagnosticsStep];
+    [
+        SluiceGenerator.ShapesStep,
+        SluiceGenerator.UnionsStep,
+        SluiceGenerator.HelpersStep,
+        SluiceGenerator.HostsStep,
+        SluiceGenerator.DiagnosticsStep,
+    ];
 
     private static GeneratorRunResult RunAgain(Func<CSharpCompilation, CSharpCompilation> edit, string source = Source)
     {
@@ -42,14 +47,19 @@ public class IncrementalCachingTests
     [InlineData("// nothing")]
     public void An_unrelated_file_prints_nothing_again(string added)
     {
-        GeneratorRunResult result = RunAgain(c => c.AddSyntaxTrees(CSharpSyntaxTree.ParseText(added,
-            (CSharpParseOptions)c.SyntaxTrees[0].Options)));
+        GeneratorRunResult result = RunAgain(c =>
+            c.AddSyntaxTrees(CSharpSyntaxTree.ParseText(added, (CSharpParseOptions)c.SyntaxTrees[0].Options))
+        );
         foreach (string step in s_steps)
             Assert.All(Reasons(result, step), reason => Assert.True(IsOld(reason), $"{step}: {reason}"));
-        Assert.All(Reasons(result, SluiceGenerator.ParseStep),
-            reason => Assert.Equal(IncrementalStepRunReason.Unchanged, reason));
-        Assert.All(result.TrackedOutputSteps.SelectMany(s => s.Value).SelectMany(r => r.Outputs),
-            o => Assert.Equal(IncrementalStepRunReason.Cached, o.Reason));
+        Assert.All(
+            Reasons(result, SluiceGenerator.ParseStep),
+            reason => Assert.Equal(IncrementalStepRunReason.Unchanged, reason)
+        );
+        Assert.All(
+            result.TrackedOutputSteps.SelectMany(s => s.Value).SelectMany(r => r.Outputs),
+            o => Assert.Equal(IncrementalStepRunReason.Cached, o.Reason)
+        );
     }
 
     [Theory]
@@ -58,8 +68,10 @@ public class IncrementalCachingTests
     public void An_edit_around_a_shaped_type_prints_nothing_again(string before, string after)
     {
         GeneratorRunResult result = RunAgain(c => Replace(c, (before.Length > 0 ? before : "") + Source + after));
-        Assert.All(result.TrackedOutputSteps.SelectMany(s => s.Value).SelectMany(r => r.Outputs),
-            o => Assert.Equal(IncrementalStepRunReason.Cached, o.Reason));
+        Assert.All(
+            result.TrackedOutputSteps.SelectMany(s => s.Value).SelectMany(r => r.Outputs),
+            o => Assert.Equal(IncrementalStepRunReason.Cached, o.Reason)
+        );
     }
 
     [Theory]
@@ -76,10 +88,13 @@ public class IncrementalCachingTests
     [Fact]
     public void A_renamed_constant_prints_the_names_again_once_they_are_used()
     {
-        string source = Source.Replace("enum State", "[WireEnum] enum State", StringComparison.Ordinal)
+        string source = Source
+            .Replace("enum State", "[WireEnum] enum State", StringComparison.Ordinal)
             .Replace("public [WireEnum] enum", "[WireEnum] public enum", StringComparison.Ordinal);
-        GeneratorRunResult result = RunAgain(c => Replace(c,
-            source.Replace("Open", "Opened", StringComparison.Ordinal)), source);
+        GeneratorRunResult result = RunAgain(
+            c => Replace(c, source.Replace("Open", "Opened", StringComparison.Ordinal)),
+            source
+        );
         Assert.Single(Reasons(result, SluiceGenerator.HelpersStep), IncrementalStepRunReason.Modified);
         Assert.All(Reasons(result, SluiceGenerator.ShapesStep), reason => Assert.True(IsOld(reason)));
     }
@@ -95,13 +110,18 @@ public class IncrementalCachingTests
     }
 
     private static System.Collections.Immutable.ImmutableArray<Parsing.RootModel> Roots =>
-        [new("App.Order", false, "Order", null), new("App.U", false, "U", null),
-            new("App.Witness", false, "Witness", null)];
+        [
+            new("App.Order", false, "Order", null),
+            new("App.U", false, "U", null),
+            new("App.Witness", false, "Witness", null),
+        ];
 
     private static CSharpCompilation Replace(CSharpCompilation compilation, string source)
     {
         SyntaxTree old = compilation.SyntaxTrees.Single(t => t.FilePath == "Source.cs");
-        return compilation.ReplaceSyntaxTree(old,
-            CSharpSyntaxTree.ParseText(source, (CSharpParseOptions)old.Options, "Source.cs"));
+        return compilation.ReplaceSyntaxTree(
+            old,
+            CSharpSyntaxTree.ParseText(source, (CSharpParseOptions)old.Options, "Source.cs")
+        );
     }
 }

@@ -17,16 +17,27 @@ public class LegalDeclarationTests
     [Theory, MemberData(nameof(Batches))]
     public async Task Declarations_OfABatch_AreNotReported(int batch)
     {
-        string source = "using System.Text.Json.Serialization;\n"
-            + string.Join("\n", s_tried.Skip(batch * Batch).Take(Batch));
+        string source =
+            "using System.Text.Json.Serialization;\n" + string.Join("\n", s_tried.Skip(batch * Batch).Take(Batch));
         GeneratorRun run = GeneratorRun.Of(source);
-        Pass(string.Join("\n",
-            run.Output.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error)
-                .Select(d => Shown(source, d)).Take(5)));
-        IEnumerable<Diagnostic> found = run.Reported.Concat(await run.Output.WithAnalyzers(GeneratorRun.Analyzers)
-            .GetAnalyzerDiagnosticsAsync());
-        Pass(string.Join("\n",
-            found.Where(d => d.Severity >= DiagnosticSeverity.Warning).Select(d => Shown(source, d)).Take(5)));
+        Pass(
+            string.Join(
+                "\n",
+                run.Output.GetDiagnostics()
+                    .Where(d => d.Severity == DiagnosticSeverity.Error)
+                    .Select(d => Shown(source, d))
+                    .Take(5)
+            )
+        );
+        IEnumerable<Diagnostic> found = run.Reported.Concat(
+            await run.Output.WithAnalyzers(GeneratorRun.Analyzers).GetAnalyzerDiagnosticsAsync()
+        );
+        Pass(
+            string.Join(
+                "\n",
+                found.Where(d => d.Severity >= DiagnosticSeverity.Warning).Select(d => Shown(source, d)).Take(5)
+            )
+        );
     }
 
     public static TheoryData<int> Odd => [.. Enumerable.Range(0, LegalOddDeclarations.All.Count)];
@@ -36,13 +47,24 @@ public class LegalDeclarationTests
     {
         string[] files = LegalOddDeclarations.All[index];
         GeneratorRun run = GeneratorRun.OfCSharp14(files);
-        Pass(string.Join("\n",
-            run.Output.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error)
-                .Select(d => d.ToString()).Take(5)));
-        IEnumerable<Diagnostic> found = run.Reported.Concat(await run.Output.WithAnalyzers(GeneratorRun.Analyzers)
-            .GetAnalyzerDiagnosticsAsync());
-        Pass(string.Join("\n",
-            found.Where(d => d.Severity >= DiagnosticSeverity.Warning).Select(d => d.ToString()).Take(5)));
+        Pass(
+            string.Join(
+                "\n",
+                run.Output.GetDiagnostics()
+                    .Where(d => d.Severity == DiagnosticSeverity.Error)
+                    .Select(d => d.ToString())
+                    .Take(5)
+            )
+        );
+        IEnumerable<Diagnostic> found = run.Reported.Concat(
+            await run.Output.WithAnalyzers(GeneratorRun.Analyzers).GetAnalyzerDiagnosticsAsync()
+        );
+        Pass(
+            string.Join(
+                "\n",
+                found.Where(d => d.Severity >= DiagnosticSeverity.Warning).Select(d => d.ToString()).Take(5)
+            )
+        );
         Assert.NotEmpty(run.Result.GeneratedTrees);
     }
 
@@ -55,7 +77,8 @@ public class LegalDeclarationTests
 
     private static void Pass(string complaints)
     {
-        if (complaints.Length > 0) Assert.Fail(complaints);
+        if (complaints.Length > 0)
+            Assert.Fail(complaints);
     }
 
     private static string Shown(string source, Diagnostic diagnostic) =>

@@ -35,8 +35,11 @@ internal static class LegalDeclarations
     [
         ("", "", ""),
         ("<T>", "", " public T? Content { get; set; } public List<T>? Contents { get; set; }"),
-        ("<TKey, TValue>", " where TKey : notnull where TValue : class, new()",
-            " public Dictionary<TKey, TValue>? Entries { get; set; } public KeyValuePair<TKey, TValue>? FirstEntry { get; set; }"),
+        (
+            "<TKey, TValue>",
+            " where TKey : notnull where TValue : class, new()",
+            " public Dictionary<TKey, TValue>? Entries { get; set; } public KeyValuePair<TKey, TValue>? FirstEntry { get; set; }"
+        ),
     ];
 
     // {1} is the type with its parameters; what belongs beside the type follows after '§'.
@@ -80,25 +83,30 @@ internal static class LegalDeclarations
             for (int turn = 0; turn < s_kinds.Length * 2; turn++)
             {
                 (string parameters, string constraint, string more) = s_generics[(number + family) % s_generics.Length];
-                string kind = s_kinds[turn % s_kinds.Length], place = s_places[(family + turn + turn / s_kinds.Length)
-                    % s_places.Length];
+                string kind = s_kinds[turn % s_kinds.Length],
+                    place = s_places[(family + turn + turn / s_kinds.Length) % s_places.Length];
                 // A second part, and bases, repeat or follow the name.
-                bool isPlain = kind.Contains("partial class {0} :", StringComparison.Ordinal)
+                bool isPlain =
+                    kind.Contains("partial class {0} :", StringComparison.Ordinal)
                     || kind.Contains("public partial class {0} {{ public string? PartTwo", StringComparison.Ordinal)
                     || s_members[family].Contains("operator", StringComparison.Ordinal);
-                if (isPlain) (parameters, constraint, more) = ("", "", "");
+                if (isPlain)
+                    (parameters, constraint, more) = ("", "", "");
                 string[] parts = s_members[family].Split('§');
-                string name = "Entity", full = name + parameters;
+                string name = "Entity",
+                    full = name + parameters;
                 string members = parts[0].Replace("{1}", full) + more;
                 if (kind.Contains(" struct ", StringComparison.Ordinal))
-                    members = members.Replace(" = new List<int>();", "")
+                    members = members
+                        .Replace(" = new List<int>();", "")
                         .Replace("protected internal set", "private set");
                 if (kind.Contains("record", StringComparison.Ordinal))
                     members = members.Replace("public void Deconstruct(out int a, out int b) => (a, b) = (A, B);", "");
                 if (kind.Contains("sealed", StringComparison.Ordinal))
                     members = members.Replace("protected internal set", "internal set");
                 string declaration = string.Format(CultureInfo.InvariantCulture, kind, full, name, members);
-                if (constraint.Length > 0) declaration = Constrain(declaration, full, constraint);
+                if (constraint.Length > 0)
+                    declaration = Constrain(declaration, full, constraint);
                 string beside = parts.Length > 1 ? parts[1] : "";
                 yield return $"namespace N{number++} {{ {string.Format(CultureInfo.InvariantCulture, place, declaration.Replace("{", "{{").Replace("}", "}}")).Replace("{{", "{").Replace("}}", "}")} {beside} }}";
             }
@@ -109,7 +117,8 @@ internal static class LegalDeclarations
     private static string Constrain(string declaration, string full, string constraint)
     {
         int at = declaration.IndexOf(full, StringComparison.Ordinal) + full.Length;
-        if (at < declaration.Length && declaration[at] == '(') at = declaration.IndexOf(')', at) + 1;
+        if (at < declaration.Length && declaration[at] == '(')
+            at = declaration.IndexOf(')', at) + 1;
         return declaration.Insert(at, constraint);
     }
 }

@@ -16,13 +16,20 @@ public class MisuseTests
     [Theory, MemberData(nameof(Cases))]
     public async Task Misuse_Compiled_IsReported(string rule, string source)
     {
-        GeneratorRun run = GeneratorRun.Of(Misuses.Usings + source,
-            isExe: source.Contains("WebApplication", StringComparison.Ordinal));
-        Assert.DoesNotContain(run.Output.GetDiagnostics(),
-            d => d.Severity == DiagnosticSeverity.Error && d.Id != "SLC040"
-                && d.Location.SourceTree?.FilePath == "Source.cs");
-        IEnumerable<Diagnostic> found = run.Reported.Concat(await run.Output.WithAnalyzers(GeneratorRun.Analyzers)
-            .GetAnalyzerDiagnosticsAsync());
+        GeneratorRun run = GeneratorRun.Of(
+            Misuses.Usings + source,
+            isExe: source.Contains("WebApplication", StringComparison.Ordinal)
+        );
+        Assert.DoesNotContain(
+            run.Output.GetDiagnostics(),
+            d =>
+                d.Severity == DiagnosticSeverity.Error
+                && d.Id != "SLC040"
+                && d.Location.SourceTree?.FilePath == "Source.cs"
+        );
+        IEnumerable<Diagnostic> found = run.Reported.Concat(
+            await run.Output.WithAnalyzers(GeneratorRun.Analyzers).GetAnalyzerDiagnosticsAsync()
+        );
         // SLC040 is the compiler's own: an experimental API.
         found = found.Concat(run.Output.GetDiagnostics().Where(d => d.Id == "SLC040"));
         Assert.Contains(found, d => d.Id == rule && d.Severity >= DiagnosticSeverity.Warning);
@@ -36,21 +43,31 @@ public class MisuseTests
     }
 
     /// <summary>What a review asked for, each with the rule that reports it.</summary>
-    public static TheoryData<string, string> Asked => new()
-    {
-        { "some members keyed and some not", "SLC046" }, { "negative keys", "SLC013" }, { "duplicate keys", "SLC007" },
-        { "empty wire names", "SLC008" }, { "one wire name for constants of different values", "SLC041" },
-        { "names that collide under the naming policy", "SLC006" },
-        { "malformed or unknown default sets", "SLC029" }, { "[Default] on nothing", "SLC027" },
-        { "constant include expressions", "SLC029" },
-        { "unions without cases", "SLC050" }, { "abstract elements without a union", "SLC042" },
-        { "duplicate discriminators", "SLC012" }, { "cases that are not assignable", "SLC010" },
-        { "converters and surrogates of the wrong type", "SLC014" },
-        { "converters that use the unchecked writer", "SLC040" }, { "policies without equality", "SLC028" },
-        { "includes that narrow nothing", "SLC052" }, { "includes of another type than the result", "SLC053" },
-        { "SQL composed of values", "SLC054" },
-        { "types that can only be written and are read", "SLC051" }, { "members of exotic types", "SLC003" },
-    };
+    public static TheoryData<string, string> Asked =>
+        new()
+        {
+            { "some members keyed and some not", "SLC046" },
+            { "negative keys", "SLC013" },
+            { "duplicate keys", "SLC007" },
+            { "empty wire names", "SLC008" },
+            { "one wire name for constants of different values", "SLC041" },
+            { "names that collide under the naming policy", "SLC006" },
+            { "malformed or unknown default sets", "SLC029" },
+            { "[Default] on nothing", "SLC027" },
+            { "constant include expressions", "SLC029" },
+            { "unions without cases", "SLC050" },
+            { "abstract elements without a union", "SLC042" },
+            { "duplicate discriminators", "SLC012" },
+            { "cases that are not assignable", "SLC010" },
+            { "converters and surrogates of the wrong type", "SLC014" },
+            { "converters that use the unchecked writer", "SLC040" },
+            { "policies without equality", "SLC028" },
+            { "includes that narrow nothing", "SLC052" },
+            { "includes of another type than the result", "SLC053" },
+            { "SQL composed of values", "SLC054" },
+            { "types that can only be written and are read", "SLC051" },
+            { "members of exotic types", "SLC003" },
+        };
 
     [Theory, MemberData(nameof(Asked))]
     public void Misuses_OfEachKind_AreSeveral(string kind, string rule)
@@ -64,19 +81,27 @@ public class MisuseTests
     [Theory, MemberData(nameof(Legal))]
     public async Task NearestLegalCode_Compiled_IsNotReported(string rule, string source)
     {
-        GeneratorRun run = GeneratorRun.Of(Misuses.Usings + source,
-            isExe: source.Contains("WebApplication", StringComparison.Ordinal));
+        GeneratorRun run = GeneratorRun.Of(
+            Misuses.Usings + source,
+            isExe: source.Contains("WebApplication", StringComparison.Ordinal)
+        );
         Assert.DoesNotContain(run.Output.GetDiagnostics(), d => d.Severity == DiagnosticSeverity.Error);
-        IEnumerable<Diagnostic> found = run.Reported.Concat(await run.Output.WithAnalyzers(GeneratorRun.Analyzers)
-            .GetAnalyzerDiagnosticsAsync());
+        IEnumerable<Diagnostic> found = run.Reported.Concat(
+            await run.Output.WithAnalyzers(GeneratorRun.Analyzers).GetAnalyzerDiagnosticsAsync()
+        );
         Assert.DoesNotContain(found, d => d.Id == rule || d.Severity >= DiagnosticSeverity.Warning);
     }
 
     [Fact]
     public void Rules_OfWarningsAndErrors_EachHaveAMisuse()
     {
-        string[] rules = [.. Diagnostics.Rules.All.Concat(AnalyzerRules.All)
-            .Where(r => r.DefaultSeverity >= DiagnosticSeverity.Warning).Select(r => r.Id)];
+        string[] rules =
+        [
+            .. Diagnostics
+                .Rules.All.Concat(AnalyzerRules.All)
+                .Where(r => r.DefaultSeverity >= DiagnosticSeverity.Warning)
+                .Select(r => r.Id),
+        ];
         // SLC044 needs a second assembly, and has a test of its own there.
         Assert.Empty(rules.Except(Misuses.All.Select(m => m.Rule)).Except(["SLC044"]));
     }

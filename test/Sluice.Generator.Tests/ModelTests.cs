@@ -21,34 +21,64 @@ public class ModelTests
             var pending = new Queue<Type>(s_roots);
             while (pending.TryDequeue(out Type? type))
             {
-                if (!seen.Add(type)) continue;
-                if (type.IsGenericType) foreach (Type argument in type.GetGenericArguments()) pending.Enqueue(argument);
-                if (type.IsArray) pending.Enqueue(type.GetElementType()!);
-                if (type.Namespace?.StartsWith("Sluice", StringComparison.Ordinal) != true) continue;
-                foreach (FieldInfo held in type.GetFields(BindingFlags.Instance | BindingFlags.Public
-                    | BindingFlags.NonPublic)) pending.Enqueue(held.FieldType);
+                if (!seen.Add(type))
+                    continue;
+                if (type.IsGenericType)
+                    foreach (Type argument in type.GetGenericArguments())
+                        pending.Enqueue(argument);
+                if (type.IsArray)
+                    pending.Enqueue(type.GetElementType()!);
+                if (type.Namespace?.StartsWith("Sluice", StringComparison.Ordinal) != true)
+                    continue;
+                foreach (
+                    FieldInfo held in type.GetFields(
+                        BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic
+                    )
+                )
+                    pending.Enqueue(held.FieldType);
             }
             return seen;
         }
     }
 
     [Fact]
-    public void No_model_holds_a_symbol() => Assert.DoesNotContain(Reachable, type =>
-        typeof(ISymbol).IsAssignableFrom(type) || typeof(SyntaxNode).IsAssignableFrom(type)
-            || typeof(Compilation).IsAssignableFrom(type) || type == typeof(Location)
-            || type == typeof(SyntaxReference) || type == typeof(object) || type.IsInterface
-            || typeof(Delegate).IsAssignableFrom(type));
+    public void No_model_holds_a_symbol() =>
+        Assert.DoesNotContain(
+            Reachable,
+            type =>
+                typeof(ISymbol).IsAssignableFrom(type)
+                || typeof(SyntaxNode).IsAssignableFrom(type)
+                || typeof(Compilation).IsAssignableFrom(type)
+                || type == typeof(Location)
+                || type == typeof(SyntaxReference)
+                || type == typeof(object)
+                || type.IsInterface
+                || typeof(Delegate).IsAssignableFrom(type)
+        );
 
     [Fact]
     public void Every_model_has_value_equality() =>
-        Assert.All(Reachable.Where(t => t.Namespace == typeof(AssemblyModel).Namespace && !t.IsArray), type =>
-            Assert.Contains(type.GetInterfaces(),
-                i => i.IsGenericType && i.GetGenericTypeDefinition() == typeof(IEquatable<>)
-                    && i.GetGenericArguments()[0] == type));
+        Assert.All(
+            Reachable.Where(t => t.Namespace == typeof(AssemblyModel).Namespace && !t.IsArray),
+            type =>
+                Assert.Contains(
+                    type.GetInterfaces(),
+                    i =>
+                        i.IsGenericType
+                        && i.GetGenericTypeDefinition() == typeof(IEquatable<>)
+                        && i.GetGenericArguments()[0] == type
+                )
+        );
 
     [Fact]
-    public void No_model_has_a_mutable_sequence() => Assert.DoesNotContain(Reachable, type =>
-        type.IsGenericType
-            && (type.GetGenericTypeDefinition() == typeof(List<>)
-                || type.GetGenericTypeDefinition() == typeof(Dictionary<,>)));
+    public void No_model_has_a_mutable_sequence() =>
+        Assert.DoesNotContain(
+            Reachable,
+            type =>
+                type.IsGenericType
+                && (
+                    type.GetGenericTypeDefinition() == typeof(List<>)
+                    || type.GetGenericTypeDefinition() == typeof(Dictionary<,>)
+                )
+        );
 }

@@ -7,8 +7,9 @@ namespace Sluice.Generator.Tests;
 /// </summary>
 internal static class Naming
 {
-    private static readonly MethodInfo s_convert =
-        typeof(SluiceGenerator).Assembly.GetType("Sluice.Internal.NamingPolicies")!.GetMethod("Convert")!;
+    private static readonly MethodInfo s_convert = typeof(SluiceGenerator)
+        .Assembly.GetType("Sluice.Internal.NamingPolicies")!
+        .GetMethod("Convert")!;
     private static readonly Type s_naming = typeof(SluiceGenerator).Assembly.GetType("Sluice.WireNaming")!;
 
     internal static string Convert(byte naming, string name) =>

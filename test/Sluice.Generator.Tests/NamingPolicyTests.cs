@@ -5,8 +5,39 @@ namespace Sluice.Generator.Tests;
 
 public class NamingPolicyTests
 {
-    private static readonly string[] s_pieces = ["Id", "ID", "XML", "x", "Y", "1", "23", "_", "__", " ", "  ", "é", "É",
-        "ß", "Ǆ", "ǅ", "ǆ", "-", "日本", "😀", "Straße", "İ", "ı", "K", "ﬁ", "\u0301", "$", "a", "B", "url"];
+    private static readonly string[] s_pieces =
+    [
+        "Id",
+        "ID",
+        "XML",
+        "x",
+        "Y",
+        "1",
+        "23",
+        "_",
+        "__",
+        " ",
+        "  ",
+        "é",
+        "É",
+        "ß",
+        "Ǆ",
+        "ǅ",
+        "ǆ",
+        "-",
+        "日本",
+        "😀",
+        "Straße",
+        "İ",
+        "ı",
+        "K",
+        "ﬁ",
+        "\u0301",
+        "$",
+        "a",
+        "B",
+        "url",
+    ];
 
     public static IEnumerable<string> Names()
     {
@@ -17,7 +48,8 @@ public class NamingPolicyTests
             foreach (string b in s_pieces)
             {
                 yield return a + b;
-                foreach (string c in s_pieces) yield return a + b + c;
+                foreach (string c in s_pieces)
+                    yield return a + b + c;
             }
         }
     }
@@ -38,6 +70,7 @@ public class NamingPolicyTests
             5 => JsonNamingPolicy.KebabCaseLower,
             _ => JsonNamingPolicy.KebabCaseUpper,
         };
-        foreach (string name in Names()) Assert.Equal(policy.ConvertName(name), Naming.Convert(naming, name));
+        foreach (string name in Names())
+            Assert.Equal(policy.ConvertName(name), Naming.Convert(naming, name));
     }
 }

@@ -12,8 +12,13 @@ public class OptionRangeTests
     private static readonly Type s_include = typeof(FieldSelection).Assembly.GetType("Sluice.IncludeOptions", true)!;
     private static readonly Type[] s_types =
     [
-        typeof(JsonWireOptions), typeof(MessagePackWireOptions), typeof(RowOptions), typeof(SluiceHttpOptions),
-        typeof(Sluice.Data.InsertOptions), s_include, typeof(IncludeLimits),
+        typeof(JsonWireOptions),
+        typeof(MessagePackWireOptions),
+        typeof(RowOptions),
+        typeof(SluiceHttpOptions),
+        typeof(Sluice.Data.InsertOptions),
+        s_include,
+        typeof(IncludeLimits),
     ];
 
     public static TheoryData<string> Ranged => [.. OptionRanges.Numbers.Select(range => range.Key)];
@@ -27,8 +32,14 @@ public class OptionRangeTests
             string? reported = OptionRanges.WhyRefused(option, value);
             Exception? thrown = Record.Exception(() => Set(option, value));
             Assert.Equal(value >= least && value <= greatest, reported is null);
-            if (reported is null) Assert.Null(thrown);
-            else Assert.Contains($"{option} must be {reported}", Assert.IsType<ArgumentOutOfRangeException>(thrown).Message, StringComparison.Ordinal);
+            if (reported is null)
+                Assert.Null(thrown);
+            else
+                Assert.Contains(
+                    $"{option} must be {reported}",
+                    Assert.IsType<ArgumentOutOfRangeException>(thrown).Message,
+                    StringComparison.Ordinal
+                );
         }
     }
 
@@ -37,7 +48,8 @@ public class OptionRangeTests
     {
         foreach (PropertyInfo property in s_types.SelectMany(type => type.GetProperties()).Where(p => p.CanWrite))
         {
-            if (property.PropertyType != typeof(int)) continue;
+            if (property.PropertyType != typeof(int))
+                continue;
             string option = $"{property.DeclaringType!.Name}.{property.Name}";
             bool isRefused = Record.Exception(() => Set(option, int.MinValue)) is not null;
             Assert.True(isRefused == OptionRanges.Numbers.Any(range => range.Key == option), option);
@@ -50,7 +62,8 @@ public class OptionRangeTests
         int enumerations = 0;
         foreach (PropertyInfo property in s_types.Take(2).SelectMany(type => type.GetProperties()))
         {
-            if (!property.PropertyType.IsEnum || !property.CanWrite) continue;
+            if (!property.PropertyType.IsEnum || !property.CanWrite)
+                continue;
             enumerations++;
             string option = $"{property.DeclaringType!.Name}.{property.Name}";
             Array constants = Enum.GetValuesAsUnderlyingType(property.PropertyType);
@@ -62,7 +75,11 @@ public class OptionRangeTests
             foreach (int number in new[] { constants.Length, 255 })
             {
                 Exception? thrown = Record.Exception(() => Set(option, Enum.ToObject(property.PropertyType, number)));
-                Assert.Contains($"{option} must be a constant", Assert.IsType<ArgumentOutOfRangeException>(thrown).Message, StringComparison.Ordinal);
+                Assert.Contains(
+                    $"{option} must be a constant",
+                    Assert.IsType<ArgumentOutOfRangeException>(thrown).Message,
+                    StringComparison.Ordinal
+                );
             }
         }
         Assert.Equal(9, enumerations);

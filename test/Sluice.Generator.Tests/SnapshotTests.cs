@@ -17,16 +17,21 @@ public class SnapshotTests
     {
         GeneratorRun run = GeneratorRun.Of(SnapshotSources.All[name]);
         Assert.Empty(run.Complaints);
-        string text = string.Concat(run.Result.GeneratedTrees
-            .Where(tree => tree.FilePath.Contains("Snapshot", StringComparison.Ordinal))
-            .OrderBy(tree => tree.FilePath, StringComparer.Ordinal)
-            .Select(tree => $"// {Path.GetFileName(tree.FilePath)}\n{tree.ToString().ReplaceLineEndings("\n")}\n"));
+        string text = string.Concat(
+            run.Result.GeneratedTrees.Where(tree => tree.FilePath.Contains("Snapshot", StringComparison.Ordinal))
+                .OrderBy(tree => tree.FilePath, StringComparer.Ordinal)
+                .Select(tree => $"// {Path.GetFileName(tree.FilePath)}\n{tree.ToString().ReplaceLineEndings("\n")}\n")
+        );
         Assert.NotEmpty(text);
         Repository.AssertReviewed(Path.Combine(Folder, name + ".generated.txt"), text);
     }
 
     [Fact]
     public void Snapshots_without_a_source_do_not_remain() =>
-        Assert.Empty(Directory.EnumerateFiles(Folder).Select(path => Path.GetFileName(path).Split('.')[0])
-            .Except(SnapshotSources.All.Keys));
+        Assert.Empty(
+            Directory
+                .EnumerateFiles(Folder)
+                .Select(path => Path.GetFileName(path).Split('.')[0])
+                .Except(SnapshotSources.All.Keys)
+        );
 }

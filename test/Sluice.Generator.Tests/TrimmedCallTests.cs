@@ -12,7 +12,8 @@ namespace Sluice.Generator.Tests;
 /// </summary>
 public class TrimmedCallTests
 {
-    private const string Types = "[Shape] public partial class C { public int A { get; set; } } "
+    private const string Types =
+        "[Shape] public partial class C { public int A { get; set; } } "
         + "public class U { public int A { get; set; } } [ShapeFor<U>] public partial class W; "
         + "public interface ITwo : IEnumerable<U>, IEnumerable<C>; "
         + "public abstract class Many : C, IEnumerable<C> { public abstract IEnumerator<C> GetEnumerator(); "
@@ -56,61 +57,108 @@ public class TrimmedCallTests
     [InlineData("JsonWire.Deserialize<Guid?>(\"1\")")]
     [InlineData("JsonWire.Deserialize<object>(\"1\")")]
     [InlineData("JsonWire.Serialize(t)")]
-    [InlineData("new System.Net.Http.HttpClient().GetFromSluiceAsync(\"x\", FieldSelection.All<U>(WireShapes.Of<U, W>()))")]
+    [InlineData(
+        "new System.Net.Http.HttpClient().GetFromSluiceAsync(\"x\", FieldSelection.All<U>(WireShapes.Of<U, W>()))"
+    )]
     public async Task Calls_with_a_shape_are_not_reported(string call) => Assert.Empty(await Run(call));
 
     // "L" stands for the full name of the list.
     [Theory]
     [InlineData("JsonWire.Serialize(new List<C> { c })", "JsonWire.Serialize<global::C>(new List<C> { c }, null)")]
-    [InlineData("MessagePackWire.Serialize(new[] { c }, options: new() { MaxDepth = 9 })",
-        "MessagePackWire.Serialize<global::C>(new[] { c }, options: new() { MaxDepth = 9 }, selection: null)")]
-    [InlineData("JsonWire.Deserialize<List<U>>(\"[]\")",
-        "JsonWire.Deserialize<List<U>>(\"[]\", options: new() { Shapes = Sluice.WireShapes.Of<L, ShapeWitness>() })")]
-    [InlineData("JsonWire.Deserialize<List<U>>(\"[]\", new JsonWireOptions())",
-        "JsonWire.Deserialize<List<U>>(\"[]\", new() { Shapes = Sluice.WireShapes.Of<L, ShapeWitness>() })")]
-    [InlineData("JsonWire.Deserialize<List<U>>(\"[]\", new JsonWireOptions { MaxDepth = 9 })",
-        "JsonWire.Deserialize<List<U>>(\"[]\", new JsonWireOptions { MaxDepth = 9, Shapes = Sluice.WireShapes.Of<L, ShapeWitness>() })")]
-    [InlineData("FieldSelection.Parse<List<U>>(\"a\")",
-        "FieldSelection.Parse<List<U>>(\"a\", new Sluice.IncludeOptions { Shapes = Sluice.WireShapes.Of<L, ShapeWitness>() })")]
-    [InlineData("FieldSelection.Of<List<U>>(each => each.Select(u => u.A))",
-        "FieldSelection.Of<List<U>>(each => each.Select(u => u.A), shapes: Sluice.WireShapes.Of<L, ShapeWitness>())")]
+    [InlineData(
+        "MessagePackWire.Serialize(new[] { c }, options: new() { MaxDepth = 9 })",
+        "MessagePackWire.Serialize<global::C>(new[] { c }, options: new() { MaxDepth = 9 }, selection: null)"
+    )]
+    [InlineData(
+        "JsonWire.Deserialize<List<U>>(\"[]\")",
+        "JsonWire.Deserialize<List<U>>(\"[]\", options: new() { Shapes = Sluice.WireShapes.Of<L, ShapeWitness>() })"
+    )]
+    [InlineData(
+        "JsonWire.Deserialize<List<U>>(\"[]\", new JsonWireOptions())",
+        "JsonWire.Deserialize<List<U>>(\"[]\", new() { Shapes = Sluice.WireShapes.Of<L, ShapeWitness>() })"
+    )]
+    [InlineData(
+        "JsonWire.Deserialize<List<U>>(\"[]\", new JsonWireOptions { MaxDepth = 9 })",
+        "JsonWire.Deserialize<List<U>>(\"[]\", new JsonWireOptions { MaxDepth = 9, Shapes = Sluice.WireShapes.Of<L, ShapeWitness>() })"
+    )]
+    [InlineData(
+        "FieldSelection.Parse<List<U>>(\"a\")",
+        "FieldSelection.Parse<List<U>>(\"a\", new Sluice.IncludeOptions { Shapes = Sluice.WireShapes.Of<L, ShapeWitness>() })"
+    )]
+    [InlineData(
+        "FieldSelection.Of<List<U>>(each => each.Select(u => u.A))",
+        "FieldSelection.Of<List<U>>(each => each.Select(u => u.A), shapes: Sluice.WireShapes.Of<L, ShapeWitness>())"
+    )]
     [InlineData("Sluice.Model.TypeShape.Of<List<U>>()", "Sluice.Model.TypeShape.Of<L, ShapeWitness>()")]
-    [InlineData("JsonWire.Serialize(new List<C> { c }, null)",
-        "JsonWire.Serialize<global::C>(new List<C> { c }, null)")]
-    [InlineData("JsonWire.Serialize(new List<C> { c }, default(FieldSelection<List<C>>))",
-        "JsonWire.Serialize<global::C>(new List<C> { c }, null)")]
-    [InlineData("JsonWire.Serialize(new List<C> { c }, null, new() { MaxDepth = 9 })",
-        "JsonWire.Serialize<global::C>(new List<C> { c }, null, new() { MaxDepth = 9 })")]
-    [InlineData("JsonWire.Serialize(new List<C> { c }, selection: null, options: default)",
-        "JsonWire.Serialize<global::C>(new List<C> { c }, selection: null, options: default)")]
-    [InlineData("JsonWire.Serialize(options: default, selection: null, value: new List<C> { c })",
-        "JsonWire.Serialize<global::C>(options: default, selection: null, values: new List<C> { c })")]
-    [InlineData("JsonWire.Serialize(value: new List<C> { c })",
-        "JsonWire.Serialize<global::C>(values: new List<C> { c }, selection: null)")]
-    [InlineData("JsonWire.SerializeAsync(System.IO.Stream.Null, new List<C> { c }, null)",
-        "JsonWire.SerializeAsync<global::C>(System.IO.Stream.Null, new List<C> { c }, null)")]
-    [InlineData("JsonWire.SerializeAsync(System.IO.Stream.Null, new List<C> { c })",
-        "JsonWire.SerializeAsync<global::C>(System.IO.Stream.Null, new List<C> { c }, null)")]
-    [InlineData("JsonWire.Serialize(two)",
-        "JsonWire.Serialize<global::C>(two, null)")]
-    [InlineData("JsonWire.Serialize(new List<U>())",
-        "JsonWire.Serialize(new List<U>(), options: new() { Shapes = Sluice.WireShapes.Of<L, ShapeWitness>() })")]
-    [InlineData("JsonWire.Serialize(new List<U> { u })",
-        "JsonWire.Serialize(new List<U> { u }, options: new() { Shapes = Sluice.WireShapes.Of<L, ShapeWitness>() })")]
-    [InlineData("JsonWire.Serialize(new List<U> { u }, null, default)",
-        "JsonWire.Serialize(new List<U> { u }, null, new() { Shapes = Sluice.WireShapes.Of<L, ShapeWitness>() })")]
-    [InlineData("JsonWire.Serialize(new List<U> { u }, default, new() { MaxDepth = 9 })",
-        "JsonWire.Serialize(new List<U> { u }, default, new() { MaxDepth = 9, Shapes = Sluice.WireShapes.Of<L, ShapeWitness>() })")]
-    [InlineData("JsonWire.Serialize(options: default(JsonWireOptions), value: new List<U>())",
-        "JsonWire.Serialize(options: new() { Shapes = Sluice.WireShapes.Of<L, ShapeWitness>() }, value: new List<U>())")]
-    [InlineData("JsonWire.Merge(new List<U>(), new byte[1])",
-        "JsonWire.Merge(new List<U>(), new byte[1], options: new() { Shapes = Sluice.WireShapes.Of<L, ShapeWitness>() })")]
-    [InlineData("MessagePackWire.Serialize(new Dictionary<string, U> { [\"a\"] = u })",
-        "MessagePackWire.Serialize(new Dictionary<string, U> { [\"a\"] = u }, options: new() { Shapes = Sluice.WireShapes.Of<global::System.Collections.Generic.Dictionary<string, global::U>, ShapeWitness>() })")]
-    [InlineData("FieldSelection.Of<List<U>>(each => each.Count, shapes: null)",
-        "FieldSelection.Of<List<U>>(each => each.Count, shapes: Sluice.WireShapes.Of<L, ShapeWitness>())")]
-    [InlineData("FieldSelection.Of<List<U>>(each => each.Count, WireNaming.Camel, null)",
-        "FieldSelection.Of<List<U>>(each => each.Count, WireNaming.Camel, Sluice.WireShapes.Of<L, ShapeWitness>())")]
+    [InlineData(
+        "JsonWire.Serialize(new List<C> { c }, null)",
+        "JsonWire.Serialize<global::C>(new List<C> { c }, null)"
+    )]
+    [InlineData(
+        "JsonWire.Serialize(new List<C> { c }, default(FieldSelection<List<C>>))",
+        "JsonWire.Serialize<global::C>(new List<C> { c }, null)"
+    )]
+    [InlineData(
+        "JsonWire.Serialize(new List<C> { c }, null, new() { MaxDepth = 9 })",
+        "JsonWire.Serialize<global::C>(new List<C> { c }, null, new() { MaxDepth = 9 })"
+    )]
+    [InlineData(
+        "JsonWire.Serialize(new List<C> { c }, selection: null, options: default)",
+        "JsonWire.Serialize<global::C>(new List<C> { c }, selection: null, options: default)"
+    )]
+    [InlineData(
+        "JsonWire.Serialize(options: default, selection: null, value: new List<C> { c })",
+        "JsonWire.Serialize<global::C>(options: default, selection: null, values: new List<C> { c })"
+    )]
+    [InlineData(
+        "JsonWire.Serialize(value: new List<C> { c })",
+        "JsonWire.Serialize<global::C>(values: new List<C> { c }, selection: null)"
+    )]
+    [InlineData(
+        "JsonWire.SerializeAsync(System.IO.Stream.Null, new List<C> { c }, null)",
+        "JsonWire.SerializeAsync<global::C>(System.IO.Stream.Null, new List<C> { c }, null)"
+    )]
+    [InlineData(
+        "JsonWire.SerializeAsync(System.IO.Stream.Null, new List<C> { c })",
+        "JsonWire.SerializeAsync<global::C>(System.IO.Stream.Null, new List<C> { c }, null)"
+    )]
+    [InlineData("JsonWire.Serialize(two)", "JsonWire.Serialize<global::C>(two, null)")]
+    [InlineData(
+        "JsonWire.Serialize(new List<U>())",
+        "JsonWire.Serialize(new List<U>(), options: new() { Shapes = Sluice.WireShapes.Of<L, ShapeWitness>() })"
+    )]
+    [InlineData(
+        "JsonWire.Serialize(new List<U> { u })",
+        "JsonWire.Serialize(new List<U> { u }, options: new() { Shapes = Sluice.WireShapes.Of<L, ShapeWitness>() })"
+    )]
+    [InlineData(
+        "JsonWire.Serialize(new List<U> { u }, null, default)",
+        "JsonWire.Serialize(new List<U> { u }, null, new() { Shapes = Sluice.WireShapes.Of<L, ShapeWitness>() })"
+    )]
+    [InlineData(
+        "JsonWire.Serialize(new List<U> { u }, default, new() { MaxDepth = 9 })",
+        "JsonWire.Serialize(new List<U> { u }, default, new() { MaxDepth = 9, Shapes = Sluice.WireShapes.Of<L, ShapeWitness>() })"
+    )]
+    [InlineData(
+        "JsonWire.Serialize(options: default(JsonWireOptions), value: new List<U>())",
+        "JsonWire.Serialize(options: new() { Shapes = Sluice.WireShapes.Of<L, ShapeWitness>() }, value: new List<U>())"
+    )]
+    [InlineData(
+        "JsonWire.Merge(new List<U>(), new byte[1])",
+        "JsonWire.Merge(new List<U>(), new byte[1], options: new() { Shapes = Sluice.WireShapes.Of<L, ShapeWitness>() })"
+    )]
+    [InlineData(
+        "MessagePackWire.Serialize(new Dictionary<string, U> { [\"a\"] = u })",
+        "MessagePackWire.Serialize(new Dictionary<string, U> { [\"a\"] = u }, options: new() { Shapes = Sluice.WireShapes.Of<global::System.Collections.Generic.Dictionary<string, global::U>, ShapeWitness>() })"
+    )]
+    [InlineData(
+        "FieldSelection.Of<List<U>>(each => each.Count, shapes: null)",
+        "FieldSelection.Of<List<U>>(each => each.Count, shapes: Sluice.WireShapes.Of<L, ShapeWitness>())"
+    )]
+    [InlineData(
+        "FieldSelection.Of<List<U>>(each => each.Count, WireNaming.Camel, null)",
+        "FieldSelection.Of<List<U>>(each => each.Count, WireNaming.Camel, Sluice.WireShapes.Of<L, ShapeWitness>())"
+    )]
     [InlineData("JsonWire.Serialize(many)", "JsonWire.Serialize(many)")]
     [InlineData("FieldSelection.Parse<List<U>>(\"a\", WireNaming.Camel)", null)]
     public async Task One_edit_mends_it(string call, string? expected)
@@ -122,24 +170,38 @@ public class TrimmedCallTests
             return;
         }
 
-        expected = expected.Replace("<L,", "<global::System.Collections.Generic.List<global::U>,", StringComparison.Ordinal);
+        expected = expected.Replace(
+            "<L,",
+            "<global::System.Collections.Generic.List<global::U>,",
+            StringComparison.Ordinal
+        );
         Assert.Contains($"=> {expected};", mended, StringComparison.Ordinal);
         Assert.Empty(await RunSource(mended));
     }
 
     [Theory]
     [InlineData("JsonWire.Serialize(u)", "mark the type with [Shape] and make it partial")]
-    [InlineData("JsonWire.Serialize(new List<C>())", "pass null as the selection to write the elements: Serialize<C>(values, null)")]
+    [InlineData(
+        "JsonWire.Serialize(new List<C>())",
+        "pass null as the selection to write the elements: Serialize<C>(values, null)"
+    )]
     [InlineData("JsonWire.Serialize(many)", "mark the type with [Shape] and make it partial")]
-    [InlineData("JsonWire.Serialize(two)", "pass null as the selection to write the elements: Serialize<C>(values, null)")]
-    [InlineData("JsonWire.Deserialize<List<U>>(\"[]\")", "pass it in the options: Shapes = WireShapes.Of<List<U>, TShapes>()")]
+    [InlineData(
+        "JsonWire.Serialize(two)",
+        "pass null as the selection to write the elements: Serialize<C>(values, null)"
+    )]
+    [InlineData(
+        "JsonWire.Deserialize<List<U>>(\"[]\")",
+        "pass it in the options: Shapes = WireShapes.Of<List<U>, TShapes>()"
+    )]
     [InlineData("FieldSelection.Of<List<U>>(each => each.Count)", "pass it: shapes: WireShapes.Of<List<U>, TShapes>()")]
     [InlineData("Sluice.Model.TypeShape.Of<List<U>>()", "name it: TypeShape.Of<List<U>, TShapes>()")]
     public async Task The_message_names_the_remedy_with_the_least_to_write(string call, string remedy) =>
         Assert.EndsWith(remedy, Assert.Single(await Run(call)).GetMessage(null), StringComparison.Ordinal);
 
     private static string SourceOf(string call) =>
-        Types + $"public class P {{ public object? M<T>(C c, U u, T t, ITwo two, Many many, JsonWireOptions known) => {call}; }}";
+        Types
+        + $"public class P {{ public object? M<T>(C c, U u, T t, ITwo two, Many many, JsonWireOptions known) => {call}; }}";
 
     private static Task<ImmutableArray<Diagnostic>> Run(string call) => RunSource(SourceOf(call));
 
@@ -148,14 +210,20 @@ public class TrimmedCallTests
         Compilation compilation = GeneratorRun.Of(source).Output;
         Assert.Empty(compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error));
         var options = new CompilationWithAnalyzersOptions(new AnalyzerOptions([], new Trimmed()), null, true, false);
-        return [.. (await compilation.WithAnalyzers(GeneratorRun.Analyzers, options).GetAnalyzerDiagnosticsAsync())
-            .Where(d => d.Location.SourceTree?.FilePath == "Source.cs")];
+        return
+        [
+            .. (await compilation.WithAnalyzers(GeneratorRun.Analyzers, options).GetAnalyzerDiagnosticsAsync()).Where(
+                d => d.Location.SourceTree?.FilePath == "Source.cs"
+            ),
+        ];
     }
 
     private sealed class Trimmed : AnalyzerConfigOptionsProvider
     {
         public override AnalyzerConfigOptions GlobalOptions { get; } = new Properties();
+
         public override AnalyzerConfigOptions GetOptions(SyntaxTree tree) => GlobalOptions;
+
         public override AnalyzerConfigOptions GetOptions(AdditionalText textFile) => GlobalOptions;
     }
 

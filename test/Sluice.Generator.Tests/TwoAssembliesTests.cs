@@ -20,19 +20,27 @@ public class TwoAssembliesTests
     [Fact]
     public void Shapes_of_a_library_are_used_and_its_types_without_one_get_theirs()
     {
-        GeneratorRun run = GeneratorRun.Of("""
+        GeneratorRun run = GeneratorRun.Of(
+            """
             using Library;
             [Shape] public partial class D : Plain { public int Own { get; init; } }
             [Shape] public partial class E : Of<int>;
             [Shape] public partial class U { public Of<U>? X { get; set; } public Shaped? S { get; init; } public Generic<string>? G { get; init; } public Generic<U>.Inner<int>? I { get; init; } public Union? N { get; set; } }
-            """, Library);
+            """,
+            Library
+        );
         Assert.Empty(run.Reported);
         Assert.Empty(run.Complaints);
         Assert.Contains("global::Library.Shaped.ShapedShape.Write", run.Source("/U.Shape."), StringComparison.Ordinal);
-        Assert.Contains("global::Library.Generic<global::U>.Inner<int>.InnerShape<", run.Source("/U.Shape."),
-            StringComparison.Ordinal);
-        Assert.DoesNotContain(run.Result.GeneratedTrees,
-            t => t.FilePath.Contains("Library_Shaped", StringComparison.Ordinal));
+        Assert.Contains(
+            "global::Library.Generic<global::U>.Inner<int>.InnerShape<",
+            run.Source("/U.Shape."),
+            StringComparison.Ordinal
+        );
+        Assert.DoesNotContain(
+            run.Result.GeneratedTrees,
+            t => t.FilePath.Contains("Library_Shaped", StringComparison.Ordinal)
+        );
     }
 
     [Fact]
@@ -50,8 +58,11 @@ public class TwoAssembliesTests
     public void A_private_setter_of_a_library_is_refused_where_Sluices_own_attribute_asks_for_it()
     {
         GeneratorRun run = GeneratorRun.Of("[ShapeFor<Library.Included>] public partial class W;", Library);
-        Assert.Contains("its setter is inaccessible", Assert.Single(run.Reported, d => d.Id == "SLC014").GetMessage(),
-            StringComparison.Ordinal);
+        Assert.Contains(
+            "its setter is inaccessible",
+            Assert.Single(run.Reported, d => d.Id == "SLC014").GetMessage(),
+            StringComparison.Ordinal
+        );
         Assert.Empty(run.Complaints);
     }
 
@@ -76,11 +87,18 @@ public class TwoAssembliesTests
             """;
         const string Reason = "is inaccessible from this assembly";
         GeneratorRun run = GeneratorRun.Of("[ShapeFor<Library.Of<int>>] public partial class W;", Hidden);
-        Assert.Equal([("SLC011", "[JsonConstructor] on 'Of<T>'"), ("SLC011", "[JsonInclude] on 'Of<T>.B'"),
-            ("SLC011", "[JsonInclude] on 'Of<T>.C'"), ("SLC011", "[JsonInclude] on 'Of<T>.Z'"),
-            ("SLC014", "[WireInclude] cannot be applied to 'Of<T>.D'")],
+        Assert.Equal(
+            [
+                ("SLC011", "[JsonConstructor] on 'Of<T>'"),
+                ("SLC011", "[JsonInclude] on 'Of<T>.B'"),
+                ("SLC011", "[JsonInclude] on 'Of<T>.C'"),
+                ("SLC011", "[JsonInclude] on 'Of<T>.Z'"),
+                ("SLC014", "[WireInclude] cannot be applied to 'Of<T>.D'"),
+            ],
             run.Reported.Where(d => d.GetMessage().Contains(Reason, StringComparison.Ordinal))
-                .Select(d => (d.Id, d.GetMessage().Split(" has no effect")[0].Split(": ")[0])).Order());
+                .Select(d => (d.Id, d.GetMessage().Split(" has no effect")[0].Split(": ")[0]))
+                .Order()
+        );
         Assert.Empty(run.Complaints);
         run = GeneratorRun.Of("[Shape] public partial class D : Library.Base;", Hidden);
         Assert.Contains("'D.Z'", Assert.Single(run.Reported).GetMessage(), StringComparison.Ordinal);
@@ -105,8 +123,14 @@ public class TwoAssembliesTests
         public class OfOwn { [WireConverter(typeof(Own))] public string A { get; set; } = ""; }
         """;
 
-    [Theory, InlineData("OfEnum", 1), InlineData("OfWhole", 1), InlineData("OfMember", 1), InlineData("OfOwn", 1),
-        InlineData("Whole", 1)]
+    [
+        Theory,
+        InlineData("OfEnum", 1),
+        InlineData("OfWhole", 1),
+        InlineData("OfMember", 1),
+        InlineData("OfOwn", 1),
+        InlineData("Whole", 1)
+    ]
     public void Converter_ThatIsInternalToALibrary_CompilesAndIsReported(string type, int reports)
     {
         GeneratorRun run = GeneratorRun.Of($"[ShapeFor<Library.{type}>] public partial class W;", WithConverters);

@@ -24,16 +24,19 @@ public class UncheckedSurfaceTests
     public void UncheckedMember_UsedByAConverter_IsACompilerError(string member) =>
         Assert.Contains(
             ErrorsOf($"ref byte p = ref System.Runtime.CompilerServices.Unsafe.NullRef<byte>(); {CallOf(member)};"),
-            d => d.Id == "SLC040");
+            d => d.Id == "SLC040"
+        );
 
     [Fact]
     public void RunOfMoreValuesThanReserved_InAConverter_IsACompilerError()
     {
-        Diagnostic[] errors = ErrorsOf("""
+        Diagnostic[] errors = ErrorsOf(
+            """
             ref byte at = ref writer.BeginUncheckedArray(value.Values.Length, WireSizes.Int64);
             foreach (long v in value.Values) at = ref writer.WriteUncheckedInt64(ref at, v);
             writer.EndUncheckedArray(ref at);
-            """);
+            """
+        );
         Assert.Equal(3, errors.Length);
         Assert.All(errors, d => Assert.Equal("SLC040", d.Id));
         Assert.All(errors, d => Assert.Equal("docs/diagnostics/SLC040.md", d.Descriptor.HelpLinkUri));
@@ -43,21 +46,31 @@ public class UncheckedSurfaceTests
     public void CheckedMembers_UsedByAConverter_Compile() =>
         Assert.Empty(
             ErrorsOf(
-                "writer.BeginArray(value.Values.Length); foreach (long v in value.Values) writer.WriteInt64(v); writer.EndArray();"));
+                "writer.BeginArray(value.Values.Length); foreach (long v in value.Values) writer.WriteInt64(v); writer.EndArray();"
+            )
+        );
 
     [Fact]
     public void BuiltInWriters_AreNotPublic() =>
-        Assert.DoesNotContain(PackageAssemblies.All.SelectMany(assembly => assembly.GetExportedTypes()),
-            type => type.IsValueType && type.IsAssignableTo(typeof(Wires.IWireWriter)));
+        Assert.DoesNotContain(
+            PackageAssemblies.All.SelectMany(assembly => assembly.GetExportedTypes()),
+            type => type.IsValueType && type.IsAssignableTo(typeof(Wires.IWireWriter))
+        );
 
     private static string CallOf(string member)
     {
-        System.Reflection.MethodInfo method = typeof(Wires.IWireWriter).GetInterfaces().Single().GetMethods()
+        System.Reflection.MethodInfo method = typeof(Wires.IWireWriter)
+            .GetInterfaces()
+            .Single()
+            .GetMethods()
             .First(m => m.Name == member);
         return $"writer.{member}({string.Join(", ", method.GetParameters().Select(p => p.ParameterType.IsByRef ? "ref p" : "default"))})";
     }
 
     private static Diagnostic[] ErrorsOf(string body) =>
-        [.. GeneratorRun.Of(Converter.Replace("BODY", body, StringComparison.Ordinal), allowUnsafe: false).Complaints
-            .Where(d => d.Severity == DiagnosticSeverity.Error)];
+        [
+            .. GeneratorRun
+                .Of(Converter.Replace("BODY", body, StringComparison.Ordinal), allowUnsafe: false)
+                .Complaints.Where(d => d.Severity == DiagnosticSeverity.Error),
+        ];
 }

@@ -20,14 +20,19 @@ internal sealed class AdHocServer : IAsyncDisposable
 
     public HttpClient Client { get; }
 
-    public static async Task<AdHocServer> StartAsync(Action<WebApplication> map,
-        Action<SluiceHttpOptions>? configure = null, Action<IServiceCollection>? services = null,
-        ILoggerProvider? log = null)
+    public static async Task<AdHocServer> StartAsync(
+        Action<WebApplication> map,
+        Action<SluiceHttpOptions>? configure = null,
+        Action<IServiceCollection>? services = null,
+        ILoggerProvider? log = null
+    )
     {
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
         builder.WebHost.UseUrls("http://127.0.0.1:0");
-        if (log is null) builder.Logging.SetMinimumLevel(LogLevel.None);
-        else builder.Logging.ClearProviders().AddProvider(log);
+        if (log is null)
+            builder.Logging.SetMinimumLevel(LogLevel.None);
+        else
+            builder.Logging.ClearProviders().AddProvider(log);
         services?.Invoke(builder.Services);
         builder.Services.AddSluice(configure);
         builder.Services.AddAuthorization(options =>
@@ -39,14 +44,20 @@ internal sealed class AdHocServer : IAsyncDisposable
         builder.Services.AddOpenApi(options => options.AddSluice());
         builder.Services.AddControllers().AddSluice().AddApplicationPart(typeof(AdHocServer).Assembly);
         WebApplication app = builder.Build();
-        app.Use((context, next) =>
-        {
-            if (context.Request.Headers.ContainsKey("X-Staff"))
-                context.User = new ClaimsPrincipal(new ClaimsIdentity([new Claim(ClaimTypes.Role, "staff")], "test"));
-            else if (context.Request.Headers.ContainsKey("X-Guest"))
-                context.User = new ClaimsPrincipal(new ClaimsIdentity([new Claim(ClaimTypes.Role, "guest")], "test"));
-            return next(context);
-        });
+        app.Use(
+            (context, next) =>
+            {
+                if (context.Request.Headers.ContainsKey("X-Staff"))
+                    context.User = new ClaimsPrincipal(
+                        new ClaimsIdentity([new Claim(ClaimTypes.Role, "staff")], "test")
+                    );
+                else if (context.Request.Headers.ContainsKey("X-Guest"))
+                    context.User = new ClaimsPrincipal(
+                        new ClaimsIdentity([new Claim(ClaimTypes.Role, "guest")], "test")
+                    );
+                return next(context);
+            }
+        );
         app.UseOutputCache();
         map(app);
         app.MapControllers();
@@ -55,12 +66,19 @@ internal sealed class AdHocServer : IAsyncDisposable
     }
 
     /// <summary>Status and text of an answer.</summary>
-    public async Task<(int Status, string Text)> AskAsync(string path, string? accept = null, bool isStaff = false,
-        HttpMethod? method = null, HttpContent? content = null)
+    public async Task<(int Status, string Text)> AskAsync(
+        string path,
+        string? accept = null,
+        bool isStaff = false,
+        HttpMethod? method = null,
+        HttpContent? content = null
+    )
     {
         using var request = new HttpRequestMessage(method ?? HttpMethod.Get, path) { Content = content };
-        if (accept is not null) request.Headers.TryAddWithoutValidation("Accept", accept);
-        if (isStaff) request.Headers.Add("X-Staff", "1");
+        if (accept is not null)
+            request.Headers.TryAddWithoutValidation("Accept", accept);
+        if (isStaff)
+            request.Headers.Add("X-Staff", "1");
         using HttpResponseMessage response = await Client.SendAsync(request);
         return ((int)response.StatusCode, await response.Content.ReadAsStringAsync());
     }

@@ -30,15 +30,19 @@ public partial class AwkwardRequestTests(LibraryServer server) : IClassFixture<L
     {
         using HttpResponseMessage response = await server.Client.GetAsync(path);
         string text = await response.Content.ReadAsStringAsync();
-        if (expected is string json) Assert.Equal(json, text);
+        if (expected is string json)
+            Assert.Equal(json, text);
         else
         {
             Assert.Equal(expected, (int)response.StatusCode);
             using JsonDocument problem = JsonDocument.Parse(text);
             string include = problem.RootElement.GetProperty("include").GetString()!;
             foreach (JsonElement error in problem.RootElement.GetProperty("errors").EnumerateArray())
-                Assert.InRange(error.GetProperty("position").GetInt32() + error.GetProperty("length").GetInt32(), 0,
-                    include.Length);
+                Assert.InRange(
+                    error.GetProperty("position").GetInt32() + error.GetProperty("length").GetInt32(),
+                    0,
+                    include.Length
+                );
         }
     }
 
@@ -68,8 +72,10 @@ public partial class AwkwardRequestTests(LibraryServer server) : IClassFixture<L
     {
         using HttpResponseMessage response = await SendAsync(HttpMethod.Get, "/books/7", ("Accept", accept));
         Assert.Equal(status, (int)response.StatusCode);
-        Assert.Equal(mediaType.Length > 0 ? mediaType : "application/problem+json",
-            response.Content.Headers.ContentType!.MediaType);
+        Assert.Equal(
+            mediaType.Length > 0 ? mediaType : "application/problem+json",
+            response.Content.Headers.ContentType!.MediaType
+        );
         Assert.Equal(["Accept", "Sluice-Include"], response.Headers.Vary);
     }
 
@@ -88,8 +94,10 @@ public partial class AwkwardRequestTests(LibraryServer server) : IClassFixture<L
         foreach (HttpMethod method in new[] { HttpMethod.Get, HttpMethod.Head })
         {
             using var request = new HttpRequestMessage(method, "/books?include=id");
-            request.Headers.TryAddWithoutValidation("If-None-Match",
-                string.Format(System.Globalization.CultureInfo.InvariantCulture, header, tag));
+            request.Headers.TryAddWithoutValidation(
+                "If-None-Match",
+                string.Format(System.Globalization.CultureInfo.InvariantCulture, header, tag)
+            );
             using HttpResponseMessage response = await tagged.Client.SendAsync(request);
             Assert.Equal(status, (int)response.StatusCode);
             Assert.Equal(first.Headers.ETag, response.Headers.ETag);
@@ -135,14 +143,20 @@ public partial class AwkwardRequestTests(LibraryServer server) : IClassFixture<L
     {
         const string json = """{"id":3,"title":"Größe"}""";
         Encoding encoding = Encoding.GetEncoding(charset.Replace("-bom", "", StringComparison.Ordinal));
-        byte[] bytes = [.. charset.EndsWith("-bom", StringComparison.Ordinal) ? encoding.GetPreamble() : [],
-            .. encoding.GetBytes(json)];
+        byte[] bytes =
+        [
+            .. charset.EndsWith("-bom", StringComparison.Ordinal) ? encoding.GetPreamble() : [],
+            .. encoding.GetBytes(json),
+        ];
         using var content = new ByteArrayContent(bytes);
         content.Headers.TryAddWithoutValidation("Content-Type", contentType);
         using HttpResponseMessage response = await server.Client.PostAsync("/books?include=title", content);
-        Assert.True(status == (int)response.StatusCode,
-            $"{(int)response.StatusCode} {await response.Content.ReadAsStringAsync()} {server.LastFailure}");
-        if (status == 201) Assert.Equal("""{"title":"Größe"}""", await response.Content.ReadAsStringAsync());
+        Assert.True(
+            status == (int)response.StatusCode,
+            $"{(int)response.StatusCode} {await response.Content.ReadAsStringAsync()} {server.LastFailure}"
+        );
+        if (status == 201)
+            Assert.Equal("""{"title":"Größe"}""", await response.Content.ReadAsStringAsync());
     }
 
     [Theory]
@@ -163,10 +177,14 @@ public partial class AwkwardRequestTests(LibraryServer server) : IClassFixture<L
     {
         await using var small = new LibraryServer();
         await small.StartAsync(options => options.MaxBodyBytes = 100);
-        using var content = new StringContent($$"""{"title":"{{new string('x', 200)}}"}""", Encoding.UTF8,
-            "application/json");
+        using var content = new StringContent(
+            $$"""{"title":"{{new string('x', 200)}}"}""",
+            Encoding.UTF8,
+            "application/json"
+        );
         using var request = new HttpRequestMessage(HttpMethod.Post, "/books") { Content = content };
-        if (isChunked) request.Headers.TransferEncodingChunked = true;
+        if (isChunked)
+            request.Headers.TransferEncodingChunked = true;
         using HttpResponseMessage response = await small.Client.SendAsync(request);
         Assert.Equal(HttpStatusCode.RequestEntityTooLarge, response.StatusCode);
         Assert.Contains("100", await response.Content.ReadAsStringAsync());
@@ -201,13 +219,16 @@ public partial class AwkwardRequestTests(LibraryServer server) : IClassFixture<L
     [InlineData("/typed", """{"a":[1,1,1,1,1,1,1,1,1,1,1,1,1,1]}""", 200)]
     public async Task A_body_of_undeclared_types_has_a_limit_of_values(string path, string json, int expected)
     {
-        await using AdHocServer small = await AdHocServer.StartAsync(app =>
-        {
-            app.MapPost("/objects", (Body<Dictionary<string, object>> body) => Results.Ok());
-            app.MapPost("/nodes", (Body<Dictionary<string, JsonNode>> body) => Results.Ok());
-            app.MapPost("/elements", (Body<Dictionary<string, JsonElement>> body) => Results.Ok());
-            app.MapPost("/typed", (Body<Dictionary<string, List<int>>> body) => Results.Ok());
-        }, options => options.MaxBodyContainers = 2);
+        await using AdHocServer small = await AdHocServer.StartAsync(
+            app =>
+            {
+                app.MapPost("/objects", (Body<Dictionary<string, object>> body) => Results.Ok());
+                app.MapPost("/nodes", (Body<Dictionary<string, JsonNode>> body) => Results.Ok());
+                app.MapPost("/elements", (Body<Dictionary<string, JsonElement>> body) => Results.Ok());
+                app.MapPost("/typed", (Body<Dictionary<string, List<int>>> body) => Results.Ok());
+            },
+            options => options.MaxBodyContainers = 2
+        );
         foreach (bool isMessagePack in (bool[])[false, true])
         {
             byte[] utf8 = Encoding.UTF8.GetBytes(json);
@@ -216,57 +237,71 @@ public partial class AwkwardRequestTests(LibraryServer server) : IClassFixture<L
             using HttpResponseMessage response = await small.Client.PostAsync(path, content);
             string text = await response.Content.ReadAsStringAsync();
             // The names of an object are values in MessagePack.
-            if (isMessagePack && path == "/objects" && expected == 200) continue;
+            if (isMessagePack && path == "/objects" && expected == 200)
+                continue;
             Assert.True(expected == (int)response.StatusCode, $"{isMessagePack}: {text}");
-            if (expected == 400) Assert.Contains("more than 8 values", text, StringComparison.Ordinal);
+            if (expected == 400)
+                Assert.Contains("more than 8 values", text, StringComparison.Ordinal);
         }
     }
 
     // Short texts take ten times their size, decimals twenty, elements of a linked list twenty-five.
     [Theory]
-    [InlineData("/texts", """{"a":["","","","",""],"b":["","","","",""]}""",
-        """{"a":["","","","","","","","","","","","",""]}""")]
+    [InlineData(
+        "/texts",
+        """{"a":["","","","",""],"b":["","","","",""]}""",
+        """{"a":["","","","","","","","","","","","",""]}"""
+    )]
     [InlineData("/decimals", "[1,1,1,1,1,1,1,1,1,1,1,1]", "[1,1,1,1,1,1,1,1,1,1,1,1,1]")]
     [InlineData("/decimals", "[1,1 /* ,,,,,,,,,,,,,,,,\" */,1]", "[1,1 /* \" */,1,1,1,1,1,1,1,1,1,1,1,1]")]
     [InlineData("/decimals", "//\r[1,1,1]", "//\r[1,1,1,1,1,1,1,1,1,1,1,1,1]")]
     [InlineData("/nested", "[[1,1,1,1],[1,1,1,1,1]]", "[[1,1,1,1,1,1],[1,1,1,1,1,1]]")]
     [InlineData("/nullables", "[null,null]", "[null,null,null,null,null,null,null,null,null,null,null,null,null]")]
     [InlineData("/linked", "[1,1,1,1,1,1,1,1,1,1]", "[1,1,1,1,1,1,1,1,1,1,1,1,1,1]")]
-    [InlineData("/lines", """{"name":"[,,,,,,,,,,,,,,]","tags":[],"size":1}""",
-        """{"tags":["","","","","","","","","","","","",""]}""")]
+    [InlineData(
+        "/lines",
+        """{"name":"[,,,,,,,,,,,,,,]","tags":[],"size":1}""",
+        """{"tags":["","","","","","","","","","","","",""]}"""
+    )]
     [InlineData("/numbers", "[1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1]", null)]
     public async Task A_body_whose_elements_expand_has_a_limit_of_elements(string path, string json, string? refused)
     {
-        await using AdHocServer small = await AdHocServer.StartAsync(app =>
-        {
-            app.MapPost("/texts", (Body<Dictionary<string, List<string>>> body) => Results.Ok());
-            app.MapPost("/decimals", (Body<decimal[]> body) => Results.Ok());
-            app.MapPost("/nested", (Body<List<decimal[]>> body) => Results.Ok());
-            app.MapPost("/nullables", (Body<List<long?>> body) => Results.Ok());
-            app.MapPost("/linked", (Body<LinkedList<int>> body) => Results.Ok());
-            app.MapPost("/lines", (Body<Tagged> body) => Results.Ok());
-            app.MapPost("/numbers", (Body<IReadOnlyList<long>> body) => Results.Ok());
-        }, options =>
-        {
-            // Four values of any kind for each.
-            options.MaxBodyContainers = 3;
-            options.Json = new() { AllowComments = true };
-        });
+        await using AdHocServer small = await AdHocServer.StartAsync(
+            app =>
+            {
+                app.MapPost("/texts", (Body<Dictionary<string, List<string>>> body) => Results.Ok());
+                app.MapPost("/decimals", (Body<decimal[]> body) => Results.Ok());
+                app.MapPost("/nested", (Body<List<decimal[]>> body) => Results.Ok());
+                app.MapPost("/nullables", (Body<List<long?>> body) => Results.Ok());
+                app.MapPost("/linked", (Body<LinkedList<int>> body) => Results.Ok());
+                app.MapPost("/lines", (Body<Tagged> body) => Results.Ok());
+                app.MapPost("/numbers", (Body<IReadOnlyList<long>> body) => Results.Ok());
+            },
+            options =>
+            {
+                // Four values of any kind for each.
+                options.MaxBodyContainers = 3;
+                options.Json = new() { AllowComments = true };
+            }
+        );
         await AskAsync(json, 200);
-        if (refused is not null) await AskAsync(refused, 400);
+        if (refused is not null)
+            await AskAsync(refused, 400);
 
         async Task AskAsync(string text, int expected)
         {
             foreach (bool isMessagePack in (bool[])[false, true])
             {
-                if (isMessagePack && text.Contains('/')) continue;
+                if (isMessagePack && text.Contains('/'))
+                    continue;
                 byte[] utf8 = Encoding.UTF8.GetBytes(text);
                 using var content = new ByteArrayContent(isMessagePack ? MessagePackWire.FromJson(utf8) : utf8);
                 content.Headers.ContentType = new(isMessagePack ? "application/vnd.msgpack" : "application/json");
                 using HttpResponseMessage response = await small.Client.PostAsync(path, content);
                 string answer = await response.Content.ReadAsStringAsync();
                 Assert.True(expected == (int)response.StatusCode, $"{isMessagePack} {text}: {answer}");
-                if (expected == 400) Assert.Contains("more than 12 elements", answer, StringComparison.Ordinal);
+                if (expected == 400)
+                    Assert.Contains("more than 12 elements", answer, StringComparison.Ordinal);
             }
         }
     }
@@ -277,7 +312,8 @@ public partial class AwkwardRequestTests(LibraryServer server) : IClassFixture<L
     {
         await using AdHocServer small = await AdHocServer.StartAsync(
             app => app.MapPost("/slots", (Body<List<Slotted>> body) => Results.Ok()),
-            options => options.MaxBodyContainers = 7);
+            options => options.MaxBodyContainers = 7
+        );
         List<Slotted> slots = [.. Enumerable.Repeat(new Slotted { Sizes = [] }, 2)];
         await AskAsync(JsonWire.SerializeToUtf8Bytes(slots), "application/json", 200);
         await AskAsync(MessagePackWire.Serialize(slots), "application/vnd.msgpack", 400);
@@ -290,16 +326,22 @@ public partial class AwkwardRequestTests(LibraryServer server) : IClassFixture<L
             using HttpResponseMessage response = await small.Client.PostAsync("/slots", content);
             string answer = await response.Content.ReadAsStringAsync();
             Assert.True(expected == (int)response.StatusCode, $"{type}: {answer}");
-            if (expected == 400) Assert.Contains("more than 28 elements", answer, StringComparison.Ordinal);
+            if (expected == 400)
+                Assert.Contains("more than 28 elements", answer, StringComparison.Ordinal);
         }
     }
 
     [Shape]
     public sealed partial class Slotted
     {
-        [WireKey(0)] public List<int> Sizes { get; set; } = [];
-        [WireKey(1)] public List<string> Names { get; set; } = [];
-        [WireKey(19)] public int Last { get; set; }
+        [WireKey(0)]
+        public List<int> Sizes { get; set; } = [];
+
+        [WireKey(1)]
+        public List<string> Names { get; set; } = [];
+
+        [WireKey(19)]
+        public int Last { get; set; }
     }
 
     public sealed class Tagged
@@ -321,28 +363,39 @@ public partial class AwkwardRequestTests(LibraryServer server) : IClassFixture<L
     {
         using HttpResponseMessage response = await server.Client.GetAsync(path);
         string text = await response.Content.ReadAsStringAsync();
-        if (expected is string) Assert.Equal($"{expected} ", $"{text} {server.LastFailure}");
-        else Assert.Equal(expected, (int)response.StatusCode);
+        if (expected is string)
+            Assert.Equal($"{expected} ", $"{text} {server.LastFailure}");
+        else
+            Assert.Equal(expected, (int)response.StatusCode);
     }
 
     [Fact]
     public async Task A_header_is_percent_decoded()
     {
-        using HttpResponseMessage response = await SendAsync(HttpMethod.Get, "/wide",
-            ("Sluice-Include", Uri.EscapeDataString("[größe_dieses_feldes_in_zentimetern]")));
+        using HttpResponseMessage response = await SendAsync(
+            HttpMethod.Get,
+            "/wide",
+            ("Sluice-Include", Uri.EscapeDataString("[größe_dieses_feldes_in_zentimetern]"))
+        );
         Assert.Equal("""{"größe_dieses_feldes_in_zentimetern":18.5}""", await response.Content.ReadAsStringAsync());
     }
 
     [Fact]
     public async Task Cached_answers_are_kept_apart_by_what_the_caller_may_see()
     {
-        using HttpResponseMessage open = await SendAsync(HttpMethod.Get, "/cached/guarded?include=!all",
-            ("X-Staff", "1"));
+        using HttpResponseMessage open = await SendAsync(
+            HttpMethod.Get,
+            "/cached/guarded?include=!all",
+            ("X-Staff", "1")
+        );
         Assert.Contains("purchasePrice", await open.Content.ReadAsStringAsync());
         using HttpResponseMessage shut = await SendAsync(HttpMethod.Get, "/cached/guarded?include=!all");
         Assert.DoesNotContain("purchasePrice", await shut.Content.ReadAsStringAsync());
-        using HttpResponseMessage again = await SendAsync(HttpMethod.Get, "/cached/guarded?include=!all",
-            ("X-Staff", "1"));
+        using HttpResponseMessage again = await SendAsync(
+            HttpMethod.Get,
+            "/cached/guarded?include=!all",
+            ("X-Staff", "1")
+        );
         Assert.Equal(await open.Content.ReadAsStringAsync(), await again.Content.ReadAsStringAsync());
     }
 
@@ -351,23 +404,34 @@ public partial class AwkwardRequestTests(LibraryServer server) : IClassFixture<L
     [InlineData("/never")]
     public async Task A_client_that_leaves_stops_the_query(string path)
     {
-        for (int wait = 0; Volatile.Read(ref Queries.Open) > 0 && wait < 100; wait++) await Task.Delay(100);
+        for (int wait = 0; Volatile.Read(ref Queries.Open) > 0 && wait < 100; wait++)
+            await Task.Delay(100);
         using var gone = new CancellationTokenSource();
-        Task<HttpResponseMessage> asking = server.Client.GetAsync(path, HttpCompletionOption.ResponseHeadersRead,
-            gone.Token);
-        for (int wait = 0; Volatile.Read(ref Queries.Open) == 0 && wait < 100; wait++) await Task.Delay(50);
+        Task<HttpResponseMessage> asking = server.Client.GetAsync(
+            path,
+            HttpCompletionOption.ResponseHeadersRead,
+            gone.Token
+        );
+        for (int wait = 0; Volatile.Read(ref Queries.Open) == 0 && wait < 100; wait++)
+            await Task.Delay(50);
         Assert.Equal(1, Volatile.Read(ref Queries.Open));
-        if (path != "/never") (await asking).Dispose();
+        if (path != "/never")
+            (await asking).Dispose();
         await gone.CancelAsync();
-        for (int wait = 0; Volatile.Read(ref Queries.Open) > 0 && wait < 300; wait++) await Task.Delay(100);
+        for (int wait = 0; Volatile.Read(ref Queries.Open) > 0 && wait < 300; wait++)
+            await Task.Delay(100);
         Assert.Equal(0, Volatile.Read(ref Queries.Open));
     }
 
-    private Task<HttpResponseMessage> SendAsync(HttpMethod method, string path,
-        params (string Name, string Value)[] headers)
+    private Task<HttpResponseMessage> SendAsync(
+        HttpMethod method,
+        string path,
+        params (string Name, string Value)[] headers
+    )
     {
         var request = new HttpRequestMessage(method, path);
-        foreach ((string name, string value) in headers) request.Headers.TryAddWithoutValidation(name, value);
+        foreach ((string name, string value) in headers)
+            request.Headers.TryAddWithoutValidation(name, value);
         return server.Client.SendAsync(request);
     }
 }

@@ -10,10 +10,17 @@ public class CachingTests
 {
     private static readonly string[] s_accepts =
     [
-        "application/jsonl, application/vnd.msgpack;q=0.9", "application/jsonl, application/json;q=0.9",
-        "application/jsonl", "text/event-stream", "text/event-stream, application/json;q=0.5",
-        "application/vnd.msgpack", "application/x-msgpack",
-        "application/json", "*/*", "application/*;q=0.5, application/json;q=0.1", "image/png",
+        "application/jsonl, application/vnd.msgpack;q=0.9",
+        "application/jsonl, application/json;q=0.9",
+        "application/jsonl",
+        "text/event-stream",
+        "text/event-stream, application/json;q=0.5",
+        "application/vnd.msgpack",
+        "application/x-msgpack",
+        "application/json",
+        "*/*",
+        "application/*;q=0.5, application/json;q=0.1",
+        "image/png",
         "application/jsonl;q=0.1, application/vnd.msgpack;q=0.2",
     ];
 
@@ -31,8 +38,10 @@ public class CachingTests
             Map(app, "/cached", endpoint => endpoint.CacheOutput(policy => policy.VaryByInclude()));
         });
         foreach (string accept in s_accepts.Concat(s_accepts.Reverse()))
-            Assert.Equal(await AskAsync(server, $"/live/{path}?include=title", accept),
-                await AskAsync(server, $"/cached/{path}?include=title", accept));
+            Assert.Equal(
+                await AskAsync(server, $"/live/{path}?include=title", accept),
+                await AskAsync(server, $"/cached/{path}?include=title", accept)
+            );
     }
 
     [Theory]
@@ -50,33 +59,49 @@ public class CachingTests
         await using AdHocServer server = await AdHocServer.StartAsync(app =>
         {
             RouteGroupBuilder group = app.MapGroup("");
-            group.AddEndpointFilter((invocation, next) =>
-            {
-                if (said is not null) invocation.HttpContext.Response.Headers.CacheControl = said;
-                return next(invocation);
-            });
+            group.AddEndpointFilter(
+                (invocation, next) =>
+                {
+                    if (said is not null)
+                        invocation.HttpContext.Response.Headers.CacheControl = said;
+                    return next(invocation);
+                }
+            );
             group.MapGet("/guarded", (Include<Book> include) => SluiceResults.Ok(Library.Book(1), include));
             group.MapGet("/stream", (Include<Book> include) => SluiceResults.Stream(Library.StreamAsync(2), include));
-            group.MapGet("/page",
-                (Include<Book> include) => SluiceResults.Page(new Page<Book>([Library.Book(1)], 1, 1, 1), include));
+            group.MapGet(
+                "/page",
+                (Include<Book> include) => SluiceResults.Page(new Page<Book>([Library.Book(1)], 1, 1, 1), include)
+            );
             group.MapGet("/plain", Book () => Library.Book(1)).WithSluice();
             group.MapGet("/open", (Include<Chapter> include) => SluiceResults.Ok(new Chapter(1, "One"), include));
         });
         using HttpResponseMessage response = await server.Client.GetAsync(path);
-        Assert.Equal(expected is null ? null : System.Net.Http.Headers.CacheControlHeaderValue.Parse(expected),
-            response.Headers.CacheControl);
+        Assert.Equal(
+            expected is null ? null : System.Net.Http.Headers.CacheControlHeaderValue.Parse(expected),
+            response.Headers.CacheControl
+        );
     }
 
     private static void Map(WebApplication app, string prefix, Action<RouteHandlerBuilder> configure)
     {
         configure(app.MapGet(prefix + "/value", (Include<Book> include) => SluiceResults.Ok(Library.Book(1), include)));
-        configure(app.MapGet(prefix + "/stream",
-            (Include<Book> include) => SluiceResults.Stream(Library.StreamAsync(2), include)));
-        configure(app.MapGet(prefix + "/rows",
-            (Include<Book> include) => SluiceResults.Rows(Queries.Numbers(2), include)));
+        configure(
+            app.MapGet(
+                prefix + "/stream",
+                (Include<Book> include) => SluiceResults.Stream(Library.StreamAsync(2), include)
+            )
+        );
+        configure(
+            app.MapGet(prefix + "/rows", (Include<Book> include) => SluiceResults.Rows(Queries.Numbers(2), include))
+        );
         configure(app.MapGet(prefix + "/plain", IAsyncEnumerable<Book> () => Library.StreamAsync(2)).WithSluice());
-        configure(app.MapGet(prefix + "/undeclared",
-            IResult (Include<Book> include) => SluiceResults.Stream(Library.StreamAsync(2), include)));
+        configure(
+            app.MapGet(
+                prefix + "/undeclared",
+                IResult (Include<Book> include) => SluiceResults.Stream(Library.StreamAsync(2), include)
+            )
+        );
     }
 
     private static async Task<(int, string?, string)> AskAsync(AdHocServer server, string path, string accept)
@@ -84,7 +109,10 @@ public class CachingTests
         using var request = new HttpRequestMessage(HttpMethod.Get, path);
         request.Headers.TryAddWithoutValidation("Accept", accept);
         using HttpResponseMessage response = await server.Client.SendAsync(request);
-        return ((int)response.StatusCode, response.Content.Headers.ContentType?.ToString(),
-            Convert.ToHexString(await response.Content.ReadAsByteArrayAsync()));
+        return (
+            (int)response.StatusCode,
+            response.Content.Headers.ContentType?.ToString(),
+            Convert.ToHexString(await response.Content.ReadAsByteArrayAsync())
+        );
     }
 }

@@ -12,7 +12,7 @@ public class ClientTests(LibraryServer server) : IClassFixture<LibraryServer>
     {
         book.Id,
         book.Author!.Name,
-        Chapters = book.Chapters.Select(chapter => chapter.Heading)
+        Chapters = book.Chapters.Select(chapter => chapter.Heading),
     });
 
     [Theory]
@@ -22,8 +22,9 @@ public class ClientTests(LibraryServer server) : IClassFixture<LibraryServer>
     {
         var recorder = new Recorder();
         using HttpClient client = new(recorder) { BaseAddress = server.Address };
-        Book book = (await client.GetFromSluiceAsync("/books/7", s_fields,
-            new SluiceClientOptions { JsonOnly = jsonOnly }))!;
+        Book book = (
+            await client.GetFromSluiceAsync("/books/7", s_fields, new SluiceClientOptions { JsonOnly = jsonOnly })
+        )!;
         Assert.Equal(("", 7, "Søren 佐藤", 0.0), (book.Title, book.Id, book.Author!.Name, book.Price));
         Assert.Equal(["Beginning", "End"], book.Chapters.Select(chapter => chapter.Heading));
         Assert.Equal(mediaType, recorder.LastMediaType);
@@ -45,8 +46,14 @@ public class ClientTests(LibraryServer server) : IClassFixture<LibraryServer>
     public async Task Elements_are_read_while_they_arrive(string path, bool jsonOnly)
     {
         var ids = new List<int>();
-        await foreach (Book? book in server.Client.StreamFromSluiceAsync(path, FieldSelection.Parse<Book>("id"),
-            new SluiceClientOptions { JsonOnly = jsonOnly })) ids.Add(book!.Id);
+        await foreach (
+            Book? book in server.Client.StreamFromSluiceAsync(
+                path,
+                FieldSelection.Parse<Book>("id"),
+                new SluiceClientOptions { JsonOnly = jsonOnly }
+            )
+        )
+            ids.Add(book!.Id);
         Assert.Equal(Enumerable.Range(1, path == "/list" ? 3 : 500), ids);
     }
 
@@ -56,11 +63,17 @@ public class ClientTests(LibraryServer server) : IClassFixture<LibraryServer>
     public async Task The_first_elements_are_there_before_the_last_exist(bool jsonOnly)
     {
         int read = 0;
-        await foreach (Book? book in server.Client.StreamFromSluiceAsync("/endless", FieldSelection.Parse<Book>("id"),
-            new SluiceClientOptions { JsonOnly = jsonOnly }))
+        await foreach (
+            Book? book in server.Client.StreamFromSluiceAsync(
+                "/endless",
+                FieldSelection.Parse<Book>("id"),
+                new SluiceClientOptions { JsonOnly = jsonOnly }
+            )
+        )
         {
             Assert.Equal(++read, book!.Id);
-            if (read == 5000) break;
+            if (read == 5000)
+                break;
         }
     }
 
@@ -72,8 +85,13 @@ public class ClientTests(LibraryServer server) : IClassFixture<LibraryServer>
         int read = 0;
         await Assert.ThrowsAnyAsync<IOException>(async () =>
         {
-            await foreach (Book? _ in server.Client.StreamFromSluiceAsync("/stream?count=20000&failAt=15000",
-                FieldSelection.Parse<Book>("id,title,price,chapters"), new SluiceClientOptions { JsonOnly = jsonOnly }))
+            await foreach (
+                Book? _ in server.Client.StreamFromSluiceAsync(
+                    "/stream?count=20000&failAt=15000",
+                    FieldSelection.Parse<Book>("id,title,price,chapters"),
+                    new SluiceClientOptions { JsonOnly = jsonOnly }
+                )
+            )
                 read++;
         });
         Assert.InRange(read, 1, 14_999);
@@ -82,8 +100,9 @@ public class ClientTests(LibraryServer server) : IClassFixture<LibraryServer>
     [Fact]
     public async Task A_list_is_read_whole()
     {
-        List<Book> books =
-            (await server.Client.GetListFromSluiceAsync("/list#top", FieldSelection.Parse<Book>("title")))!;
+        List<Book> books = (
+            await server.Client.GetListFromSluiceAsync("/list#top", FieldSelection.Parse<Book>("title"))
+        )!;
         Assert.Equal(["Book № 1", "Book № 2", "Book № 3"], books.Select(book => book.Title));
     }
 
@@ -97,9 +116,12 @@ public class ClientTests(LibraryServer server) : IClassFixture<LibraryServer>
         var options = new SluiceClientOptions { JsonOnly = jsonOnly };
         int count = path[^1] - '0';
 
-        Assert.Equal(Enumerable.Range(1, count),
+        Assert.Equal(
+            Enumerable.Range(1, count),
             (await server.Client.GetListFromSluiceAsync(path, FieldSelection.Parse<Book>("id"), options))!.Select(
-                book => book.Id));
+                book => book.Id
+            )
+        );
         Assert.Equal(count, (await server.Client.GetFromSluiceAsync<List<Book>>(path, options: options))!.Count);
         Assert.Equal(count, (await server.Client.GetFromSluiceAsync<Book[]>(path, options: options))!.Length);
     }
@@ -109,38 +131,50 @@ public class ClientTests(LibraryServer server) : IClassFixture<LibraryServer>
     {
         await using AdHocServer slow = await AdHocServer.StartAsync(static app =>
         {
-            app.MapGet("/stalled/{status:int}", static async (HttpContext context, int status) =>
-            {
-                context.Response.StatusCode = status;
-                context.Response.ContentType = status == 200 ? "application/json" : "application/problem+json";
-                context.Response.ContentLength = 100;
-                await context.Response.Body.WriteAsync("{\"id\":5"u8.ToArray());
-                await context.Response.Body.FlushAsync();
-                await Task.Delay(Timeout.Infinite, context.RequestAborted);
-            });
-            app.MapGet("/large",
-                static () => SluiceResults.Ok(new Book { Title = new string('x', 50_000) },
-                    FieldSelection<Book>.Default));
+            app.MapGet(
+                "/stalled/{status:int}",
+                static async (HttpContext context, int status) =>
+                {
+                    context.Response.StatusCode = status;
+                    context.Response.ContentType = status == 200 ? "application/json" : "application/problem+json";
+                    context.Response.ContentLength = 100;
+                    await context.Response.Body.WriteAsync("{\"id\":5"u8.ToArray());
+                    await context.Response.Body.FlushAsync();
+                    await Task.Delay(Timeout.Infinite, context.RequestAborted);
+                }
+            );
+            app.MapGet(
+                "/large",
+                static () =>
+                    SluiceResults.Ok(new Book { Title = new string('x', 50_000) }, FieldSelection<Book>.Default)
+            );
         });
         using var client = new HttpClient
         {
             BaseAddress = slow.Client.BaseAddress,
             Timeout = TimeSpan.FromSeconds(0.5),
-            MaxResponseContentBufferSize = 10_000
+            MaxResponseContentBufferSize = 10_000,
         };
         using var patient = new HttpClient
         {
             BaseAddress = slow.Client.BaseAddress,
-            MaxResponseContentBufferSize = 10_000
+            MaxResponseContentBufferSize = 10_000,
         };
 
         Assert.IsType<TimeoutException>(
-            (await Assert.ThrowsAsync<TaskCanceledException>(
-                () => client.GetFromSluiceAsync<Book>("/stalled/200"))).InnerException);
+            (
+                await Assert.ThrowsAsync<TaskCanceledException>(() => client.GetFromSluiceAsync<Book>("/stalled/200"))
+            ).InnerException
+        );
         Assert.IsType<TimeoutException>(
-            (await Assert.ThrowsAsync<TaskCanceledException>(
-                () => client.GetFromSluiceAsync<Book>("/stalled/404"))).InnerException);
-        await Assert.ThrowsAsync<TaskCanceledException>(async () => { await foreach (Book? _ in client.StreamFromSluiceAsync("/stalled/404", FieldSelection<Book>.Default)) { } });
+            (
+                await Assert.ThrowsAsync<TaskCanceledException>(() => client.GetFromSluiceAsync<Book>("/stalled/404"))
+            ).InnerException
+        );
+        await Assert.ThrowsAsync<TaskCanceledException>(async () =>
+        {
+            await foreach (Book? _ in client.StreamFromSluiceAsync("/stalled/404", FieldSelection<Book>.Default)) { }
+        });
         await Assert.ThrowsAsync<HttpRequestException>(() => patient.GetFromSluiceAsync<Book>("/large"));
     }
 
@@ -149,16 +183,21 @@ public class ClientTests(LibraryServer server) : IClassFixture<LibraryServer>
     [InlineData("{\"title\":\"\\ud800\"}", null)]
     public async Task A_problem_that_is_no_text_is_a_problem_still(string problem, string? title)
     {
-        await using AdHocServer odd = await AdHocServer.StartAsync(app => app.MapGet("/problem",
-            async (HttpContext context) =>
-            {
-                context.Response.StatusCode = 400;
-                context.Response.ContentType = "application/problem+json";
-                await context.Response.Body.WriteAsync(Encoding.Latin1.GetBytes(problem));
-            }));
+        await using AdHocServer odd = await AdHocServer.StartAsync(app =>
+            app.MapGet(
+                "/problem",
+                async (HttpContext context) =>
+                {
+                    context.Response.StatusCode = 400;
+                    context.Response.ContentType = "application/problem+json";
+                    await context.Response.Body.WriteAsync(Encoding.Latin1.GetBytes(problem));
+                }
+            )
+        );
 
-        SluiceHttpException error =
-            await Assert.ThrowsAsync<SluiceHttpException>(() => odd.Client.GetFromSluiceAsync<Book>("/problem"));
+        SluiceHttpException error = await Assert.ThrowsAsync<SluiceHttpException>(() =>
+            odd.Client.GetFromSluiceAsync<Book>("/problem")
+        );
         Assert.Equal((HttpStatusCode.BadRequest, title), (error.StatusCode, error.Title));
         Assert.NotNull(error.Problem);
     }
@@ -172,9 +211,12 @@ public class ClientTests(LibraryServer server) : IClassFixture<LibraryServer>
         Assert.Equal(18.5, (await client.GetFromSluiceAsync("/wide", wide))!.Größe);
         Assert.False(recorder.HadHeader);
 
-        string many = string.Join(',',
-            Enumerable.Range(0, 32)
-                .Select(i => $"inner.member_with_a_really_long_and_telling_name_in_the_style_of_{i:00}_äöü"));
+        string many = string.Join(
+            ',',
+            Enumerable
+                .Range(0, 32)
+                .Select(i => $"inner.member_with_a_really_long_and_telling_name_in_the_style_of_{i:00}_äöü")
+        );
         wide = FieldSelection.Parse<Wide>($"größe_dieses_feldes_in_zentimetern,{many}");
         Assert.InRange(wide.ToString().Length, 2001, 4096);
         Assert.Equal(18.5, (await client.GetFromSluiceAsync("/wide", wide))!.Größe);
@@ -188,18 +230,20 @@ public class ClientTests(LibraryServer server) : IClassFixture<LibraryServer>
     public async Task An_error_carries_the_servers_problem(string path, HttpStatusCode status, string title)
     {
         FieldSelection<Other> unknownThere = FieldSelection.Parse<Other>("titel");
-        SluiceHttpException error = await Assert.ThrowsAsync<SluiceHttpException>(() => status
-            == HttpStatusCode.BadRequest
-            ? server.Client.GetFromSluiceAsync(path, unknownThere)
-            : server.Client.GetFromSluiceAsync<Other>(path));
+        SluiceHttpException error = await Assert.ThrowsAsync<SluiceHttpException>(() =>
+            status == HttpStatusCode.BadRequest
+                ? server.Client.GetFromSluiceAsync(path, unknownThere)
+                : server.Client.GetFromSluiceAsync<Other>(path)
+        );
         Assert.Equal(status, error.StatusCode);
         Assert.Equal(title, error.Title ?? "");
-        if (status == HttpStatusCode.BadRequest) Assert.Contains("'titel'", error.Message);
-        if (status == HttpStatusCode.BadRequest) Assert.Contains("\"suggestions\":[\"title\"]", error.Problem);
+        if (status == HttpStatusCode.BadRequest)
+            Assert.Contains("'titel'", error.Message);
+        if (status == HttpStatusCode.BadRequest)
+            Assert.Contains("\"suggestions\":[\"title\"]", error.Problem);
         await Assert.ThrowsAsync<SluiceHttpException>(async () =>
         {
-            await foreach (Other? _ in server.Client
-            .StreamFromSluiceAsync("/nowhere", unknownThere)) { }
+            await foreach (Other? _ in server.Client.StreamFromSluiceAsync("/nowhere", unknownThere)) { }
         });
     }
 
@@ -222,8 +266,9 @@ public class ClientTests(LibraryServer server) : IClassFixture<LibraryServer>
     [InlineData("text/json", "utf-8")]
     public async Task An_answer_is_read_in_its_own_charset(string contentType, string charset)
     {
-        using var content =
-            new ByteArrayContent(Encoding.GetEncoding(charset).GetBytes("""{"id":3,"title":"Größe"}"""));
+        using var content = new ByteArrayContent(
+            Encoding.GetEncoding(charset).GetBytes("""{"id":3,"title":"Größe"}""")
+        );
         content.Headers.TryAddWithoutValidation("Content-Type", contentType);
         Assert.Equal("Größe", (await content.ReadFromSluiceAsync<Book>())!.Title);
     }
@@ -248,12 +293,15 @@ public class ClientTests(LibraryServer server) : IClassFixture<LibraryServer>
         public bool HadHeader { get; private set; }
         public List<string> Sent { get; } = [];
 
-        protected override async Task<HttpResponseMessage> SendAsync(HttpRequestMessage request,
-            CancellationToken cancellationToken)
+        protected override async Task<HttpResponseMessage> SendAsync(
+            HttpRequestMessage request,
+            CancellationToken cancellationToken
+        )
         {
             LastUri = request.RequestUri;
             HadHeader = request.Headers.Contains("Sluice-Include");
-            if (request.Content?.Headers.ContentType?.MediaType is { } sent) Sent.Add(sent);
+            if (request.Content?.Headers.ContentType?.MediaType is { } sent)
+                Sent.Add(sent);
             HttpResponseMessage response = await base.SendAsync(request, cancellationToken);
             LastMediaType = response.Content.Headers.ContentType?.MediaType;
             return response;

@@ -15,10 +15,11 @@ public class ClientsThatMisbehaveTests(ServerProcess server) : IClassFixture<Ser
         for (int i = 0; i < 200; i++)
             clients.Add(await AskAsync(64 * 1024, i % 2 == 0 ? "application/json" : "application/vnd.msgpack"));
         byte[] some = new byte[200];
-        foreach (Socket client in clients) Assert.NotEqual(0, await client.ReceiveAsync(some));
+        foreach (Socket client in clients)
+            Assert.NotEqual(0, await client.ReceiveAsync(some));
         foreach (Socket client in clients)
         {
-            client.LingerState = new LingerOption(true, 0);        // a reset, not a farewell
+            client.LingerState = new LingerOption(true, 0); // a reset, not a farewell
             client.Dispose();
         }
 
@@ -59,16 +60,19 @@ public class ClientsThatMisbehaveTests(ServerProcess server) : IClassFixture<Ser
     private async Task<long> RoundAsync(string accept, int seconds)
     {
         var clients = new List<Socket>();
-        for (int i = 0; i < 50; i++) clients.Add(await AskAsync(1024, accept));
+        for (int i = 0; i < 50; i++)
+            clients.Add(await AskAsync(1024, accept));
         byte[] one = new byte[1];
         for (int second = 0; second < seconds; second++)
         {
-            foreach (Socket client in clients) Assert.Equal(1, await client.ReceiveAsync(one));
+            foreach (Socket client in clients)
+                Assert.Equal(1, await client.ReceiveAsync(one));
             await Task.Delay(1000);
         }
 
         long held = await server.LiveBytesAsync();
-        foreach (Socket client in clients) client.Dispose();
+        foreach (Socket client in clients)
+            client.Dispose();
         await SettledAsync();
         return held;
     }
@@ -93,15 +97,16 @@ public class ClientsThatMisbehaveTests(ServerProcess server) : IClassFixture<Ser
 
     private async Task<Socket> AskAsync(int receiveBuffer, string accept)
     {
-        var socket =
-            new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp)
-            {
-                ReceiveBufferSize = receiveBuffer
-            };
+        var socket = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp)
+        {
+            ReceiveBufferSize = receiveBuffer,
+        };
         await socket.ConnectAsync(IPAddress.Loopback, server.Address.Port);
         await socket.SendAsync(
             Encoding.ASCII.GetBytes(
-                $"GET /stream?count=2000000000&include=!all HTTP/1.1\r\nHost: localhost\r\nAccept: {accept}\r\n\r\n"));
+                $"GET /stream?count=2000000000&include=!all HTTP/1.1\r\nHost: localhost\r\nAccept: {accept}\r\n\r\n"
+            )
+        );
         return socket;
     }
 }

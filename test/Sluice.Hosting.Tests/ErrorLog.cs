@@ -9,13 +9,22 @@ internal sealed class ErrorLog : ILoggerProvider, ILogger
     public ConcurrentQueue<string> Entries { get; } = [];
 
     public ILogger CreateLogger(string categoryName) => this;
-    public IDisposable? BeginScope<TState>(TState state) where TState : notnull => null;
+
+    public IDisposable? BeginScope<TState>(TState state)
+        where TState : notnull => null;
+
     public bool IsEnabled(LogLevel logLevel) => logLevel >= LogLevel.Error;
 
-    public void Log<TState>(LogLevel logLevel, EventId eventId, TState state, Exception? exception,
-        Func<TState, Exception?, string> formatter)
+    public void Log<TState>(
+        LogLevel logLevel,
+        EventId eventId,
+        TState state,
+        Exception? exception,
+        Func<TState, Exception?, string> formatter
+    )
     {
-        if (IsEnabled(logLevel)) Entries.Enqueue($"{formatter(state, exception)} {exception}");
+        if (IsEnabled(logLevel))
+            Entries.Enqueue($"{formatter(state, exception)} {exception}");
     }
 
     public void Dispose() { }

@@ -29,10 +29,15 @@ public sealed class ForeignDocumentTests
 {
     public sealed class Parcel
     {
-        [Filterable, Sortable] public int Id { get; set; }
+        [Filterable, Sortable]
+        public int Id { get; set; }
         public string Label { get; set; } = "";
-        [RequirePolicy("staff")] public string GuardedNote { get; set; } = "";
-        [Never] public string NeverShown { get; set; } = "";
+
+        [RequirePolicy("staff")]
+        public string GuardedNote { get; set; } = "";
+
+        [Never]
+        public string NeverShown { get; set; } = "";
     }
 
     public static TheoryData<string> Tools => ["Swashbuckle", "NSwag"];
@@ -44,10 +49,12 @@ public sealed class ForeignDocumentTests
         JsonNode document = await DocumentAsync(tool);
         JsonNode paged = document["paths"]!["/parcels"]!["get"]!;
         Assert.Null(paged["requestBody"]);
-        Assert.Equal("after:string, before:string, filter:string, include:string, page:integer, size:integer, "
-            + "sort:string, "
-            + "total:boolean",
-            Parameters(paged));
+        Assert.Equal(
+            "after:string, before:string, filter:string, include:string, page:integer, size:integer, "
+                + "sort:string, "
+                + "total:boolean",
+            Parameters(paged)
+        );
         Assert.Equal("include:string", Parameters(document["paths"]!["/returned"]!["get"]!));
         Assert.Equal("filter:string, sort:string", Parameters(document["paths"]!["/filtered/sales"]!["get"]!));
         foreach (JsonNode? parameter in paged["parameters"]!.AsArray())
@@ -62,8 +69,10 @@ public sealed class ForeignDocumentTests
     public async Task Media_types_and_bodies_are_described(string tool)
     {
         JsonNode document = await DocumentAsync(tool);
-        Assert.Equal("application/json, application/vnd.msgpack",
-            MediaTypes(document["paths"]!["/parcels"]!["get"]!["responses"]!["200"]!));
+        Assert.Equal(
+            "application/json, application/vnd.msgpack",
+            MediaTypes(document["paths"]!["/parcels"]!["get"]!["responses"]!["200"]!)
+        );
         string text = document.ToJsonString();
         string body = MediaTypes(document["paths"]!["/parcels"]!["post"]!["requestBody"]!);
         Assert.Contains("application/json", body, StringComparison.Ordinal);
@@ -88,8 +97,14 @@ public sealed class ForeignDocumentTests
             Assert.DoesNotContain(name, text, StringComparison.OrdinalIgnoreCase);
     }
 
-    private static string Parameters(JsonNode operation) => string.Join(", ", operation["parameters"]!.AsArray()
-        .Select(each => $"{each!["name"]}:{TypeOf(each["schema"]!)}").Order(StringComparer.Ordinal));
+    private static string Parameters(JsonNode operation) =>
+        string.Join(
+            ", ",
+            operation["parameters"]!
+                .AsArray()
+                .Select(each => $"{each!["name"]}:{TypeOf(each["schema"]!)}")
+                .Order(StringComparer.Ordinal)
+        );
 
     private static string TypeOf(JsonNode schema) => (string)(schema["type"] ?? schema["oneOf"]![0]!["type"])!;
 
@@ -104,22 +119,29 @@ public sealed class ForeignDocumentTests
         builder.Services.AddSluice();
         builder.Services.AddDataProtection().UseEphemeralDataProtectionProvider();
         builder.Services.AddAuthorizationBuilder().AddPolicy("staff", static policy => policy.RequireRole("staff"));
-        builder.Services.AddControllers().AddSluice().ConfigureApplicationPartManager(static parts =>
-        {
-            parts.FeatureProviders.Clear();
-            parts.FeatureProviders.Add(new OneController());
-            parts.ApplicationParts.Add(
-                new Microsoft.AspNetCore.Mvc.ApplicationParts.AssemblyPart(typeof(ForeignDocumentTests).Assembly));
-        });
+        builder
+            .Services.AddControllers()
+            .AddSluice()
+            .ConfigureApplicationPartManager(static parts =>
+            {
+                parts.FeatureProviders.Clear();
+                parts.FeatureProviders.Add(new OneController());
+                parts.ApplicationParts.Add(
+                    new Microsoft.AspNetCore.Mvc.ApplicationParts.AssemblyPart(typeof(ForeignDocumentTests).Assembly)
+                );
+            });
         builder.Services.AddEndpointsApiExplorer();
         if (tool == "NSwag")
         {
-            builder.Services.AddOpenApiDocument(static (settings, services) =>
-            {
-                settings.OperationProcessors.Add(new OperationProcessor(AddMediaTypes));
-                settings.SchemaSettings.SchemaProcessors.Add(
-                    ActivatorUtilities.CreateInstance<HiddenMembersProcessor>(services));
-            });
+            builder.Services.AddOpenApiDocument(
+                static (settings, services) =>
+                {
+                    settings.OperationProcessors.Add(new OperationProcessor(AddMediaTypes));
+                    settings.SchemaSettings.SchemaProcessors.Add(
+                        ActivatorUtilities.CreateInstance<HiddenMembersProcessor>(services)
+                    );
+                }
+            );
         }
         else
         {
@@ -130,16 +152,23 @@ public sealed class ForeignDocumentTests
             });
         }
         await using WebApplication app = builder.Build();
-        app.MapGet("/parcels", static (Filter<Parcel> filter, Sort<Parcel> sort, Paging paging,
-            Include<Parcel> include) =>
-            SluiceResults.Page(Array.Empty<Parcel>().AsQueryable(), filter, sort, paging, include));
+        app.MapGet(
+            "/parcels",
+            static (Filter<Parcel> filter, Sort<Parcel> sort, Paging paging, Include<Parcel> include) =>
+                SluiceResults.Page(Array.Empty<Parcel>().AsQueryable(), filter, sort, paging, include)
+        );
         app.MapGet("/returned", static () => new Parcel()).WithSluice();
-        app.MapPost("/parcels", static (Body<Parcel> body, Include<Parcel> include) =>
-            SluiceResults.Created("/parcels/1", body.Value, include));
+        app.MapPost(
+            "/parcels",
+            static (Body<Parcel> body, Include<Parcel> include) =>
+                SluiceResults.Created("/parcels/1", body.Value, include)
+        );
         app.MapPatch("/parcels", static (Patch<Parcel> patch) => TypedResults.NoContent());
         app.MapControllers();
-        if (tool == "NSwag") app.UseOpenApi();
-        else app.UseSwagger();
+        if (tool == "NSwag")
+            app.UseOpenApi();
+        else
+            app.UseSwagger();
         await app.StartAsync();
         using HttpClient client = app.GetTestClient();
         return JsonNode.Parse(await client.GetStringAsync("/swagger/v1/swagger.json"))!;
@@ -154,7 +183,8 @@ public sealed class ForeignDocumentTests
             operation.RequestBody?.Content.TryAdd(format.MediaType, new OpenApiMediaType());
         foreach (ApiResponseType type in api.SupportedResponseTypes)
         {
-            if (!operation.Responses.TryGetValue($"{type.StatusCode}", out OpenApiResponse? response)) continue;
+            if (!operation.Responses.TryGetValue($"{type.StatusCode}", out OpenApiResponse? response))
+                continue;
             foreach (ApiResponseFormat format in type.ApiResponseFormats)
                 response.Content.TryAdd(format.MediaType, new OpenApiMediaType());
         }
@@ -170,7 +200,8 @@ public sealed class ForeignDocumentTests
             if (!json.Value.SerializerOptions.TryGetTypeInfo(context.ContextualType.Type, out JsonTypeInfo? contract))
                 return;
             foreach (JsonPropertyInfo property in contract.Properties)
-                if (sluice.Value.IsHidden(contract, property)) context.Schema.Properties.Remove(property.Name);
+                if (sluice.Value.IsHidden(contract, property))
+                    context.Schema.Properties.Remove(property.Name);
         }
     }
 
@@ -179,9 +210,11 @@ public sealed class ForeignDocumentTests
     {
         public void Apply(Microsoft.OpenApi.IOpenApiSchema schema, SchemaFilterContext context)
         {
-            if (!json.Value.SerializerOptions.TryGetTypeInfo(context.Type, out JsonTypeInfo? contract)) return;
+            if (!json.Value.SerializerOptions.TryGetTypeInfo(context.Type, out JsonTypeInfo? contract))
+                return;
             foreach (JsonPropertyInfo property in contract.Properties)
-                if (sluice.Value.IsHidden(contract, property)) schema.Properties?.Remove(property.Name);
+                if (sluice.Value.IsHidden(contract, property))
+                    schema.Properties?.Remove(property.Name);
         }
     }
 

@@ -12,13 +12,17 @@ internal sealed class Gate
     public Task WaitAsync(CancellationToken cancellation = default) => _open.WaitAsync(cancellation);
 
     /// <summary>Books; the gate is passed before each.</summary>
-    public async IAsyncEnumerable<Book> BooksAsync(int count, Exception? failure = null,
-        [EnumeratorCancellation] CancellationToken cancellation = default)
+    public async IAsyncEnumerable<Book> BooksAsync(
+        int count,
+        Exception? failure = null,
+        [EnumeratorCancellation] CancellationToken cancellation = default
+    )
     {
         for (int id = 1; id <= count; id++)
         {
             await WaitAsync(cancellation);
-            if (failure is not null) throw failure;
+            if (failure is not null)
+                throw failure;
             yield return new Book { Id = id, Title = $"Book {id}" };
         }
 

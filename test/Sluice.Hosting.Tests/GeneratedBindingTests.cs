@@ -28,16 +28,20 @@ public sealed class GeneratedBindingTests : IAsyncLifetime
     [Theory]
     [InlineData("/parcels/7", """{"id":7,"label":"№ 7"}""")]
     [InlineData("/parcels/7?include=[id,sender[name]]", """{"id":7,"sender":{"name":"Søren"}}""")]
-    [InlineData("/parcels/7?include=weight&include=(scans(kind))",
-        """{"weight":1.50,"scans":[{"kind":"Accepted"},{"kind":"Sorted"}]}""")]
+    [InlineData(
+        "/parcels/7?include=weight&include=(scans(kind))",
+        """{"weight":1.50,"scans":[{"kind":"Accepted"},{"kind":"Sorted"}]}"""
+    )]
     [InlineData("/parcels?include=id&size=2", """{"items":[{"id":1},{"id":2}],"page":1,"size":2,"total":1000}""")]
     [InlineData("/stream?include=id", """[{"id":1},{"id":2},{"id":3}]""")]
     [InlineData("/either/3?include=id", """{"id":3}""")]
     [InlineData("/marked/3?include=id", """{"id":3}""")]
     [InlineData("/marked?include=id", """[{"id":1},{"id":2}]""")]
     [InlineData("/marked/later?include=id", """[{"id":1},{"id":2}]""")]
-    [InlineData("/plain/3",
-        """{"id":3,"label":"№ 3","weight":1.50,"sender":{"name":"Søren","city":"佐賀"},"scans":[{"at":"2026-03-01T08:30:00Z","place":"Aarhus","kind":0},{"at":"2026-03-02T09:00:00Z","place":"Lyon","kind":1}]}""")]
+    [InlineData(
+        "/plain/3",
+        """{"id":3,"label":"№ 3","weight":1.50,"sender":{"name":"Søren","city":"佐賀"},"scans":[{"at":"2026-03-01T08:30:00Z","place":"Aarhus","kind":0},{"at":"2026-03-02T09:00:00Z","place":"Lyon","kind":1}]}"""
+    )]
     public async Task Endpoints_answer_in_JSON(string path, string expected) =>
         Assert.Equal(expected, await _client.GetStringAsync(path));
 
@@ -49,8 +53,7 @@ public sealed class GeneratedBindingTests : IAsyncLifetime
     {
         using var request = new HttpRequestMessage(HttpMethod.Get, path)
         {
-            Headers = { { "Accept",
-            "application/vnd.msgpack" } }
+            Headers = { { "Accept", "application/vnd.msgpack" } },
         };
         using HttpResponseMessage response = await _client.SendAsync(request);
         Assert.Equal(expected, Convert.ToHexString(await response.Content.ReadAsByteArrayAsync()));
@@ -60,14 +63,18 @@ public sealed class GeneratedBindingTests : IAsyncLifetime
     [Fact]
     public async Task A_type_that_only_a_witness_describes_stops_the_start_with_the_remedies()
     {
-        using var process = Process.Start(new ProcessStartInfo("dotnet",
-            ["exec", Path.Combine(AppContext.BaseDirectory, "Sluice.Aot.Web.dll"), "--stamps"])
-        {
-            RedirectStandardInput = true,
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-            UseShellExecute = false
-        })!;
+        using var process = Process.Start(
+            new ProcessStartInfo(
+                "dotnet",
+                ["exec", Path.Combine(AppContext.BaseDirectory, "Sluice.Aot.Web.dll"), "--stamps"]
+            )
+            {
+                RedirectStandardInput = true,
+                RedirectStandardOutput = true,
+                RedirectStandardError = true,
+                UseShellExecute = false,
+            }
+        )!;
         process.StandardInput.Close();
         string errors = await process.StandardError.ReadToEndAsync();
         await process.WaitForExitAsync();
@@ -107,11 +114,13 @@ public sealed class GeneratedBindingTests : IAsyncLifetime
     {
         int before = await HandledAsync();
         using var content = new ByteArrayContent(Encoding.UTF8.GetBytes(body));
-        if (contentType is not null) content.Headers.TryAddWithoutValidation("Content-Type", contentType);
+        if (contentType is not null)
+            content.Headers.TryAddWithoutValidation("Content-Type", contentType);
         using HttpResponseMessage response = await _client.PostAsync("/parcels", content);
         Assert.Equal(status, (int)response.StatusCode);
         Assert.Equal(before + (status == 201 ? 1 : 0), await HandledAsync());
-        if (status == 201) Assert.Equal("""{"id":4,"label":"ö"}""", await response.Content.ReadAsStringAsync());
+        if (status == 201)
+            Assert.Equal("""{"id":4,"label":"ö"}""", await response.Content.ReadAsStringAsync());
     }
 
     [Theory]
@@ -119,8 +128,10 @@ public sealed class GeneratedBindingTests : IAsyncLifetime
     [InlineData("{\"id\":\"x\"}", 400)]
     public async Task The_hosts_own_binding_reads_shaped_types(string body, int status)
     {
-        using HttpResponseMessage response = await _client.PostAsync("/plain",
-            new StringContent(body, Encoding.UTF8, "application/json"));
+        using HttpResponseMessage response = await _client.PostAsync(
+            "/plain",
+            new StringContent(body, Encoding.UTF8, "application/json")
+        );
         Assert.Equal(status, (int)response.StatusCode);
     }
 
@@ -138,6 +149,8 @@ public sealed class GeneratedBindingTests : IAsyncLifetime
     }
 
     private async Task<int> HandledAsync() =>
-        int.Parse((await _client.GetStringAsync("/counts")).Split(' ')[0],
-            System.Globalization.CultureInfo.InvariantCulture);
+        int.Parse(
+            (await _client.GetStringAsync("/counts")).Split(' ')[0],
+            System.Globalization.CultureInfo.InvariantCulture
+        );
 }

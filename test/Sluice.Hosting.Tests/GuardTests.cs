@@ -10,29 +10,39 @@ public sealed class GuardTests : IAsyncLifetime
 {
     private AdHocServer _server = null!;
 
-    public async ValueTask InitializeAsync() => _server = await AdHocServer.StartAsync(
-        static app =>
-        {
-            var plain = app.MapGroup("/plain").WithSluice();
-            plain.MapGet("/employee", static () => new Employee());
-            plain.MapGet("/trainee", static () => new Trainee());
-            plain.MapGet("/visit", static () => new Visit());
-            plain.MapGet("/map", static () => new Dictionary<string, Employee> { ["a"] = new() });
-            plain.MapGet("/parcel", static () => new Parcel());
-            plain.MapGet("/objects", static () => new object[] { new Employee() });
-            app.MapGet("/typed/parcel", static (Include<Parcel> include) => SluiceResults.Ok(new Parcel(), include));
-            app.MapGet("/typed/parcels",
-                static (Include<Parcel> include) => SluiceResults.Stream(ParcelsAsync(), include));
-            app.MapGet("/cached/parcel", static (Include<Parcel> include) => SluiceResults.Ok(new Parcel(), include))
-                .CacheOutput(Shared);
-            app.MapGet("/host/employee", static () => new Employee());
-            app.MapGet("/host/parcel", static () => new Parcel { ByName = [] });
-            app.MapGet("/host/list", static () => new List<Employee> { new() });
-            app.MapGet("/host/visit", static () => new Visit());
-            app.MapGet("/cached/declared", Person () => new Employee()).WithSluice().CacheOutput(Shared);
-            app.MapGet("/cached/object", object () => new Employee()).WithSluice().CacheOutput(Shared);
-        },
-        static options => options.RequirePolicy<Employee>(nameof(Employee.Rate), "staff"));
+    public async ValueTask InitializeAsync() =>
+        _server = await AdHocServer.StartAsync(
+            static app =>
+            {
+                var plain = app.MapGroup("/plain").WithSluice();
+                plain.MapGet("/employee", static () => new Employee());
+                plain.MapGet("/trainee", static () => new Trainee());
+                plain.MapGet("/visit", static () => new Visit());
+                plain.MapGet("/map", static () => new Dictionary<string, Employee> { ["a"] = new() });
+                plain.MapGet("/parcel", static () => new Parcel());
+                plain.MapGet("/objects", static () => new object[] { new Employee() });
+                app.MapGet(
+                    "/typed/parcel",
+                    static (Include<Parcel> include) => SluiceResults.Ok(new Parcel(), include)
+                );
+                app.MapGet(
+                    "/typed/parcels",
+                    static (Include<Parcel> include) => SluiceResults.Stream(ParcelsAsync(), include)
+                );
+                app.MapGet(
+                        "/cached/parcel",
+                        static (Include<Parcel> include) => SluiceResults.Ok(new Parcel(), include)
+                    )
+                    .CacheOutput(Shared);
+                app.MapGet("/host/employee", static () => new Employee());
+                app.MapGet("/host/parcel", static () => new Parcel { ByName = [] });
+                app.MapGet("/host/list", static () => new List<Employee> { new() });
+                app.MapGet("/host/visit", static () => new Visit());
+                app.MapGet("/cached/declared", Person () => new Employee()).WithSluice().CacheOutput(Shared);
+                app.MapGet("/cached/object", object () => new Employee()).WithSluice().CacheOutput(Shared);
+            },
+            static options => options.RequirePolicy<Employee>(nameof(Employee.Rate), "staff")
+        );
 
     public ValueTask DisposeAsync() => _server.DisposeAsync();
 
@@ -42,15 +52,21 @@ public sealed class GuardTests : IAsyncLifetime
     [InlineData("/plain/trainee?include=!all", "{\"school\":\"Tallaght\",\"id\":1,\"name\":\"Ada\"}")]
     [InlineData("/plain/visit", "{\"host\":{\"id\":1,\"name\":\"Ada\"},\"door\":3}")]
     [InlineData("/plain/map", "{\"a\":{\"id\":1,\"name\":\"Ada\"}}")]
-    [InlineData("/plain/parcel",
-        "{\"content\":{\"id\":1,\"name\":\"Ada\"},\"others\":[{\"id\":1,\"name\":\"Ada\"}],\"byName\":{\"a\":{\"id\":1,\"name\":\"Ada\"},\"b\":[{\"id\":1,\"name\":\"Ada\"}]}}")]
+    [InlineData(
+        "/plain/parcel",
+        "{\"content\":{\"id\":1,\"name\":\"Ada\"},\"others\":[{\"id\":1,\"name\":\"Ada\"}],\"byName\":{\"a\":{\"id\":1,\"name\":\"Ada\"},\"b\":[{\"id\":1,\"name\":\"Ada\"}]}}"
+    )]
     [InlineData("/plain/objects", "[{\"id\":1,\"name\":\"Ada\"}]")]
     [InlineData("/typed/parcel?include=content", "{\"content\":{\"id\":1,\"name\":\"Ada\"}}")]
-    [InlineData("/typed/parcels?include=others",
-        "[{\"others\":[{\"id\":1,\"name\":\"Ada\"}]},{\"others\":[{\"id\":1,\"name\":\"Ada\"}]}]")]
+    [InlineData(
+        "/typed/parcels?include=others",
+        "[{\"others\":[{\"id\":1,\"name\":\"Ada\"}]},{\"others\":[{\"id\":1,\"name\":\"Ada\"}]}]"
+    )]
     [InlineData("/host/employee", "{\"id\":1,\"name\":\"Ada\"}")]
-    [InlineData("/host/parcel",
-        "{\"content\":{\"id\":1,\"name\":\"Ada\"},\"others\":[{\"id\":1,\"name\":\"Ada\"}],\"byName\":{}}")]
+    [InlineData(
+        "/host/parcel",
+        "{\"content\":{\"id\":1,\"name\":\"Ada\"},\"others\":[{\"id\":1,\"name\":\"Ada\"}],\"byName\":{}}"
+    )]
     [InlineData("/host/list", "[{\"id\":1,\"name\":\"Ada\"}]")]
     [InlineData("/host/visit", "{\"host\":{\"id\":1,\"name\":\"Ada\"},\"door\":3}")]
     [InlineData("/staff/map", "{\"a\":{\"id\":1,\"name\":\"Ada\"}}")]
@@ -68,13 +84,14 @@ public sealed class GuardTests : IAsyncLifetime
     [InlineData("text/plain", "application/json")]
     [InlineData("text/html, */*;q=0.8", "application/json")]
     [InlineData("text/event-stream", "application/json")]
-    public async Task What_a_controllers_client_accepts_opens_no_way_around_the_guards(string accept,
-        string contentType)
+    public async Task What_a_controllers_client_accepts_opens_no_way_around_the_guards(
+        string accept,
+        string contentType
+    )
     {
         using var request = new HttpRequestMessage(HttpMethod.Get, "/staff/employee")
         {
-            Headers = { { "Accept",
-            accept } }
+            Headers = { { "Accept", accept } },
         };
         using HttpResponseMessage response = await _server.Client.SendAsync(request);
 
@@ -85,12 +102,18 @@ public sealed class GuardTests : IAsyncLifetime
     [Fact]
     public async Task The_staff_sees_it_all()
     {
-        Assert.Equal((200, "{\"school\":\"Tallaght\",\"rate\":9,\"badge\":70,\"id\":1,\"name\":\"Ada\"}"),
-            await _server.AskAsync("/plain/trainee", isStaff: true));
-        Assert.Equal((200, "{\"content\":{\"rate\":9,\"badge\":70,\"id\":1,\"name\":\"Ada\"}}"),
-            await _server.AskAsync("/typed/parcel?include=content", isStaff: true));
-        Assert.Equal((200, "{\"rate\":9,\"badge\":70,\"id\":1,\"name\":\"Ada\"}"),
-            await _server.AskAsync("/staff/employee", isStaff: true));
+        Assert.Equal(
+            (200, "{\"school\":\"Tallaght\",\"rate\":9,\"badge\":70,\"id\":1,\"name\":\"Ada\"}"),
+            await _server.AskAsync("/plain/trainee", isStaff: true)
+        );
+        Assert.Equal(
+            (200, "{\"content\":{\"rate\":9,\"badge\":70,\"id\":1,\"name\":\"Ada\"}}"),
+            await _server.AskAsync("/typed/parcel?include=content", isStaff: true)
+        );
+        Assert.Equal(
+            (200, "{\"rate\":9,\"badge\":70,\"id\":1,\"name\":\"Ada\"}"),
+            await _server.AskAsync("/staff/employee", isStaff: true)
+        );
     }
 
     [Theory]

@@ -9,52 +9,64 @@ namespace Sluice.Hosting.Tests;
 /// <summary>Sluice's problems where the application has its own way with problems.</summary>
 public class HostProblemTests
 {
-    public static TheoryData<string, string?, string?, int> Faults => new()
-    {
-        { "/books?include=titel", null, null, 400 },
-        { "/books?include=titel", null, "application/vnd.msgpack", 400 },
-        { "/books?include=titel", null, "image/png", 400 },
-        { "/books", null, "text/event-stream", 406 },
-        { "/none", null, null, 404 },
-        { "/books", "{\"id\":\"x\"}", null, 400 },
-        { "/books", "{\"id\":", "application/vnd.msgpack", 400 },
-        { "/plain", null, "text/event-stream", 406 },
-    };
+    public static TheoryData<string, string?, string?, int> Faults =>
+        new()
+        {
+            { "/books?include=titel", null, null, 400 },
+            { "/books?include=titel", null, "application/vnd.msgpack", 400 },
+            { "/books?include=titel", null, "image/png", 400 },
+            { "/books", null, "text/event-stream", 406 },
+            { "/none", null, null, 404 },
+            { "/books", "{\"id\":\"x\"}", null, 400 },
+            { "/books", "{\"id\":", "application/vnd.msgpack", 400 },
+            { "/plain", null, "text/event-stream", 406 },
+        };
 
     [Theory]
     [MemberData(nameof(Faults))]
-    public async Task Problems_pass_through_the_hosts_customization(string path, string? body, string? accept,
-        int status)
+    public async Task Problems_pass_through_the_hosts_customization(
+        string path,
+        string? body,
+        string? accept,
+        int status
+    )
     {
         static void Customize(IServiceCollection services) =>
-            services.AddProblemDetails(options => options.CustomizeProblemDetails = context =>
-            {
-                context.ProblemDetails.Extensions["node"] = "n1";
-                context.ProblemDetails.Instance = context.HttpContext.Request.Path;
-            });
+            services.AddProblemDetails(options =>
+                options.CustomizeProblemDetails = context =>
+                {
+                    context.ProblemDetails.Extensions["node"] = "n1";
+                    context.ProblemDetails.Instance = context.HttpContext.Request.Path;
+                }
+            );
         HttpContent? Content() =>
             body is null ? null : AdHocServer.Body(Encoding.UTF8.GetBytes(body), "application/json");
         HttpMethod method = body is null ? HttpMethod.Get : HttpMethod.Post;
-        await using AdHocServer plain = await AdHocServer.StartAsync(Map), customized =
-            await AdHocServer.StartAsync(Map, services: Customize);
+        await using AdHocServer plain = await AdHocServer.StartAsync(Map),
+            customized = await AdHocServer.StartAsync(Map, services: Customize);
         (int expected, string before) = await plain.AskAsync(path, accept, method: method, content: Content());
         (int actual, string after) = await customized.AskAsync(path, accept, method: method, content: Content());
         Assert.Equal((status, status), (expected, actual));
 
-        using JsonDocument problem = JsonDocument.Parse(after), own = JsonDocument.Parse(before);
+        using JsonDocument problem = JsonDocument.Parse(after),
+            own = JsonDocument.Parse(before);
         Assert.Equal("n1", problem.RootElement.GetProperty("node").GetString());
         Assert.Equal(path.Split('?')[0], problem.RootElement.GetProperty("instance").GetString());
         // Nothing that Sluice says is lost on the way.
         foreach (JsonProperty member in own.RootElement.EnumerateObject())
-            Assert.True(JsonElement.DeepEquals(member.Value, problem.RootElement.GetProperty(member.Name)),
-                $"{member.Name}: {after}");
+            Assert.True(
+                JsonElement.DeepEquals(member.Value, problem.RootElement.GetProperty(member.Name)),
+                $"{member.Name}: {after}"
+            );
     }
 
     [Fact]
     public async Task A_problem_has_its_media_type_whatever_is_accepted()
     {
-        await using AdHocServer server = await AdHocServer.StartAsync(Map,
-            services: services => services.AddProblemDetails());
+        await using AdHocServer server = await AdHocServer.StartAsync(
+            Map,
+            services: services => services.AddProblemDetails()
+        );
         foreach (string accept in new[] { "application/json", "application/vnd.msgpack", "*/*", "text/html" })
         {
             using var request = new HttpRequestMessage(HttpMethod.Get, "/books?include=titel");
@@ -79,8 +91,11 @@ public class HostProblemTests
     public async Task Problems_of_bodies_name_no_types_of_the_program(string body)
     {
         await using AdHocServer server = await AdHocServer.StartAsync(Map);
-        (int status, string text) = await server.AskAsync("/books", method: HttpMethod.Post,
-            content: AdHocServer.Body(Encoding.UTF8.GetBytes(body), "application/json"));
+        (int status, string text) = await server.AskAsync(
+            "/books",
+            method: HttpMethod.Post,
+            content: AdHocServer.Body(Encoding.UTF8.GetBytes(body), "application/json")
+        );
         Assert.DoesNotContain("Sluice.", text);
         Assert.DoesNotContain("System.", text);
         foreach (Type type in new[] { typeof(Book), typeof(Author), typeof(Chapter), typeof(int), typeof(double) })
@@ -92,8 +107,10 @@ public class HostProblemTests
     {
         app.MapGet("/books", (Include<Book> include) => SluiceResults.Ok(Library.Book(1), include));
         app.MapGet("/none", (Include<Book> include) => SluiceResults.Ok((Book?)null, include));
-        app.MapPost("/books",
-            (Body<Book> body, Include<Book> include) => SluiceResults.Created("/books/1", body.Value, include));
+        app.MapPost(
+            "/books",
+            (Body<Book> body, Include<Book> include) => SluiceResults.Created("/books/1", body.Value, include)
+        );
         app.MapGet("/plain", Book () => Library.Book(1)).WithSluice();
     }
 }

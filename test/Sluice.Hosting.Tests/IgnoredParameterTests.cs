@@ -12,7 +12,15 @@ namespace Sluice.Hosting.Tests;
 public class IgnoredParameterTests
 {
     private static readonly string[] s_queries =
-        ["filter=total gt 100", "sort=-id", "after=x", "before=x", "page=2", "size=3", "total=true"];
+    [
+        "filter=total gt 100",
+        "sort=-id",
+        "after=x",
+        "before=x",
+        "page=2",
+        "size=3",
+        "total=true",
+    ];
     private static bool s_hasRun;
 
     [Fact]
@@ -20,8 +28,10 @@ public class IgnoredParameterTests
     {
         await using AdHocServer server = await AdHocServer.StartAsync(static app =>
         {
-            app.MapGet("/included",
-                (Include<Sale> include, HttpContext context) => Ran(SluiceResults.Ok(Sale.All, include)));
+            app.MapGet(
+                "/included",
+                (Include<Sale> include, HttpContext context) => Ran(SluiceResults.Ok(Sale.All, include))
+            );
             app.MapGet("/returned", () => Ran(Sale.All)).WithSluice();
             app.MapPost("/posted", (Include<Sale> include) => Ran(SluiceResults.Ok(Sale.All, include)));
         });
@@ -30,15 +40,22 @@ public class IgnoredParameterTests
             foreach (string query in s_queries)
             {
                 s_hasRun = false;
-                (int status, string text) = await server.AskAsync($"{path}?{query}",
-                    method: path == "/posted" ? HttpMethod.Post : HttpMethod.Get);
+                (int status, string text) = await server.AskAsync(
+                    $"{path}?{query}",
+                    method: path == "/posted" ? HttpMethod.Post : HttpMethod.Get
+                );
                 Assert.True(status == 400, $"{path}?{query}: {status}");
-                Assert.Contains($"'{query[..query.IndexOf('=', StringComparison.Ordinal)]}'", text,
-                    StringComparison.Ordinal);
+                Assert.Contains(
+                    $"'{query[..query.IndexOf('=', StringComparison.Ordinal)]}'",
+                    text,
+                    StringComparison.Ordinal
+                );
                 Assert.False(s_hasRun);
             }
-            (int ok, _) = await server.AskAsync($"{path}?include=[id]&filter=&other=1",
-                method: path == "/posted" ? HttpMethod.Post : HttpMethod.Get);
+            (int ok, _) = await server.AskAsync(
+                $"{path}?include=[id]&filter=&other=1",
+                method: path == "/posted" ? HttpMethod.Post : HttpMethod.Get
+            );
             Assert.Equal(200, ok);
         }
     }
@@ -73,19 +90,43 @@ public class IgnoredParameterTests
             app.MapGet("/request", (Include<Sale> include, HttpRequest request) => $"{request.Query["filter"]}");
             app.MapGet("/named", (Include<Sale> include, HttpContext context) => $"{context.Request.Query["total"]}")
                 .ReadsQueryParameters("total");
-            app.MapGet("/by-hand", async (HttpContext context) =>
-            {
-                Filter<Sale>? filter = await Filter<Sale>.BindAsync(context, null!);
-                return SluiceResults.Ok(Sale.All.Where(filter!), FieldSelection<Sale>.All);
-            });
+            app.MapGet(
+                "/by-hand",
+                async (HttpContext context) =>
+                {
+                    Filter<Sale>? filter = await Filter<Sale>.BindAsync(context, null!);
+                    return SluiceResults.Ok(Sale.All.Where(filter!), FieldSelection<Sale>.All);
+                }
+            );
             app.MapGet("/plain", (HttpContext context) => "");
         });
-        foreach (string path in (string[])["/declared?filter=x&page=2", "/renamed?size=3", "/together?sort=a&page=1",
-            "/bound?filter=x&size=1", "/request?filter=x", "/named?total=1", "/by-hand?filter=id eq 1",
-            "/plain?filter=x&sort=y&page=1", "/ignored/declared?page=3&filter=x", "/ignored/model?sort=x&size=2"])
+        foreach (
+            string path in (string[])
+                [
+                    "/declared?filter=x&page=2",
+                    "/renamed?size=3",
+                    "/together?sort=a&page=1",
+                    "/bound?filter=x&size=1",
+                    "/request?filter=x",
+                    "/named?total=1",
+                    "/by-hand?filter=id eq 1",
+                    "/plain?filter=x&sort=y&page=1",
+                    "/ignored/declared?page=3&filter=x",
+                    "/ignored/model?sort=x&size=2",
+                ]
+        )
             Assert.Equal((path, 200), (path, (await server.AskAsync(path)).Status));
-        foreach (string path in (string[])["/declared?sort=x", "/renamed?page=3", "/together?filter=a",
-            "/by-hand?sort=id", "/ignored/declared?sort=x", "/ignored/model?filter=x"])
+        foreach (
+            string path in (string[])
+                [
+                    "/declared?sort=x",
+                    "/renamed?page=3",
+                    "/together?filter=a",
+                    "/by-hand?sort=id",
+                    "/ignored/declared?sort=x",
+                    "/ignored/model?filter=x",
+                ]
+        )
             Assert.Equal((path, 400), (path, (await server.AskAsync(path)).Status));
     }
 
@@ -94,26 +135,32 @@ public class IgnoredParameterTests
     {
         await using AdHocServer server = await AdHocServer.StartAsync(
             static app => app.MapGet("/included", (Include<Sale> include) => SluiceResults.Ok(Sale.All, include)),
-            static options => options.RefuseIgnoredParameters = false);
+            static options => options.RefuseIgnoredParameters = false
+        );
         Assert.Equal(200, (await server.AskAsync("/included?filter=total gt 100")).Status);
     }
 
     [Fact]
     public async Task WithSluice_fails_at_start_up_where_it_sees_no_result()
     {
-        foreach (Action<WebApplication> map in (Action<WebApplication>[])
-        [
-            static app => app.MapGet("/delegate", static context => Task.CompletedTask).WithSluice(),
-            static app => app.MapGet("/written", static (HttpContext context, int id) => Task.CompletedTask).WithSluice(),
-            static app => app.MapGet("/response", static (HttpResponse response) => { }).WithSluice(),
-        ])
+        foreach (
+            Action<WebApplication> map in (Action<WebApplication>[])
+                [
+                    static app => app.MapGet("/delegate", static context => Task.CompletedTask).WithSluice(),
+                    static app =>
+                        app.MapGet("/written", static (HttpContext context, int id) => Task.CompletedTask).WithSluice(),
+                    static app => app.MapGet("/response", static (HttpResponse response) => { }).WithSluice(),
+                ]
+        )
         {
             InvalidOperationException e = await Assert.ThrowsAnyAsync<InvalidOperationException>(() =>
-                AdHocServer.StartAsync(map));
+                AdHocServer.StartAsync(map)
+            );
             Assert.Contains("WithSluice() cannot see", e.Message, StringComparison.Ordinal);
         }
         await using AdHocServer server = await AdHocServer.StartAsync(static app =>
-            app.MapDelete("/gone/{id}", static (int id) => { }).WithSluice());
+            app.MapDelete("/gone/{id}", static (int id) => { }).WithSluice()
+        );
         Assert.Equal(200, (await server.AskAsync("/gone/1", method: HttpMethod.Delete)).Status);
     }
 

@@ -15,6 +15,7 @@ public sealed class LibraryServer : IAsyncLifetime
     public HttpClient Client { get; private set; } = null!;
     public Uri Address { get; private set; } = null!;
     public IServiceProvider Services => _app!.Services;
+
     /// <summary>What the application threw last: what a 500 does not say.</summary>
     public Exception? LastFailure { get; private set; }
     public static volatile int StreamsStopped;
@@ -33,25 +34,31 @@ public sealed class LibraryServer : IAsyncLifetime
         builder.Services.AddOpenApi(options => options.AddSluice());
         builder.Services.AddControllers().AddSluice().AddApplicationPart(typeof(LibraryServer).Assembly);
         _app = builder.Build();
-        _app.Use(async (context, next) =>
-        {
-            try
+        _app.Use(
+            async (context, next) =>
             {
-                await next(context);
+                try
+                {
+                    await next(context);
+                }
+                // A client that has left ends its request so.
+                catch (Exception e) when (!context.RequestAborted.IsCancellationRequested)
+                {
+                    LastFailure = e;
+                    throw;
+                }
             }
-            // A client that has left ends its request so.
-            catch (Exception e) when (!context.RequestAborted.IsCancellationRequested)
+        );
+        _app.Use(
+            (context, next) =>
             {
-                LastFailure = e;
-                throw;
+                if (context.Request.Headers.ContainsKey("X-Staff"))
+                    context.User = new ClaimsPrincipal(
+                        new ClaimsIdentity([new Claim(ClaimTypes.Role, "staff")], "test")
+                    );
+                return next(context);
             }
-        });
-        _app.Use((context, next) =>
-        {
-            if (context.Request.Headers.ContainsKey("X-Staff"))
-                context.User = new ClaimsPrincipal(new ClaimsIdentity([new Claim(ClaimTypes.Role, "staff")], "test"));
-            return next(context);
-        });
+        );
         _app.UseOutputCache();
         _app.UseResponseCompression();
         LibraryEndpoints.Map(_app);
@@ -63,13 +70,15 @@ public sealed class LibraryServer : IAsyncLifetime
     public async ValueTask DisposeAsync()
     {
         Client?.Dispose();
-        if (_app is not null) await _app.DisposeAsync();
+        if (_app is not null)
+            await _app.DisposeAsync();
     }
 
     public async Task<string> TextAsync(string path, string? accept = null)
     {
         using var request = new HttpRequestMessage(HttpMethod.Get, path);
-        if (accept is not null) request.Headers.TryAddWithoutValidation("Accept", accept);
+        if (accept is not null)
+            request.Headers.TryAddWithoutValidation("Accept", accept);
         using HttpResponseMessage response = await Client.SendAsync(request);
         string text = await response.Content.ReadAsStringAsync();
         Assert.True(response.IsSuccessStatusCode, $"{(int)response.StatusCode}: {text} {LastFailure}");

@@ -11,8 +11,9 @@ public class MannersTests(LibraryServer server) : IClassFixture<LibraryServer>
     [InlineData("/plain/books?include=id", 19)]
     public async Task Plain_endpoints_answer_HEAD_with_the_length_and_no_body(string path, int length)
     {
-        using HttpResponseMessage response =
-            await server.Client.SendAsync(new HttpRequestMessage(HttpMethod.Head, path));
+        using HttpResponseMessage response = await server.Client.SendAsync(
+            new HttpRequestMessage(HttpMethod.Head, path)
+        );
         Assert.Equal(HttpStatusCode.OK, response.StatusCode);
         Assert.Equal(length, response.Content.Headers.ContentLength);
         Assert.Empty(await response.Content.ReadAsByteArrayAsync());
@@ -48,8 +49,12 @@ public class MannersTests(LibraryServer server) : IClassFixture<LibraryServer>
         Assert.NotEqual(first, await server.TextAsync("/cached?include=id"));
         using HttpResponseMessage bad = await server.Client.GetAsync("/cached?include=nothing");
         Assert.Equal(HttpStatusCode.BadRequest, bad.StatusCode);
-        using HttpResponseMessage other = await GetAsync(server, "/cached?include=id,title", null,
-            "application/vnd.msgpack");
+        using HttpResponseMessage other = await GetAsync(
+            server,
+            "/cached?include=id,title",
+            null,
+            "application/vnd.msgpack"
+        );
         Assert.Equal("application/vnd.msgpack", other.Content.Headers.ContentType!.MediaType);
     }
 
@@ -75,8 +80,10 @@ public class MannersTests(LibraryServer server) : IClassFixture<LibraryServer>
     {
         using var request = new HttpRequestMessage(HttpMethod.Get, "/stream?count=20000&failAt=15000&include=!all");
         request.Headers.Accept.ParseAdd(accept);
-        using HttpResponseMessage response = await server.Client.SendAsync(request,
-            HttpCompletionOption.ResponseHeadersRead);
+        using HttpResponseMessage response = await server.Client.SendAsync(
+            request,
+            HttpCompletionOption.ResponseHeadersRead
+        );
         await Assert.ThrowsAnyAsync<Exception>(() => response.Content.ReadAsByteArrayAsync());
     }
 
@@ -95,14 +102,18 @@ public class MannersTests(LibraryServer server) : IClassFixture<LibraryServer>
         for (int i = 0; i < 20; i++)
         {
             using var gone = new CancellationTokenSource();
-            using HttpResponseMessage response = await server.Client.GetAsync("/endless?counted=true",
-                HttpCompletionOption.ResponseHeadersRead, gone.Token);
+            using HttpResponseMessage response = await server.Client.GetAsync(
+                "/endless?counted=true",
+                HttpCompletionOption.ResponseHeadersRead,
+                gone.Token
+            );
             await using Stream body = await response.Content.ReadAsStreamAsync(gone.Token);
             await body.ReadExactlyAsync(new byte[100], gone.Token);
             await gone.CancelAsync();
         }
 
-        for (int wait = 0; LibraryServer.StreamsStopped < before + 20 && wait < 100; wait++) await Task.Delay(100);
+        for (int wait = 0; LibraryServer.StreamsStopped < before + 20 && wait < 100; wait++)
+            await Task.Delay(100);
         Assert.Equal(before + 20, LibraryServer.StreamsStopped);
     }
 
@@ -111,16 +122,21 @@ public class MannersTests(LibraryServer server) : IClassFixture<LibraryServer>
     [InlineData("/books/7?include=id,purchasePrice", true, 200)]
     [InlineData("/books/7?include=author[phone]", false, 400)]
     [InlineData("/books/7?include=!all", false, 200)]
-    public async Task A_guarded_member_does_not_exist_for_those_who_may_not_see_it(string path, bool isStaff,
-        int status)
+    public async Task A_guarded_member_does_not_exist_for_those_who_may_not_see_it(
+        string path,
+        bool isStaff,
+        int status
+    )
     {
         using var request = new HttpRequestMessage(HttpMethod.Get, path);
-        if (isStaff) request.Headers.Add("X-Staff", "1");
+        if (isStaff)
+            request.Headers.Add("X-Staff", "1");
         using HttpResponseMessage response = await server.Client.SendAsync(request);
         string text = await response.Content.ReadAsStringAsync();
         Assert.Equal(status, (int)response.StatusCode);
         Assert.Equal(isStaff, text.Contains("\"purchasePrice\":4.25"));
-        if (!isStaff) Assert.DoesNotContain("suggestions\":[\"purchasePrice", text);
+        if (!isStaff)
+            Assert.DoesNotContain("suggestions\":[\"purchasePrice", text);
     }
 
     [Fact]
@@ -141,21 +157,32 @@ public class MannersTests(LibraryServer server) : IClassFixture<LibraryServer>
     public async Task A_thousand_requests_at_once_get_each_their_own_fields()
     {
         string[] names = ["id", "title", "price", "author", "chapters"];
-        await Parallel.ForAsync(0, 1000, new ParallelOptions { MaxDegreeOfParallelism = 100 }, async (i, _) =>
-        {
-            string[] chosen = [.. names.Where((_, bit) => ((i % 31 + 1) & (1 << bit)) != 0)];
-            string text = await server.TextAsync($"/books/{i % 900 + 1}?include={string.Join(',', chosen)}");
-            using var document = System.Text.Json.JsonDocument.Parse(text);
-            Assert.Equal(chosen, document.RootElement.EnumerateObject().Select(member => member.Name));
-        });
+        await Parallel.ForAsync(
+            0,
+            1000,
+            new ParallelOptions { MaxDegreeOfParallelism = 100 },
+            async (i, _) =>
+            {
+                string[] chosen = [.. names.Where((_, bit) => ((i % 31 + 1) & (1 << bit)) != 0)];
+                string text = await server.TextAsync($"/books/{i % 900 + 1}?include={string.Join(',', chosen)}");
+                using var document = System.Text.Json.JsonDocument.Parse(text);
+                Assert.Equal(chosen, document.RootElement.EnumerateObject().Select(member => member.Name));
+            }
+        );
     }
 
-    private static Task<HttpResponseMessage> GetAsync(LibraryServer server, string path, string? tag,
-        string? accept = null)
+    private static Task<HttpResponseMessage> GetAsync(
+        LibraryServer server,
+        string path,
+        string? tag,
+        string? accept = null
+    )
     {
         var request = new HttpRequestMessage(HttpMethod.Get, path);
-        if (tag is not null) request.Headers.TryAddWithoutValidation("If-None-Match", tag);
-        if (accept is not null) request.Headers.TryAddWithoutValidation("Accept", accept);
+        if (tag is not null)
+            request.Headers.TryAddWithoutValidation("If-None-Match", tag);
+        if (accept is not null)
+            request.Headers.TryAddWithoutValidation("Accept", accept);
         return server.Client.SendAsync(request);
     }
 }

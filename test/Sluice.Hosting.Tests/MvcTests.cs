@@ -34,10 +34,13 @@ public sealed class MvcTests
         foreach (string type in (string[])["customer", "foreign", "unmarked"])
         {
             using var request = new HttpRequestMessage(HttpMethod.Get, $"/mvc/{type}/plain");
-            if (accept is not null) request.Headers.TryAddWithoutValidation("Accept", accept);
+            if (accept is not null)
+                request.Headers.TryAddWithoutValidation("Accept", accept);
             using HttpResponseMessage response = await client.SendAsync(request);
-            Assert.Equal((status, contentType),
-                ((int)response.StatusCode, response.Content.Headers.ContentType?.MediaType));
+            Assert.Equal(
+                (status, contentType),
+                ((int)response.StatusCode, response.Content.Headers.ContentType?.MediaType)
+            );
         }
     }
 
@@ -63,16 +66,19 @@ public sealed class MvcTests
         await using WebApplication app = await StartAsync(static _ => { });
         using HttpClient client = app.GetTestClient();
         using HttpResponseMessage response = await client.GetAsync("/mvc/customer/problem");
-        Assert.Equal((422, "application/problem+json"),
-            ((int)response.StatusCode, response.Content.Headers.ContentType?.MediaType));
+        Assert.Equal(
+            (422, "application/problem+json"),
+            ((int)response.StatusCode, response.Content.Headers.ContentType?.MediaType)
+        );
         Assert.Contains("\"detail\":\"detail\"", await response.Content.ReadAsStringAsync(), StringComparison.Ordinal);
     }
 
     [Fact]
     public async Task Formatters_that_the_host_prefers_to_JSON_stay_preferred()
     {
-        await using WebApplication app = await StartAsync(static options => options.OutputFormatters.Insert(0,
-            new Microsoft.AspNetCore.Mvc.Formatters.XmlSerializerOutputFormatter()));
+        await using WebApplication app = await StartAsync(static options =>
+            options.OutputFormatters.Insert(0, new Microsoft.AspNetCore.Mvc.Formatters.XmlSerializerOutputFormatter())
+        );
         using HttpClient client = app.GetTestClient();
         using HttpResponseMessage response = await client.GetAsync("/mvc/foreign/plain");
         Assert.Equal("application/xml", response.Content.Headers.ContentType?.MediaType);
@@ -83,9 +89,13 @@ public sealed class MvcTests
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
         builder.WebHost.UseTestServer();
         builder.Logging.ClearProviders();
-        builder.Services.AddAuthorization(static options => options.AddPolicy("staff",
-            static policy => policy.RequireRole("staff")));
-        builder.Services.AddControllers(configure).AddSluice().AddSluice()
+        builder.Services.AddAuthorization(static options =>
+            options.AddPolicy("staff", static policy => policy.RequireRole("staff"))
+        );
+        builder
+            .Services.AddControllers(configure)
+            .AddSluice()
+            .AddSluice()
             .AddApplicationPart(typeof(MvcTests).Assembly);
         WebApplication app = builder.Build();
         app.MapControllers();

@@ -12,17 +12,33 @@ namespace Sluice.Hosting.Tests;
 /// What the framework's results carry goes out with the request's selection, and nothing else about them changes.
 /// </summary>
 public class NarrowedResultTests(NarrowedResultTests.Carriage results, NarrowedResultTests.Includes includes)
-    : IClassFixture<NarrowedResultTests.Carriage>, IClassFixture<NarrowedResultTests.Includes>
+    : IClassFixture<NarrowedResultTests.Carriage>,
+        IClassFixture<NarrowedResultTests.Includes>
 {
-    public static TheoryData<string, int, string?> Carriers => new()
-    {
-        { "ok", 200, null }, { "ok-untyped", 200, null }, { "json", 200, null }, { "json-418", 418, null },
-        { "created", 201, "/books/7" }, { "created-uri", 201, "/books/7" },
-        { "created-at", 201, "ROOT/books/7?v=1" }, { "accepted", 202, "/books/7" },
-        { "accepted-at", 202, "ROOT/books/7" }, { "conflict", 409, null }, { "bad", 400, null }, { "gone", 404, null },
-        { "unprocessable", 422, null }, { "failed", 500, null }, { "either/1", 200, null }, { "nested/1", 200, null },
-        { "later", 200, null }, { "list", 200, null }, { "undeclared", 200, null }, { "with-include", 200, null },
-    };
+    public static TheoryData<string, int, string?> Carriers =>
+        new()
+        {
+            { "ok", 200, null },
+            { "ok-untyped", 200, null },
+            { "json", 200, null },
+            { "json-418", 418, null },
+            { "created", 201, "/books/7" },
+            { "created-uri", 201, "/books/7" },
+            { "created-at", 201, "ROOT/books/7?v=1" },
+            { "accepted", 202, "/books/7" },
+            { "accepted-at", 202, "ROOT/books/7" },
+            { "conflict", 409, null },
+            { "bad", 400, null },
+            { "gone", 404, null },
+            { "unprocessable", 422, null },
+            { "failed", 500, null },
+            { "either/1", 200, null },
+            { "nested/1", 200, null },
+            { "later", 200, null },
+            { "list", 200, null },
+            { "undeclared", 200, null },
+            { "with-include", 200, null },
+        };
 
     [Theory]
     [MemberData(nameof(Carriers))]
@@ -31,15 +47,18 @@ public class NarrowedResultTests(NarrowedResultTests.Carriage results, NarrowedR
         AdHocServer server = results.Server;
         foreach (string wire in new[] { "application/json", "application/vnd.msgpack" })
         {
-            using HttpResponseMessage host = await GetAsync(server, $"/host/{path}", "application/json"), narrowed =
-                await GetAsync(server, $"/sluice/{path}?include=[title]", wire);
+            using HttpResponseMessage host = await GetAsync(server, $"/host/{path}", "application/json"),
+                narrowed = await GetAsync(server, $"/sluice/{path}?include=[title]", wire);
             Assert.Equal(status, (int)narrowed.StatusCode);
             Assert.Equal(wire, narrowed.Content.Headers.ContentType?.MediaType);
             Assert.Equal("1", Assert.Single(narrowed.Headers.GetValues("X-Handler")));
-            Assert.Equal(location?.Replace("ROOT", server.Client.BaseAddress!.ToString().TrimEnd('/'),
-                StringComparison.Ordinal), narrowed.Headers.Location?.OriginalString);
+            Assert.Equal(
+                location?.Replace("ROOT", server.Client.BaseAddress!.ToString().TrimEnd('/'), StringComparison.Ordinal),
+                narrowed.Headers.Location?.OriginalString
+            );
             Assert.Equal(path == "with-include" ? narrowed.StatusCode : host.StatusCode, narrowed.StatusCode);
-            if (path != "with-include") Assert.Equal(host.Headers.Location, narrowed.Headers.Location);
+            if (path != "with-include")
+                Assert.Equal(host.Headers.Location, narrowed.Headers.Location);
             byte[] body = await narrowed.Content.ReadAsByteArrayAsync();
             string json = Encoding.UTF8.GetString(wire == "application/json" ? body : MessagePackWire.ToJson(body));
             Assert.Equal(path == "list" ? """[{"title":"Book № 7"}]""" : """{"title":"Book № 7"}""", json);
@@ -82,8 +101,11 @@ public class NarrowedResultTests(NarrowedResultTests.Carriage results, NarrowedR
         await using AdHocServer server = await AdHocServer.StartAsync(app =>
         {
             app.MapPost("/ok", Ok<Book> () => Count(TypedResults.Ok(Library.Book(7)))).WithSluice();
-            app.MapPost("/either",
-                Results<Created<Book>, NotFound> () => Count(TypedResults.Created("/x", Library.Book(7)))).WithSluice();
+            app.MapPost(
+                    "/either",
+                    Results<Created<Book>, NotFound> () => Count(TypedResults.Created("/x", Library.Book(7)))
+                )
+                .WithSluice();
         });
         foreach (string path in new[] { "/ok", "/either" })
             Assert.Equal(400, (await server.AskAsync($"{path}?include=titel", method: HttpMethod.Post)).Status);
@@ -115,7 +137,12 @@ public class NarrowedResultTests(NarrowedResultTests.Carriage results, NarrowedR
     {
         includes.Thrown.Clear();
         (int status, string body) = await includes.Server.AskAsync(path + "?include=[id]");
-        Assert.Equal(isRefused ? 500 : path == "/honoured/nothing" ? 204 : 200, status);
+        Assert.Equal(
+            isRefused ? 500
+                : path == "/honoured/nothing" ? 204
+                : 200,
+            status
+        );
         Assert.DoesNotContain("Book №", body);
         if (!isRefused)
         {
@@ -130,20 +157,22 @@ public class NarrowedResultTests(NarrowedResultTests.Carriage results, NarrowedR
     [Fact]
     public async Task A_declared_result_that_cannot_be_narrowed_fails_at_start_up()
     {
-        var foreign =
-            await Assert.ThrowsAnyAsync<InvalidOperationException>(
-                () => AdHocServer.StartAsync(app => app.MapGet("/first", () => new Foreign(Library.Book(1)))
-                    .WithSluice()));
+        var foreign = await Assert.ThrowsAnyAsync<InvalidOperationException>(() =>
+            AdHocServer.StartAsync(app => app.MapGet("/first", () => new Foreign(Library.Book(1))).WithSluice())
+        );
         Assert.Contains("/first", foreign.Message);
         Assert.Contains("Foreign", foreign.Message);
-        var events =
-            await Assert.ThrowsAnyAsync<InvalidOperationException>(
-                () => AdHocServer.StartAsync(app => app.MapGet("/second",
-                    () => TypedResults.ServerSentEvents(Library.StreamAsync(1))).WithSluice()));
+        var events = await Assert.ThrowsAnyAsync<InvalidOperationException>(() =>
+            AdHocServer.StartAsync(app =>
+                app.MapGet("/second", () => TypedResults.ServerSentEvents(Library.StreamAsync(1))).WithSluice()
+            )
+        );
         Assert.Contains("/second", events.Message);
         var arm = await Assert.ThrowsAnyAsync<InvalidOperationException>(() =>
-            AdHocServer.StartAsync(app => app.MapGet("/third",
-                Results<Foreign, NotFound> () => new Foreign(Library.Book(1))).WithSluice()));
+            AdHocServer.StartAsync(app =>
+                app.MapGet("/third", Results<Foreign, NotFound> () => new Foreign(Library.Book(1))).WithSluice()
+            )
+        );
         Assert.Contains("/third", arm.Message);
     }
 
@@ -159,28 +188,31 @@ public class NarrowedResultTests(NarrowedResultTests.Carriage results, NarrowedR
         });
         Assert.Equal("""{"id":1,"title":"Book № 1"}""", (await server.AskAsync("/one")).Text);
         Assert.Equal(400, (await server.AskAsync("/one?include=price")).Status);
-        Assert.Equal("""[{"id":1,"title":"Book № 1"},{"id":2,"title":"Book № 2"}]""",
-            (await server.AskAsync("/many")).Text);
+        Assert.Equal(
+            """[{"id":1,"title":"Book № 1"},{"id":2,"title":"Book № 2"}]""",
+            (await server.AskAsync("/many")).Text
+        );
         Assert.Equal("""{"a":{"id":1,"title":"Book № 1"}}""", (await server.AskAsync("/map")).Text);
         Assert.Equal(404, (await server.AskAsync("/none")).Status);
     }
 
     /// <summary>The framework's results, by the host and through Sluice.</summary>
-    public sealed class Carriage() : SharedServer(static app =>
-    {
-        app.MapGet("/books/{id:int}", (int id) => id).WithName("book");
-        Map(app.MapGroup("/host"));
-        Map(app.MapGroup("/sluice").WithSluice());
-    });
+    public sealed class Carriage()
+        : SharedServer(static app =>
+        {
+            app.MapGet("/books/{id:int}", (int id) => id).WithName("book");
+            Map(app.MapGroup("/host"));
+            Map(app.MapGroup("/sluice").WithSluice());
+        });
 
     /// <summary>Endpoints with an include, which their results ignore or honour.</summary>
     public sealed class Includes : SharedServer
     {
-        public Includes() : this([])
-        {
-        }
+        public Includes()
+            : this([]) { }
 
-        private Includes(List<Exception> thrown) : base(app => MapIncludes(app, thrown)) => Thrown = thrown;
+        private Includes(List<Exception> thrown)
+            : base(app => MapIncludes(app, thrown)) => Thrown = thrown;
 
         /// <summary>What endpoints have thrown since a test cleared it.</summary>
         public List<Exception> Thrown { get; }
@@ -188,58 +220,75 @@ public class NarrowedResultTests(NarrowedResultTests.Carriage results, NarrowedR
 
     private static void MapIncludes(WebApplication app, List<Exception> thrown)
     {
-        app.Use(async (context, next) =>
-        {
-            try
+        app.Use(
+            async (context, next) =>
             {
-                await next(context);
+                try
+                {
+                    await next(context);
+                }
+                catch (Exception e)
+                {
+                    thrown.Add(e);
+                    throw;
+                }
             }
-            catch (Exception e)
-            {
-                thrown.Add(e);
-                throw;
-            }
-        });
-        RouteGroupBuilder ignored = app.MapGroup("/ignored"), honoured = app.MapGroup("/honoured"), own =
-            app.MapGroup("/own").WithSluice();
+        );
+        RouteGroupBuilder ignored = app.MapGroup("/ignored"),
+            honoured = app.MapGroup("/honoured"),
+            own = app.MapGroup("/own").WithSluice();
         ignored.MapGet("/ok", (Include<Book> include) => TypedResults.Ok(Library.Book(1)));
         ignored.MapGet("/plain", Book (Include<Book> include) => Library.Book(1));
         ignored.MapGet("/list", (Include<Book> include) => Results.Ok(Library.Books(2)));
         ignored.MapGet("/sluice", (Include<Book> include) => SluiceResults.Ok(Library.Book(1)));
-        ignored.MapGet("/later", async Task<Ok<Book>> (Include<Book> include) =>
-        {
-            await Task.Yield();
-            return TypedResults.Ok(Library.Book(1));
-        });
+        ignored.MapGet(
+            "/later",
+            async Task<Ok<Book>> (Include<Book> include) =>
+            {
+                await Task.Yield();
+                return TypedResults.Ok(Library.Book(1));
+            }
+        );
         ignored.MapGet("/parameters", ([AsParameters] Choice choice) => TypedResults.Ok(Library.Book(1)));
-        honoured.MapGet("/dto",
-            (Include<Book> include) => TypedResults.Ok(new { asked = include.Selection.ToString() }));
+        honoured.MapGet(
+            "/dto",
+            (Include<Book> include) => TypedResults.Ok(new { asked = include.Selection.ToString() })
+        );
         honoured.MapGet("/message", (Include<Book> include) => TypedResults.Ok("none"));
         honoured.MapGet("/nothing", (Include<Book> include) => TypedResults.NoContent());
         honoured.MapGet("/other", (Include<Book> include) => TypedResults.Ok(new Author()));
         own.MapGet("/foreign", (Include<Book> include) => new Foreign(Library.Book(1)));
-        own.MapGet("/options",
-            (Include<Book> include) => TypedResults.Json(Library.Book(1),
-                new System.Text.Json.JsonSerializerOptions(System.Text.Json.JsonSerializerDefaults.Web)));
+        own.MapGet(
+            "/options",
+            (Include<Book> include) =>
+                TypedResults.Json(
+                    Library.Book(1),
+                    new System.Text.Json.JsonSerializerOptions(System.Text.Json.JsonSerializerDefaults.Web)
+                )
+        );
         own.MapGet("/events", (Include<Book> include) => TypedResults.ServerSentEvents(Library.StreamAsync(1)));
         own.MapGet("/handed-on", (Include<Book> include) => new Foreign(Library.Book(1), include));
     }
 
     private static RouteGroupBuilder Map(RouteGroupBuilder group)
     {
-        group.AddEndpointFilter((invocation, next) =>
-        {
-            invocation.HttpContext.Response.Headers["X-Handler"] = "1";
-            return next(invocation);
-        });
+        group.AddEndpointFilter(
+            (invocation, next) =>
+            {
+                invocation.HttpContext.Response.Headers["X-Handler"] = "1";
+                return next(invocation);
+            }
+        );
         group.MapGet("/ok", () => TypedResults.Ok(Library.Book(7)));
         group.MapGet("/ok-untyped", IResult () => Results.Ok(Library.Book(7)));
         group.MapGet("/json", () => Results.Json(Library.Book(7)));
         group.MapGet("/json-418", () => Results.Json(Library.Book(7), statusCode: 418));
         group.MapGet("/vendor", () => TypedResults.Json(Library.Book(7), contentType: "application/vnd.books+json"));
         group.MapGet("/created", () => Results.Created("/books/7", Library.Book(7)));
-        group.MapGet("/created-uri",
-            () => TypedResults.Created(new Uri("/books/7", UriKind.Relative), Library.Book(7)));
+        group.MapGet(
+            "/created-uri",
+            () => TypedResults.Created(new Uri("/books/7", UriKind.Relative), Library.Book(7))
+        );
         group.MapGet("/created-at", () => TypedResults.CreatedAtRoute(Library.Book(7), "book", new { id = 7, v = 1 }));
         group.MapGet("/accepted", () => TypedResults.Accepted("/books/7", Library.Book(7)));
         group.MapGet("/accepted-at", () => Results.AcceptedAtRoute("book", new { id = 7 }, Library.Book(7)));
@@ -248,26 +297,33 @@ public class NarrowedResultTests(NarrowedResultTests.Carriage results, NarrowedR
         group.MapGet("/gone", () => Results.NotFound(Library.Book(7)));
         group.MapGet("/unprocessable", () => TypedResults.UnprocessableEntity(Library.Book(7)));
         group.MapGet("/failed", () => TypedResults.InternalServerError(Library.Book(7)));
-        group.MapGet("/either/{id:int}",
-            Results<Ok<Book>, NotFound> (int id) => id == 1
-                ? TypedResults.Ok(Library.Book(7))
-                : TypedResults.NotFound());
-        group.MapGet("/nested/{id:int}",
-            IResult (int id) => (Results<Ok<Book>, NotFound>)TypedResults.Ok(Library.Book(7)));
-        group.MapGet("/later", async Task<Ok<Book>> () =>
-        {
-            await Task.Yield();
-            return TypedResults.Ok(Library.Book(7));
-        });
+        group.MapGet(
+            "/either/{id:int}",
+            Results<Ok<Book>, NotFound> (int id) => id == 1 ? TypedResults.Ok(Library.Book(7)) : TypedResults.NotFound()
+        );
+        group.MapGet(
+            "/nested/{id:int}",
+            IResult (int id) => (Results<Ok<Book>, NotFound>)TypedResults.Ok(Library.Book(7))
+        );
+        group.MapGet(
+            "/later",
+            async Task<Ok<Book>> () =>
+            {
+                await Task.Yield();
+                return TypedResults.Ok(Library.Book(7));
+            }
+        );
         group.MapGet("/list", () => TypedResults.Ok(new[] { Library.Book(7) }));
         group.MapGet("/undeclared", object () => TypedResults.Ok(Library.Book(7)));
         group.MapGet("/with-include", (Include<Book> include) => TypedResults.Ok(Library.Book(7)));
         group.MapGet("/message", Results<Ok<Book>, BadRequest<string>> () => TypedResults.BadRequest("no such book"));
         group.MapGet("/other", (Include<Book> include) => TypedResults.Ok(new { count = 3 }));
         group.MapGet("/text", (Include<Book> include) => TypedResults.Text("text"));
-        group.MapGet("/problem",
-            Results<Ok<Book>, ProblemHttpResult> () => TypedResults.Problem(title: "Taken",
-                statusCode: (int)HttpStatusCode.Conflict));
+        group.MapGet(
+            "/problem",
+            Results<Ok<Book>, ProblemHttpResult> () =>
+                TypedResults.Problem(title: "Taken", statusCode: (int)HttpStatusCode.Conflict)
+        );
         return group;
     }
 
@@ -279,10 +335,13 @@ public class NarrowedResultTests(NarrowedResultTests.Carriage results, NarrowedR
     }
 
     private sealed class Foreign(Book value, Include<Book>? include = null)
-        : IResult, IValueHttpResult, IValueHttpResult<Book>
+        : IResult,
+            IValueHttpResult,
+            IValueHttpResult<Book>
     {
         public Book? Value => value;
         object? IValueHttpResult.Value => value;
+
         public Task ExecuteAsync(HttpContext context) =>
             context.Response.WriteAsync(include is null ? value.Title : JsonWire.Serialize(value, include.Selection));
     }

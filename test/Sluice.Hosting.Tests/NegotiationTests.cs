@@ -43,13 +43,19 @@ public class NegotiationTests(LibraryServer server) : IClassFixture<LibraryServe
     [Fact]
     public async Task A_stream_has_a_form_in_each_wire()
     {
-        Assert.Equal("{\"id\":1}\n{\"id\":2}\n{\"id\":3}\n",
-            await server.TextAsync("/stream?include=id", "application/jsonl"));
-        Assert.Equal("data: {\"id\":1}\n\ndata: {\"id\":2}\n\ndata: {\"id\":3}\n\nevent: end\ndata: {}\n\n",
-            await server.TextAsync("/stream?include=id", "text/event-stream"));
+        Assert.Equal(
+            "{\"id\":1}\n{\"id\":2}\n{\"id\":3}\n",
+            await server.TextAsync("/stream?include=id", "application/jsonl")
+        );
+        Assert.Equal(
+            "data: {\"id\":1}\n\ndata: {\"id\":2}\n\ndata: {\"id\":3}\n\nevent: end\ndata: {}\n\n",
+            await server.TextAsync("/stream?include=id", "text/event-stream")
+        );
         using HttpResponseMessage pack = await SendAsync("/stream?include=id", "application/vnd.msgpack");
-        Assert.Equal("81A2696401" + "81A2696402" + "81A2696403",
-            Convert.ToHexString(await pack.Content.ReadAsByteArrayAsync()));
+        Assert.Equal(
+            "81A2696401" + "81A2696402" + "81A2696403",
+            Convert.ToHexString(await pack.Content.ReadAsByteArrayAsync())
+        );
     }
 
     [Theory]
@@ -58,12 +64,17 @@ public class NegotiationTests(LibraryServer server) : IClassFixture<LibraryServe
     [InlineData("application/vnd.some+json", "utf-8")]
     public async Task A_JSON_body_is_read_in_its_charset(string contentType, string encoding)
     {
-        var content = new ByteArrayContent(Encoding.GetEncoding(encoding)
-            .GetBytes("""{"id":3,"title":"Größe","chapters":[{"number":1,"heading":"佐"}]}"""));
+        var content = new ByteArrayContent(
+            Encoding
+                .GetEncoding(encoding)
+                .GetBytes("""{"id":3,"title":"Größe","chapters":[{"number":1,"heading":"佐"}]}""")
+        );
         content.Headers.ContentType = MediaTypeHeaderValue.Parse(contentType);
         using HttpResponseMessage response = await server.Client.PostAsync("/books?include=id,title,chapters", content);
-        Assert.Equal("""{"id":3,"title":"Größe","chapters":[{"number":1,"heading":"佐"}]}""",
-            await response.Content.ReadAsStringAsync());
+        Assert.Equal(
+            """{"id":3,"title":"Größe","chapters":[{"number":1,"heading":"佐"}]}""",
+            await response.Content.ReadAsStringAsync()
+        );
         Assert.Equal(HttpStatusCode.Created, response.StatusCode);
         Assert.Equal("/books/3", response.Headers.Location!.ToString());
     }
@@ -104,7 +115,8 @@ public class NegotiationTests(LibraryServer server) : IClassFixture<LibraryServe
     private Task<HttpResponseMessage> SendAsync(string path, string? accept)
     {
         var request = new HttpRequestMessage(HttpMethod.Get, path);
-        if (accept is not null) request.Headers.TryAddWithoutValidation("Accept", accept);
+        if (accept is not null)
+            request.Headers.TryAddWithoutValidation("Accept", accept);
         return server.Client.SendAsync(request);
     }
 }

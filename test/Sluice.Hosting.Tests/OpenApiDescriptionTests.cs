@@ -21,30 +21,48 @@ public sealed partial class OpenApiDescriptionTests(OpenApiDescriptionTests.Fixt
 
         public async ValueTask InitializeAsync()
         {
-            await using AdHocServer server = await AdHocServer.StartAsync(static app =>
-            {
-                app.MapGet("/host/account", static () => new Account { Id = 1 });
-                app.MapPost("/host/account", static (Account account) => account.Id);
-                app.MapGet("/host/unmarked", static () => new Unmarked());
-                app.MapGet("/host/positional", static () => new List<Positional>());
-                app.MapGet("/host/figure", static Figure () => new Circle());
-                app.MapGet("/host/chapter", static () => new Chapter(1, "x"));
-                app.MapGet("/accounts",
-                    static (Include<Account> include) => SluiceResults.Ok(new Account { Id = 1 }, include));
-                app.MapPost("/accounts", static (Body<Account> body) => body.Value.Id);
-                app.MapGet("/foreign", static (Include<Foreign> include) => SluiceResults.Ok(new Foreign(), include));
-                app.MapGet("/unmarked", static (Include<Unmarked> include) => SluiceResults.Ok(new Unmarked(), include));
-                app.MapGet("/plain/foreign", static () => new Foreign()).WithSluice();
-                app.MapGet("/chapter", static (Include<Chapter> include) => SluiceResults.Ok(new Chapter(1, "x"), include));
-                app.MapGet("/limited",
-                    static (Include<Book> include) => SluiceResults.Page(new Page<Book>([], 1, 1, 0), include))
+            await using AdHocServer server = await AdHocServer.StartAsync(
+                static app =>
+                {
+                    app.MapGet("/host/account", static () => new Account { Id = 1 });
+                    app.MapPost("/host/account", static (Account account) => account.Id);
+                    app.MapGet("/host/unmarked", static () => new Unmarked());
+                    app.MapGet("/host/positional", static () => new List<Positional>());
+                    app.MapGet("/host/figure", static Figure () => new Circle());
+                    app.MapGet("/host/chapter", static () => new Chapter(1, "x"));
+                    app.MapGet(
+                        "/accounts",
+                        static (Include<Account> include) => SluiceResults.Ok(new Account { Id = 1 }, include)
+                    );
+                    app.MapPost("/accounts", static (Body<Account> body) => body.Value.Id);
+                    app.MapGet(
+                        "/foreign",
+                        static (Include<Foreign> include) => SluiceResults.Ok(new Foreign(), include)
+                    );
+                    app.MapGet(
+                        "/unmarked",
+                        static (Include<Unmarked> include) => SluiceResults.Ok(new Unmarked(), include)
+                    );
+                    app.MapGet("/plain/foreign", static () => new Foreign()).WithSluice();
+                    app.MapGet(
+                        "/chapter",
+                        static (Include<Chapter> include) => SluiceResults.Ok(new Chapter(1, "x"), include)
+                    );
+                    app.MapGet(
+                            "/limited",
+                            static (Include<Book> include) => SluiceResults.Page(new Page<Book>([], 1, 1, 0), include)
+                        )
                         .WithIncludeLimits(new IncludeLimits { AllowList = "[id,title,author[name]]" });
-                app.MapPost("/tickets",
-                    static (Body<Ticket> body, Include<Ticket> include) => SluiceResults.Created("/tickets/1", body.Value,
-                        include));
-                app.MapPatch("/tickets", static (Patch<Ticket> patch) => patch.Sent.ToString());
-                app.MapOpenApi();
-            }, static options => options.RequirePolicy<Account>(nameof(Account.HiddenByOptions), "staff"));
+                    app.MapPost(
+                        "/tickets",
+                        static (Body<Ticket> body, Include<Ticket> include) =>
+                            SluiceResults.Created("/tickets/1", body.Value, include)
+                    );
+                    app.MapPatch("/tickets", static (Patch<Ticket> patch) => patch.Sent.ToString());
+                    app.MapOpenApi();
+                },
+                static options => options.RequirePolicy<Account>(nameof(Account.HiddenByOptions), "staff")
+            );
             Text = (await server.AskAsync("/openapi/v1.json")).Text;
         }
 
@@ -81,19 +99,25 @@ public sealed partial class OpenApiDescriptionTests(OpenApiDescriptionTests.Fixt
     public void Types_without_an_attribute_are_described_as_shaped_ones()
     {
         Assert.Contains("`visible`", (string)Include("/unmarked")!["description"]!, StringComparison.Ordinal);
-        Assert.Equal(["id", "visible"],
-            Properties(Schema(Operation("/unmarked")["responses"]!["200"]!)).Where(name => !name.StartsWith("hidden",
-                StringComparison.OrdinalIgnoreCase)));
+        Assert.Equal(
+            ["id", "visible"],
+            Properties(Schema(Operation("/unmarked")["responses"]!["200"]!))
+                .Where(name => !name.StartsWith("hidden", StringComparison.OrdinalIgnoreCase))
+        );
     }
 
     [Fact]
     public void A_type_that_the_host_writes_too_has_a_component_of_each()
     {
-        Assert.Equal("#/components/schemas/Chapter",
-            (string?)Operation("/host/chapter")["responses"]!["200"]!["content"]!["application/json"]!["schema"]![
-                "$ref"]);
-        Assert.Equal("#/components/schemas/ChapterSelection",
-            (string?)Operation("/chapter")["responses"]!["200"]!["content"]!["application/json"]!["schema"]!["$ref"]);
+        Assert.Equal(
+            "#/components/schemas/Chapter",
+            (string?)
+                Operation("/host/chapter")["responses"]!["200"]!["content"]!["application/json"]!["schema"]!["$ref"]
+        );
+        Assert.Equal(
+            "#/components/schemas/ChapterSelection",
+            (string?)Operation("/chapter")["responses"]!["200"]!["content"]!["application/json"]!["schema"]!["$ref"]
+        );
     }
 
     [Theory]
@@ -102,12 +126,18 @@ public sealed partial class OpenApiDescriptionTests(OpenApiDescriptionTests.Fixt
     public void Problems_have_their_schema(string path, string method, string statuses)
     {
         JsonObject responses = Operation(path, method)["responses"]!.AsObject();
-        Assert.Equal(statuses,
-            string.Join(' ',
-                responses.Select(each => each.Key).Where(status => status[0] == '4').Order(StringComparer.Ordinal)));
+        Assert.Equal(
+            statuses,
+            string.Join(
+                ' ',
+                responses.Select(each => each.Key).Where(status => status[0] == '4').Order(StringComparer.Ordinal)
+            )
+        );
         foreach (string status in statuses.Split(' '))
-            Assert.Equal("#/components/schemas/SluiceProblem",
-                (string?)responses[status]!["content"]!["application/problem+json"]!["schema"]!["$ref"]);
+            Assert.Equal(
+                "#/components/schemas/SluiceProblem",
+                (string?)responses[status]!["content"]!["application/problem+json"]!["schema"]!["$ref"]
+            );
         Assert.Contains("errors", Properties(_document["components"]!["schemas"]!["SluiceProblem"]!));
     }
 
@@ -118,17 +148,30 @@ public sealed partial class OpenApiDescriptionTests(OpenApiDescriptionTests.Fixt
         Assert.Equal(["title", "seat", "kind"], body["required"]!.AsArray().Select(name => (string)name!));
         Assert.Equal(["title", "count", "mail", "tags", "seat", "kind"], Properties(body));
         JsonNode members = body["properties"]!;
-        Assert.Equal((2, 20, "^[A-Z]"),
-            ((int)members["title"]!["minLength"]!, (int)members["title"]!["maxLength"]!,
-                (string)members["title"]!["pattern"]!));
-        Assert.Equal((1, 9, "int32"),
-            ((int)members["count"]!["minimum"]!, (int)members["count"]!["maximum"]!,
-                (string)members["count"]!["format"]!));
+        Assert.Equal(
+            (2, 20, "^[A-Z]"),
+            (
+                (int)members["title"]!["minLength"]!,
+                (int)members["title"]!["maxLength"]!,
+                (string)members["title"]!["pattern"]!
+            )
+        );
+        Assert.Equal(
+            (1, 9, "int32"),
+            (
+                (int)members["count"]!["minimum"]!,
+                (int)members["count"]!["maximum"]!,
+                (string)members["count"]!["format"]!
+            )
+        );
         Assert.Equal("email", (string?)members["mail"]!["format"]);
         Assert.Equal(3, (int)members["tags"]!["maxItems"]!);
-        Assert.Equal(["row"],
-            _document["components"]!["schemas"]!["OpenApiDescriptionTestsSeatBody"]!["required"]!.AsArray()
-                .Select(name => (string)name!));
+        Assert.Equal(
+            ["row"],
+            _document["components"]!["schemas"]!["OpenApiDescriptionTestsSeatBody"]!["required"]!
+                .AsArray()
+                .Select(name => (string)name!)
+        );
         JsonNode answer = Schema(Operation("/tickets", "post")["responses"]!["201"]!);
         Assert.Null(answer["required"]);
         Assert.Contains("computed", Properties(answer));
@@ -140,20 +183,37 @@ public sealed partial class OpenApiDescriptionTests(OpenApiDescriptionTests.Fixt
     public void A_patch_has_the_members_of_a_body_and_requires_none(string path)
     {
         JsonNode content = Operation(path, "patch")["requestBody"]!["content"]!;
-        Assert.Equal(["application/merge-patch+json", "application/json", "application/vnd.msgpack"],
-            content.AsObject().Select(each => each.Key).Where(each => !each.Contains("msgpack",
-                StringComparison.Ordinal) || each.Contains("vnd", StringComparison.Ordinal)));
-        Assert.Equal("#/components/schemas/OpenApiDescriptionTestsTicketPatch",
-            (string?)content["application/merge-patch+json"]!["schema"]!["$ref"]);
+        Assert.Equal(
+            ["application/merge-patch+json", "application/json", "application/vnd.msgpack"],
+            content
+                .AsObject()
+                .Select(each => each.Key)
+                .Where(each =>
+                    !each.Contains("msgpack", StringComparison.Ordinal)
+                    || each.Contains("vnd", StringComparison.Ordinal)
+                )
+        );
+        Assert.Equal(
+            "#/components/schemas/OpenApiDescriptionTestsTicketPatch",
+            (string?)content["application/merge-patch+json"]!["schema"]!["$ref"]
+        );
         JsonNode patch = Resolved(content["application/json"]!["schema"]!);
         Assert.Null(patch["required"]);
         Assert.Equal(["title", "count", "mail", "tags", "seat", "kind"], Properties(patch));
-        Assert.Equal((2, 9, "email"), ((int)patch["properties"]!["title"]!["minLength"]!,
-            (int)patch["properties"]!["count"]!["maximum"]!, (string)patch["properties"]!["mail"]!["format"]!));
+        Assert.Equal(
+            (2, 9, "email"),
+            (
+                (int)patch["properties"]!["title"]!["minLength"]!,
+                (int)patch["properties"]!["count"]!["maximum"]!,
+                (string)patch["properties"]!["mail"]!["format"]!
+            )
+        );
         JsonNode seat = _document["components"]!["schemas"]!["OpenApiDescriptionTestsSeatPatch"]!;
         Assert.Null(seat["required"]);
-        Assert.Equal("#/components/schemas/OpenApiDescriptionTestsSeatBody",
-            (string?)Schema(Operation("/mvc/seats", "post")["requestBody"]!)["items"]!["$ref"]);
+        Assert.Equal(
+            "#/components/schemas/OpenApiDescriptionTestsSeatBody",
+            (string?)Schema(Operation("/mvc/seats", "post")["requestBody"]!)["items"]!["$ref"]
+        );
     }
 
     [Fact]
@@ -175,8 +235,10 @@ public sealed partial class OpenApiDescriptionTests(OpenApiDescriptionTests.Fixt
         Assert.Contains("`title`", (string)Include("/mvc/books")!["description"]!, StringComparison.Ordinal);
         JsonNode content = Operation("/mvc/book")["responses"]!["200"]!["content"]!;
         Assert.Contains("application/vnd.msgpack", content.AsObject().Select(each => each.Key));
-        Assert.Equal(["id", "title", "price", "author", "chapters"],
-            Properties(Resolved(content["application/json"]!["schema"]!)));
+        Assert.Equal(
+            ["id", "title", "price", "author", "chapters"],
+            Properties(Resolved(content["application/json"]!["schema"]!))
+        );
         Assert.NotNull(Operation("/mvc/books", "post")["requestBody"]!["content"]!["application/vnd.msgpack"]);
     }
 
@@ -198,12 +260,21 @@ public sealed partial class OpenApiDescriptionTests(OpenApiDescriptionTests.Fixt
     [Shape]
     public sealed partial class Ticket
     {
-        [StringLength(20, MinimumLength = 2), RegularExpression("^[A-Z]")] public required string Title { get; set; }
-        [Range(1, 9)] public int Count { get; set; }
-        [EmailAddress] public string? Mail { get; set; }
-        [MaxLength(3)] public List<string> Tags { get; set; } = [];
+        [StringLength(20, MinimumLength = 2), RegularExpression("^[A-Z]")]
+        public required string Title { get; set; }
+
+        [Range(1, 9)]
+        public int Count { get; set; }
+
+        [EmailAddress]
+        public string? Mail { get; set; }
+
+        [MaxLength(3)]
+        public List<string> Tags { get; set; } = [];
         public required Seat Seat { get; set; }
-        [Required] public string? Kind { get; set; }
+
+        [Required]
+        public string? Kind { get; set; }
         public string Computed => "c";
     }
 
@@ -216,6 +287,7 @@ public sealed class TicketController : ControllerBase
 {
     [HttpPatch("/mvc/tickets")]
     public string Patch(Patch<OpenApiDescriptionTests.Ticket> patch) => patch.Sent.ToString();
+
     [HttpPost("/mvc/seats")]
     public int Post(Body<List<OpenApiDescriptionTests.Seat>> body) => body.Value.Count;
 }

@@ -12,41 +12,63 @@ public sealed class PlainReturnTests(PlainReturnTests.Fixture fixture) : IClassF
     private readonly AdHocServer _server = fixture.Server;
     private static int s_runs;
 
-    public sealed class Fixture() : SharedServer(static app =>
-    {
-        var plain = app.MapGroup("/plain").WithSluice();
-        plain.MapGet("/optionals", static () => new int?[] { 1, null });
-        plain.MapGet("/maps", static () => new List<Dictionary<string, int>> { new() { ["a"] = 1 } });
-        plain.MapGet("/lists", static () => new List<List<int>> { new() { 1 } });
-        plain.MapGet("/lazy", static () => Lazily(new Dictionary<string, int> { ["a"] = 1 }));
-        plain.MapGet("/queried", static () => new int?[] { 1, null }.AsQueryable());
-        plain.MapGet("/streamed/optionals", static () => StreamAsync<int?>(1, null));
-        plain.MapGet("/streamed/maps", static () => StreamAsync(new Dictionary<string, int> { ["a"] = 1 }));
-        plain.MapGet("/streamed/lists", static () => StreamAsync(new List<int> { 1 }, [2]));
-        plain.MapGet("/page/optionals", static () => new Page<int?>([1, null], 1, 2, 2));
-        plain.MapGet("/page/lists", static () => new Page<List<Chapter>>([[new(1, "x")]], 1, 2, 2));
-        plain.MapGet("/node", static JsonNode () => JsonValue.Create(5)!);
-        plain.MapGet("/nodes", static () => new Dictionary<string, object> { ["a"] = JsonValue.Create("x")! });
-        plain.MapGet("/animal", static Animal () => new Dog());
-        plain.MapGet("/animal/later", static Task<Animal> () => Task.FromResult<Animal>(new Cat()));
-        plain.MapGet("/dog", static () => new Dog());
-        plain.MapGet("/accepted", static (HttpContext context) =>
+    public sealed class Fixture()
+        : SharedServer(static app =>
         {
-            context.Response.StatusCode = 202;
-            return new Dog();
+            var plain = app.MapGroup("/plain").WithSluice();
+            plain.MapGet("/optionals", static () => new int?[] { 1, null });
+            plain.MapGet("/maps", static () => new List<Dictionary<string, int>> { new() { ["a"] = 1 } });
+            plain.MapGet("/lists", static () => new List<List<int>> { new() { 1 } });
+            plain.MapGet("/lazy", static () => Lazily(new Dictionary<string, int> { ["a"] = 1 }));
+            plain.MapGet("/queried", static () => new int?[] { 1, null }.AsQueryable());
+            plain.MapGet("/streamed/optionals", static () => StreamAsync<int?>(1, null));
+            plain.MapGet("/streamed/maps", static () => StreamAsync(new Dictionary<string, int> { ["a"] = 1 }));
+            plain.MapGet("/streamed/lists", static () => StreamAsync(new List<int> { 1 }, [2]));
+            plain.MapGet("/page/optionals", static () => new Page<int?>([1, null], 1, 2, 2));
+            plain.MapGet(
+                "/page/lists",
+                static () =>
+                    new Page<List<Chapter>>(
+                        [
+                            [new(1, "x")],
+                        ],
+                        1,
+                        2,
+                        2
+                    )
+            );
+            plain.MapGet("/node", static JsonNode () => JsonValue.Create(5)!);
+            plain.MapGet("/nodes", static () => new Dictionary<string, object> { ["a"] = JsonValue.Create("x")! });
+            plain.MapGet("/animal", static Animal () => new Dog());
+            plain.MapGet("/animal/later", static Task<Animal> () => Task.FromResult<Animal>(new Cat()));
+            plain.MapGet("/dog", static () => new Dog());
+            plain.MapGet(
+                "/accepted",
+                static (HttpContext context) =>
+                {
+                    context.Response.StatusCode = 202;
+                    return new Dog();
+                }
+            );
+            plain.MapPost(
+                "/create",
+                () =>
+                {
+                    s_runs++;
+                    return new Dog();
+                }
+            );
+            plain.MapGet("/rows", static DbDataReader (Include<Book> include) => Queries.Numbers(2));
+            app.MapGet(
+                "/parameters",
+                static ([AsParameters] Parameters parameters) => SluiceResults.Ok(new Dog(), parameters.Include)
+            );
+            app.MapPost(
+                "/parameters",
+                static ([AsParameters] Bodies parameters) =>
+                    SluiceResults.Ok(parameters.Body.Value, FieldSelection<Chapter>.All)
+            );
         });
-        plain.MapPost("/create", () =>
-        {
-            s_runs++;
-            return new Dog();
-        });
-        plain.MapGet("/rows", static DbDataReader (Include<Book> include) => Queries.Numbers(2));
-        app.MapGet("/parameters",
-            static ([AsParameters] Parameters parameters) => SluiceResults.Ok(new Dog(), parameters.Include));
-        app.MapPost("/parameters",
-            static ([AsParameters] Bodies parameters) => SluiceResults.Ok(parameters.Body.Value,
-                FieldSelection<Chapter>.All));
-    });
 
     [Theory]
     [InlineData("/plain/optionals", "[1,null]")]
@@ -91,8 +113,10 @@ public sealed class PlainReturnTests(PlainReturnTests.Fixture fixture) : IClassF
     {
         Assert.Equal(400, (await _server.AskAsync("/plain/create?include=bnoes", method: HttpMethod.Post)).Status);
         Assert.Equal(0, s_runs);
-        Assert.Equal((200, "{\"bones\":2}"),
-            await _server.AskAsync("/plain/create?include=bones", method: HttpMethod.Post));
+        Assert.Equal(
+            (200, "{\"bones\":2}"),
+            await _server.AskAsync("/plain/create?include=bones", method: HttpMethod.Post)
+        );
         Assert.Equal(1, s_runs);
     }
 
@@ -101,17 +125,32 @@ public sealed class PlainReturnTests(PlainReturnTests.Fixture fixture) : IClassF
     {
         Assert.Equal((200, "{\"bones\":2}"), await _server.AskAsync("/parameters?include=bones"));
         Assert.Equal(400, (await _server.AskAsync("/parameters?include=bnoes")).Status);
-        Assert.Equal(400,
-            (await _server.AskAsync("/parameters", method: HttpMethod.Post,
-                content: AdHocServer.Body("{\"number\":"u8.ToArray(), "application/json"))).Status);
-        Assert.Equal(415,
-            (await _server.AskAsync("/parameters", method: HttpMethod.Post,
-                content: AdHocServer.Body("{}"u8.ToArray(), "application/json; charset=unheard-of"))).Status);
+        Assert.Equal(
+            400,
+            (
+                await _server.AskAsync(
+                    "/parameters",
+                    method: HttpMethod.Post,
+                    content: AdHocServer.Body("{\"number\":"u8.ToArray(), "application/json")
+                )
+            ).Status
+        );
+        Assert.Equal(
+            415,
+            (
+                await _server.AskAsync(
+                    "/parameters",
+                    method: HttpMethod.Post,
+                    content: AdHocServer.Body("{}"u8.ToArray(), "application/json; charset=unheard-of")
+                )
+            ).Status
+        );
     }
 
     private static IEnumerable<T> Lazily<T>(params T[] values)
     {
-        foreach (T value in values) yield return value;
+        foreach (T value in values)
+            yield return value;
     }
 
     private static async IAsyncEnumerable<T> StreamAsync<T>(params T[] values)

@@ -18,11 +18,15 @@ internal static class Queries
 
     /// <summary>Books from a query; they end with <paramref name="count"/>.</summary>
     public static DbDataReader Numbers(long count) =>
-        Run($"with recursive n(id) as (select 1 union all select id + 1 from n where id < {count}) select id, 'Book № ' || id as title, 9.5 as price, 4.25 as purchase_price, id % 7 as \"author.id\" from n");
+        Run(
+            $"with recursive n(id) as (select 1 union all select id + 1 from n where id < {count}) select id, 'Book № ' || id as title, 9.5 as price, 4.25 as purchase_price, id % 7 as \"author.id\" from n"
+        );
 
     /// <summary>One row, and another that is never found.</summary>
     public static DbDataReader Never() =>
-        Run("with recursive n(id) as (select 1 union all select id + 1 from n) select 1 as id union all select id from n where id < 0");
+        Run(
+            "with recursive n(id) as (select 1 union all select id + 1 from n) select 1 as id union all select id from n where id < 0"
+        );
 
     private static DbDataReader Run(string sql)
     {
@@ -30,7 +34,8 @@ internal static class Queries
         connection.Open();
         connection.StateChange += (_, change) =>
         {
-            if (change.CurrentState == ConnectionState.Closed) Interlocked.Decrement(ref Open);
+            if (change.CurrentState == ConnectionState.Closed)
+                Interlocked.Decrement(ref Open);
         };
         Interlocked.Increment(ref Open);
         SqliteCommand command = connection.CreateCommand();

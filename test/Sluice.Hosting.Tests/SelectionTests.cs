@@ -16,13 +16,17 @@ public class SelectionTests(LibraryServer server) : IClassFixture<LibraryServer>
     [InlineData("/books/7?include=[id]&include=[price]", """{"id":7,"price":9.5}""")]
     [InlineData("/books/7?include=%5Bid%2Cprice%5D", """{"id":7,"price":9.5}""")]
     [InlineData("/books/7?include=-title", """{"id":7}""")]
-    [InlineData("/books?include=title&size=2",
-        """{"items":[{"title":"Book № 1"},{"title":"Book № 2"}],"page":1,"size":2,"total":1000}""")]
+    [InlineData(
+        "/books?include=title&size=2",
+        """{"items":[{"title":"Book № 1"},{"title":"Book № 2"}],"page":1,"size":2,"total":1000}"""
+    )]
     [InlineData("/list?include=id", """[{"id":1},{"id":2},{"id":3}]""")]
     [InlineData("/stream?include=id", """[{"id":1},{"id":2},{"id":3}]""")]
     [InlineData("/stream?count=0", "[]")]
-    [InlineData("/query?include=id,chapters[number]",
-        """[{"id":2,"chapters":[{"number":1},{"number":2}]},{"id":3,"chapters":[{"number":1},{"number":2}]}]""")]
+    [InlineData(
+        "/query?include=id,chapters[number]",
+        """[{"id":2,"chapters":[{"number":1},{"number":2}]},{"id":3,"chapters":[{"number":1},{"number":2}]}]"""
+    )]
     [InlineData("/query?count=0", "[]")]
     [InlineData("/plain/book?include=id", """{"id":1}""")]
     [InlineData("/plain/books?include=id", """[{"id":1},{"id":2}]""")]
@@ -48,8 +52,10 @@ public class SelectionTests(LibraryServer server) : IClassFixture<LibraryServer>
     [InlineData("/books/7?include=[id,titel,author[nam]]", "titel:title", "nam:name")]
     [InlineData("/plain/book?include=titel", "titel:title")]
     [InlineData("/mvc/chosen/5?include=titel", "titel:title")]
-    public async Task Every_bad_name_is_listed_with_its_position_and_nearest_names(string path,
-        params string[] expected)
+    public async Task Every_bad_name_is_listed_with_its_position_and_nearest_names(
+        string path,
+        params string[] expected
+    )
     {
         using HttpResponseMessage response = await server.Client.GetAsync(path);
         Assert.Equal(HttpStatusCode.BadRequest, response.StatusCode);
@@ -63,8 +69,10 @@ public class SelectionTests(LibraryServer server) : IClassFixture<LibraryServer>
         {
             string[] parts = pair.Split(':');
             Assert.Equal(parts[0], error.GetProperty("name").GetString());
-            Assert.Equal(parts[0],
-                text.Substring(error.GetProperty("position").GetInt32(), error.GetProperty("length").GetInt32()));
+            Assert.Equal(
+                parts[0],
+                text.Substring(error.GetProperty("position").GetInt32(), error.GetProperty("length").GetInt32())
+            );
             if (parts[1].Length > 0)
                 Assert.Contains(parts[1], error.GetProperty("suggestions").EnumerateArray().Select(s => s.GetString()));
         }

@@ -15,12 +15,14 @@ public sealed class ServerProcess : IAsyncLifetime
     public async ValueTask InitializeAsync()
     {
         string program = Path.Combine(AppContext.BaseDirectory, "Sluice.Aot.Web.dll");
-        _process = Process.Start(new ProcessStartInfo("dotnet", ["exec", program])
-        {
-            RedirectStandardInput = true,
-            RedirectStandardOutput = true,
-            UseShellExecute = false
-        })!;
+        _process = Process.Start(
+            new ProcessStartInfo("dotnet", ["exec", program])
+            {
+                RedirectStandardInput = true,
+                RedirectStandardOutput = true,
+                UseShellExecute = false,
+            }
+        )!;
         string? line = await _process.StandardOutput.ReadLineAsync().WaitAsync(TimeSpan.FromSeconds(60));
         Address = new Uri(line ?? throw new InvalidOperationException("The server did not start."));
         Client = new HttpClient { BaseAddress = Address };
@@ -29,7 +31,8 @@ public sealed class ServerProcess : IAsyncLifetime
     public async ValueTask DisposeAsync()
     {
         Client?.Dispose();
-        if (_process is null) return;
+        if (_process is null)
+            return;
         _process.StandardInput.Close();
         try
         {

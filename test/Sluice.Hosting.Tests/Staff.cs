@@ -8,7 +8,9 @@ public partial class Person
 {
     public int Id { get; set; } = 1;
     public virtual string Name { get; set; } = "Ada";
-    [RequirePolicy("staff")] public virtual int Badge { get; set; } = 7;
+
+    [RequirePolicy("staff")]
+    public virtual int Badge { get; set; } = 7;
 }
 
 [Shape]
@@ -56,9 +58,6 @@ public partial class Parcel
 {
     public object? Content { get; set; } = new Employee();
     public List<object> Others { get; set; } = [new Employee()];
-    public Dictionary<string, object> ByName { get; set; } = new()
-    {
-        ["a"] = new Employee(),
-        ["b"] = new[] { new Employee() }
-    };
+    public Dictionary<string, object> ByName { get; set; } =
+        new() { ["a"] = new Employee(), ["b"] = new[] { new Employee() } };
 }

@@ -20,7 +20,9 @@ public sealed partial class StartupTests
     public partial class Misspelled
     {
         public string Name { get; set; } = "Ada";
-        [RequirePolicy("hrr")] public string Salary { get; set; } = "";
+
+        [RequirePolicy("hrr")]
+        public string Salary { get; set; } = "";
     }
 
     [Shape]
@@ -46,14 +48,24 @@ public sealed partial class StartupTests
                 case "include":
                     app.MapGet("/x", (Include<Note> include) => SluiceResults.Ok(new Note(), include));
                     break;
-                case "body": app.MapPost("/x", (Body<Note> body) => body.Value.Title); break;
-                case "result": app.MapGet("/x", () => SluiceResults.Ok(new Note())); break;
-                case "plain": app.MapGet("/x", () => new Note()).WithSluice(); break;
+                case "body":
+                    app.MapPost("/x", (Body<Note> body) => body.Value.Title);
+                    break;
+                case "result":
+                    app.MapGet("/x", () => SluiceResults.Ok(new Note()));
+                    break;
+                case "plain":
+                    app.MapGet("/x", () => new Note()).WithSluice();
+                    break;
                 case "created":
                     app.MapGet("/x", () => SluiceResults.Created("/there", new Note(), FieldSelection<Note>.All));
                     break;
-                case "explorer": app.MapSluiceExplorer("/x"); break;
-                default: app.MapGet("/x", () => "").CacheOutput(policy => policy.VaryByInclude()); break;
+                case "explorer":
+                    app.MapSluiceExplorer("/x");
+                    break;
+                default:
+                    app.MapGet("/x", () => "").CacheOutput(policy => policy.VaryByInclude());
+                    break;
             }
 
             await app.StartAsync();
@@ -69,16 +81,20 @@ public sealed partial class StartupTests
     [Route("c")]
     private sealed class IncludingController : ControllerBase
     {
-        [HttpGet] public Note Get(Include<Note> include) => new();
+        [HttpGet]
+        public Note Get(Include<Note> include) => new();
     }
 
     [Fact]
     public async Task Actions_OfControllersThatTakeNoPart_NameTheRemedy()
     {
-        await using WebApplication app = await ControllerServer.StartAsync([typeof(IncludingController)],
-            takesPart: false);
-        InvalidOperationException missing =
-            await Assert.ThrowsAnyAsync<InvalidOperationException>(() => ControllerServer.AskAsync(app, "/c"));
+        await using WebApplication app = await ControllerServer.StartAsync(
+            [typeof(IncludingController)],
+            takesPart: false
+        );
+        InvalidOperationException missing = await Assert.ThrowsAnyAsync<InvalidOperationException>(() =>
+            ControllerServer.AskAsync(app, "/c")
+        );
 
         Assert.Contains("IncludingController", missing.Message, StringComparison.Ordinal);
         Assert.Contains("AddControllers().AddSluice()", missing.Message, StringComparison.Ordinal);
@@ -91,12 +107,16 @@ public sealed partial class StartupTests
     [MemberData(nameof(Guarded))]
     public async Task Policies_ThatDoNotExist_StopTheStart(string use)
     {
-        InvalidOperationException missing =
-            await Assert.ThrowsAnyAsync<InvalidOperationException>(() => AdHocServer.StartAsync(app => Map(app, use),
+        InvalidOperationException missing = await Assert.ThrowsAnyAsync<InvalidOperationException>(() =>
+            AdHocServer.StartAsync(
+                app => Map(app, use),
                 options =>
                 {
-                    if (use == "registered") options.RequirePolicy<Note>(nameof(Note.Title), "hrr");
-                }));
+                    if (use == "registered")
+                        options.RequirePolicy<Note>(nameof(Note.Title), "hrr");
+                }
+            )
+        );
 
         Assert.Contains("HTTP: ", missing.Message, StringComparison.Ordinal);
         Assert.Contains("/x", missing.Message, StringComparison.Ordinal);
@@ -109,23 +129,27 @@ public sealed partial class StartupTests
     {
         _ = use switch
         {
-            "include" =>
-                app.MapGet("/x", IResult (Include<Misspelled> include) => SluiceResults.Ok(new Misspelled(), include)),
+            "include" => app.MapGet(
+                "/x",
+                IResult (Include<Misspelled> include) => SluiceResults.Ok(new Misspelled(), include)
+            ),
             "body" => app.MapPost("/x", (Body<Misspelled> body) => body.Value.Name),
             "list" => app.MapGet("/x", () => SluiceResults.Ok<Misspelled>([], FieldSelection<Misspelled>.All)),
-            "page" =>
-                app.MapGet("/x",
-                    () => SluiceResults.Page(new Page<Misspelled>([], 1, 1, 0), FieldSelection<Misspelled>.All)),
-            "query" =>
-                app.MapGet("/x",
-                    () => SluiceResults.QuerySingle(Array.Empty<Misspelled>().AsQueryable(),
-                        FieldSelection<Misspelled>.All)),
+            "page" => app.MapGet(
+                "/x",
+                () => SluiceResults.Page(new Page<Misspelled>([], 1, 1, 0), FieldSelection<Misspelled>.All)
+            ),
+            "query" => app.MapGet(
+                "/x",
+                () => SluiceResults.QuerySingle(Array.Empty<Misspelled>().AsQueryable(), FieldSelection<Misspelled>.All)
+            ),
             "plain" => app.MapGet("/x", () => new Misspelled()).WithSluice(),
             "typed" => app.MapGet("/x", () => TypedResults.Ok(new Misspelled())).WithSluice(),
             "nested" => app.MapGet("/x", () => SluiceResults.Ok(new HolderOfMisspelled())),
-            "envelope" =>
-                app.MapGet("/x",
-                    () => SluiceResults.Envelope(new Guards.Wrapped<Misspelled>(), FieldSelection<Misspelled>.All)),
+            "envelope" => app.MapGet(
+                "/x",
+                () => SluiceResults.Envelope(new Guards.Wrapped<Misspelled>(), FieldSelection<Misspelled>.All)
+            ),
             _ => app.MapGet("/x", (Include<Note> include) => SluiceResults.Ok(new Note(), include)),
         };
     }
@@ -133,15 +157,16 @@ public sealed partial class StartupTests
     [Route("c")]
     private sealed class MisspelledController : ControllerBase
     {
-        [HttpGet] public Misspelled Get() => new();
+        [HttpGet]
+        public Misspelled Get() => new();
     }
 
     [Fact]
     public async Task Policies_OfActionsThatDoNotExist_StopTheStart()
     {
-        InvalidOperationException missing =
-            await Assert.ThrowsAnyAsync<InvalidOperationException>(
-                () => ControllerServer.StartAsync([typeof(MisspelledController)]));
+        InvalidOperationException missing = await Assert.ThrowsAnyAsync<InvalidOperationException>(() =>
+            ControllerServer.StartAsync([typeof(MisspelledController)])
+        );
 
         Assert.Contains("MisspelledController", missing.Message, StringComparison.Ordinal);
         Assert.Contains("'hrr'", missing.Message, StringComparison.Ordinal);
@@ -170,21 +195,28 @@ public sealed partial class StartupTests
         using HttpClient client = app.GetTestClient();
 
         // A host without authorization lets nobody through.
-        Assert.Equal(authorization == "own" ? """{"name":"Ada","salary":""}""" : """{"name":"Ada"}""",
-            await client.GetStringAsync("/x?include=!all"));
-        Assert.Equal(authorization == "own" ? HttpStatusCode.OK : HttpStatusCode.BadRequest,
-            (await client.GetAsync("/x?include=salary")).StatusCode);
+        Assert.Equal(
+            authorization == "own" ? """{"name":"Ada","salary":""}""" : """{"name":"Ada"}""",
+            await client.GetStringAsync("/x?include=!all")
+        );
+        Assert.Equal(
+            authorization == "own" ? HttpStatusCode.OK : HttpStatusCode.BadRequest,
+            (await client.GetAsync("/x?include=salary")).StatusCode
+        );
     }
 
     // Makes policies as they are asked for.
     private sealed class MakingProvider : IAuthorizationPolicyProvider
     {
-        private static readonly AuthorizationPolicy s_anybody =
-            new AuthorizationPolicyBuilder().RequireAssertion(static _ => true).Build();
+        private static readonly AuthorizationPolicy s_anybody = new AuthorizationPolicyBuilder()
+            .RequireAssertion(static _ => true)
+            .Build();
 
         public Task<AuthorizationPolicy?> GetPolicyAsync(string policyName) =>
             Task.FromResult<AuthorizationPolicy?>(s_anybody);
+
         public Task<AuthorizationPolicy> GetDefaultPolicyAsync() => Task.FromResult(s_anybody);
+
         public Task<AuthorizationPolicy?> GetFallbackPolicyAsync() => Task.FromResult<AuthorizationPolicy?>(null);
     }
 
@@ -198,14 +230,17 @@ public sealed partial class StartupTests
         WebApplicationBuilder builder = Builder();
         builder.Services.AddSluice(options =>
         {
-            if (place == "json") options.Json = new() { Shapes = shapes };
-            if (place == "messagepack") options.MessagePack = new() { Shapes = shapes };
+            if (place == "json")
+                options.Json = new() { Shapes = shapes };
+            if (place == "messagepack")
+                options.MessagePack = new() { Shapes = shapes };
         });
         await using WebApplication app = builder.Build();
         ArgumentException refused = await Assert.ThrowsAsync<ArgumentException>(async () =>
         {
             RouteHandlerBuilder endpoint = app.MapGet("/x", () => SluiceResults.Ok(new Note()));
-            if (place == "endpoint") endpoint.WithJson(new() { Shapes = shapes });
+            if (place == "endpoint")
+                endpoint.WithJson(new() { Shapes = shapes });
             await app.StartAsync();
         });
         Assert.StartsWith("Shapes are not used by endpoints", refused.Message, StringComparison.Ordinal);

@@ -11,13 +11,20 @@ namespace Sluice.Hosting.Tests;
 /// <summary>When the bytes of a stream leave, whatever its form.</summary>
 public class StreamTests
 {
-    public static TheoryData<string, string> Forms => new()
-    {
-        { "stream", "application/json" }, { "stream", "application/jsonl" }, { "stream", "application/vnd.msgpack" },
-        { "stream", "text/event-stream" },
-        { "rows", "application/json" }, { "rows", "application/jsonl" }, { "rows", "application/vnd.msgpack" },
-        { "query", "application/json" }, { "query", "application/jsonl" }, { "query", "application/vnd.msgpack" },
-    };
+    public static TheoryData<string, string> Forms =>
+        new()
+        {
+            { "stream", "application/json" },
+            { "stream", "application/jsonl" },
+            { "stream", "application/vnd.msgpack" },
+            { "stream", "text/event-stream" },
+            { "rows", "application/json" },
+            { "rows", "application/jsonl" },
+            { "rows", "application/vnd.msgpack" },
+            { "query", "application/json" },
+            { "query", "application/jsonl" },
+            { "query", "application/vnd.msgpack" },
+        };
 
     [Theory]
     [MemberData(nameof(Forms))]
@@ -60,10 +67,15 @@ public class StreamTests
     [MemberData(nameof(Forms))]
     public async Task The_threshold_holds_in_every_form(string source, string accept)
     {
-        const int Threshold = 1000, LargestElement = 100;
+        const int Threshold = 1000,
+            LargestElement = 100;
         var body = new RecordingStream();
-        await RunAsync(source, accept, body,
-            options => (options.FlushSize, options.FlushInterval) = (Threshold, Timeout.InfiniteTimeSpan));
+        await RunAsync(
+            source,
+            accept,
+            body,
+            options => (options.FlushSize, options.FlushInterval) = (Threshold, Timeout.InfiniteTimeSpan)
+        );
         Assert.True(body.Writes.Count > 10, $"{body.Writes.Count} writes");
         Assert.All(body.Writes[..^1], size => Assert.InRange(size, Threshold - 2, Threshold + LargestElement));
     }
@@ -80,10 +92,16 @@ public class StreamTests
     public async Task An_event_stream_names_its_events_and_its_end()
     {
         var body = new RecordingStream();
-        DefaultHttpContext context = await RunAsync("events", "text/event-stream", body,
-            options => options.EventRetry = TimeSpan.FromSeconds(2.5));
-        Assert.Equal("retry: 2500\n\nid: b1\ndata: {\"id\":1}\n\nid: b2\ndata: {\"id\":2}\n\nevent: end\ndata: {}\n\n",
-            body.Text);
+        DefaultHttpContext context = await RunAsync(
+            "events",
+            "text/event-stream",
+            body,
+            options => options.EventRetry = TimeSpan.FromSeconds(2.5)
+        );
+        Assert.Equal(
+            "retry: 2500\n\nid: b1\ndata: {\"id\":1}\n\nid: b2\ndata: {\"id\":2}\n\nevent: end\ndata: {}\n\n",
+            body.Text
+        );
         Assert.Equal("no", context.Response.Headers["X-Accel-Buffering"]);
         Assert.Equal("no-cache, private", context.Response.Headers.CacheControl);
 
@@ -94,39 +112,50 @@ public class StreamTests
 
     [Fact]
     public async Task An_event_id_with_a_line_break_is_refused() =>
-        await Assert.ThrowsAsync<InvalidOperationException>(() => RunAsync("forged", "text/event-stream",
-            new RecordingStream(), _ => { }));
+        await Assert.ThrowsAsync<InvalidOperationException>(() =>
+            RunAsync("forged", "text/event-stream", new RecordingStream(), _ => { })
+        );
 
     [Fact]
     public void Limits_of_flushing_are_checked_at_start_up()
     {
         Assert.Throws<ArgumentOutOfRangeException>(() => new SluiceHttpOptions { FlushSize = 10 });
-        Assert.Throws<ArgumentOutOfRangeException>(
-            () => new SluiceHttpOptions { FlushInterval = TimeSpan.FromHours(1) });
+        Assert.Throws<ArgumentOutOfRangeException>(() =>
+            new SluiceHttpOptions { FlushInterval = TimeSpan.FromHours(1) }
+        );
     }
 
     private static void Map(WebApplication app, Gate gate, Exception? failure = null)
     {
         app.MapGet("/stream", (Include<Book> include) => SluiceResults.Stream(gate.BooksAsync(3, failure), include));
-        app.MapGet("/rows",
-            (Include<Book> include) => SluiceResults.Rows(new GatedReader(Table(3), gate, failure), include));
-        app.MapGet("/query",
-            (Include<Book> include) => SluiceResults.Query(new AsyncQuery<Book>(_ => gate.BooksAsync(3, failure)),
-                include));
+        app.MapGet(
+            "/rows",
+            (Include<Book> include) => SluiceResults.Rows(new GatedReader(Table(3), gate, failure), include)
+        );
+        app.MapGet(
+            "/query",
+            (Include<Book> include) =>
+                SluiceResults.Query(new AsyncQuery<Book>(_ => gate.BooksAsync(3, failure)), include)
+        );
     }
 
     // What the same elements are when nothing waits.
     private static async Task<string> EagerAsync(string source, string accept)
     {
         var open = new Gate();
-        for (int i = 0; i < 8; i++) open.Open();
+        for (int i = 0; i < 8; i++)
+            open.Open();
         await using AdHocServer server = await AdHocServer.StartAsync(app => Map(app, open));
         using HttpResponseMessage response = await SendAsync(server, source, accept);
         return Encoding.Latin1.GetString(await response.Content.ReadAsByteArrayAsync());
     }
 
-    private static async Task<HttpResponseMessage> BeginAsync(AdHocServer server, string source, string accept,
-        Gate gate)
+    private static async Task<HttpResponseMessage> BeginAsync(
+        AdHocServer server,
+        string source,
+        string accept,
+        Gate gate
+    )
     {
         Task<HttpResponseMessage> sent = SendAsync(server, source, accept);
         await Task.Delay(30);
@@ -149,14 +178,19 @@ public class StreamTests
         while (end is null || !text.ToString().Contains(end, StringComparison.Ordinal))
         {
             int count = await body.ReadAsync(buffer, timeout.Token);
-            if (count == 0 && end is null) return;
+            if (count == 0 && end is null)
+                return;
             Assert.NotEqual(0, count);
             text.Append(Encoding.Latin1.GetString(buffer, 0, count));
         }
     }
 
-    private static async Task<DefaultHttpContext> RunAsync(string source, string accept, RecordingStream body,
-        Action<SluiceHttpOptions> configure)
+    private static async Task<DefaultHttpContext> RunAsync(
+        string source,
+        string accept,
+        RecordingStream body,
+        Action<SluiceHttpOptions> configure
+    )
     {
         var services = new ServiceCollection();
         services.AddSluice(configure);
@@ -165,7 +199,7 @@ public class StreamTests
         {
             RequestServices = provider,
             Request = { Method = "GET" },
-            Response = { Body = body }
+            Response = { Body = body },
         };
         context.Request.Headers.Accept = accept;
         FieldSelection<Book> selection = FieldSelection.Parse<Book>("id,title");
@@ -175,8 +209,11 @@ public class StreamTests
             "late" => SluiceResults.Stream(LateAsync(100), selection),
             "rows" => SluiceResults.Rows(Table(1000).CreateDataReader(), selection),
             "query" => SluiceResults.Query(Library.Books(1000).AsQueryable(), selection),
-            "events" =>
-                SluiceResults.Stream(Library.StreamAsync(2), FieldSelection.Parse<Book>("id"), book => $"b{book.Id}"),
+            "events" => SluiceResults.Stream(
+                Library.StreamAsync(2),
+                FieldSelection.Parse<Book>("id"),
+                book => $"b{book.Id}"
+            ),
             _ => SluiceResults.Stream(Library.StreamAsync(2), selection, _ => "1\ndata: forged"),
         };
         await result.ExecuteAsync(context);

@@ -13,7 +13,8 @@ public sealed class SwashbuckleTests
     [Fact]
     public async Task Document_WithAddSluice_IsWhatItWas()
     {
-        string before = await DocumentAsync(withSluice: false), after = await DocumentAsync(withSluice: true);
+        string before = await DocumentAsync(withSluice: false),
+            after = await DocumentAsync(withSluice: true);
 
         Assert.Contains("\"/customer/plain\"", before, StringComparison.Ordinal);
         Assert.Equal(before, after);
@@ -21,10 +22,13 @@ public sealed class SwashbuckleTests
 
     private static async Task<string> DocumentAsync(bool withSluice)
     {
-        await using MatrixHost host = await MatrixHost.StartAsync(static _ => { }, withSluice,
+        await using MatrixHost host = await MatrixHost.StartAsync(
+            static _ => { },
+            withSluice,
             static services =>
                 services.AddSwaggerGen(static options => options.CustomSchemaIds(static type => type.ToString())),
-                    static app => app.UseSwagger());
+            static app => app.UseSwagger()
+        );
         return await host.Client.GetStringAsync("/swagger/v1/swagger.json");
     }
 }

@@ -21,8 +21,8 @@ public class ValidationTests
     public async Task What_does_not_bind_is_answered_as_without_validation(string path, string body)
     {
         var log = new ErrorLog();
-        await using AdHocServer plain = await AdHocServer.StartAsync(Map), validating =
-            await AdHocServer.StartAsync(Map, services: Validate, log: log);
+        await using AdHocServer plain = await AdHocServer.StartAsync(Map),
+            validating = await AdHocServer.StartAsync(Map, services: Validate, log: log);
         (int Status, string Text) answer = await PostAsync(validating, path, body);
         Assert.Equal(await PostAsync(plain, path, body), answer);
         Assert.Equal(400, answer.Status);
@@ -39,10 +39,14 @@ public class ValidationTests
         (int status, string text) = await PostAsync(server, path, body);
         Assert.Equal(400, status);
         using JsonDocument problem = JsonDocument.Parse(text);
-        Assert.Equal(keys.Order(),
-            problem.RootElement.GetProperty("errors").EnumerateObject().Select(error => error.Name).Order());
-        Assert.Equal(200,
-            (await PostAsync(server, path, body.Replace("\"x\"", "\"good\"").Replace("\"\"", "\"good\""))).Status);
+        Assert.Equal(
+            keys.Order(),
+            problem.RootElement.GetProperty("errors").EnumerateObject().Select(error => error.Name).Order()
+        );
+        Assert.Equal(
+            200,
+            (await PostAsync(server, path, body.Replace("\"x\"", "\"good\"").Replace("\"\"", "\"good\""))).Status
+        );
     }
 
     [Fact]
@@ -56,8 +60,12 @@ public class ValidationTests
         Assert.Contains("\"Name\"", text, StringComparison.Ordinal);
         Assert.DoesNotContain("Level", text, StringComparison.OrdinalIgnoreCase);
         Assert.DoesNotContain("Badge", text, StringComparison.OrdinalIgnoreCase);
-        (status, text) = await server.AskAsync("/vetted", isStaff: true, method: HttpMethod.Post,
-            content: AdHocServer.Body("""{"name":"good","level":77}"""u8.ToArray(), "application/json"));
+        (status, text) = await server.AskAsync(
+            "/vetted",
+            isStaff: true,
+            method: HttpMethod.Post,
+            content: AdHocServer.Body("""{"name":"good","level":77}"""u8.ToArray(), "application/json")
+        );
         Assert.Equal(400, status);
         Assert.Contains("\"Level\"", text, StringComparison.Ordinal);
         Assert.Contains("\"Badge\"", text, StringComparison.Ordinal);
@@ -72,19 +80,29 @@ public class ValidationTests
         foreach (Action<IServiceCollection>? services in (Action<IServiceCollection>?[])[null, Validate])
         {
             string? merged = null;
-            await using AdHocServer server = await AdHocServer.StartAsync(app => app.MapPatch("/notes",
-                (Patch<Note> patch) =>
-                {
-                    Note note = patch.Merge(new Note { Title = "stored" });
-                    merged = note.Title;
-                    var errors = new List<ValidationResult>();
-                    return Validator.TryValidateObject(note, new ValidationContext(note), errors, true)
-                        ? Results.Ok()
-                        : Results.ValidationProblem(errors.ToDictionary(e => e.MemberNames.First(),
-                            e => new[] { e.ErrorMessage! }));
-                }), services: services);
-            (int actual, string text) = await server.AskAsync("/notes", method: HttpMethod.Patch,
-                content: AdHocServer.Body(Encoding.UTF8.GetBytes(body), "application/merge-patch+json"));
+            await using AdHocServer server = await AdHocServer.StartAsync(
+                app =>
+                    app.MapPatch(
+                        "/notes",
+                        (Patch<Note> patch) =>
+                        {
+                            Note note = patch.Merge(new Note { Title = "stored" });
+                            merged = note.Title;
+                            var errors = new List<ValidationResult>();
+                            return Validator.TryValidateObject(note, new ValidationContext(note), errors, true)
+                                ? Results.Ok()
+                                : Results.ValidationProblem(
+                                    errors.ToDictionary(e => e.MemberNames.First(), e => new[] { e.ErrorMessage! })
+                                );
+                        }
+                    ),
+                services: services
+            );
+            (int actual, string text) = await server.AskAsync(
+                "/notes",
+                method: HttpMethod.Patch,
+                content: AdHocServer.Body(Encoding.UTF8.GetBytes(body), "application/merge-patch+json")
+            );
             Assert.Equal((status, title), (actual, merged));
             Assert.Equal(status == 400, text.Contains("\"Title\"", StringComparison.Ordinal));
         }
@@ -112,35 +130,47 @@ public class ValidationTests
         app.MapPost("/vetted/list", (Body<List<Vetted>> body) => body.Value.Count);
         app.MapPost("/list", (Body<List<Note>> body) => body.Value.Count);
         app.MapGet("/saved-view", (SavedView view) => view.Name);
-        app.MapPost("/parameters",
-            ([AsParameters] NoteRequest request) => SluiceResults.Ok(request.Body.Value, request.Include));
+        app.MapPost(
+            "/parameters",
+            ([AsParameters] NoteRequest request) => SluiceResults.Ok(request.Body.Value, request.Include)
+        );
     }
 
     private static Task<(int Status, string Text)> PostAsync(AdHocServer server, string path, string body) =>
-        server.AskAsync(path, method: HttpMethod.Post,
-            content: AdHocServer.Body(Encoding.UTF8.GetBytes(body), "application/json"));
+        server.AskAsync(
+            path,
+            method: HttpMethod.Post,
+            content: AdHocServer.Body(Encoding.UTF8.GetBytes(body), "application/json")
+        );
 }
 
 [Shape]
 public partial class Note
 {
-    [Required, MinLength(3)] public string Title { get; set; } = "";
+    [Required, MinLength(3)]
+    public string Title { get; set; } = "";
     public List<NoteLine> Lines { get; set; } = [];
 }
 
 [Shape]
 public partial class NoteLine
 {
-    [Required] public string Text { get; set; } = "";
+    [Required]
+    public string Text { get; set; } = "";
 }
 
 /// <summary>Not valid as it is made: what a caller may not send is missing.</summary>
 [Shape]
 public partial class Vetted
 {
-    [Required, MinLength(3)] public string Name { get; set; } = "";
-    [RequirePolicy("staff"), Range(1, 9)] public int Level { get; set; }
-    [RequirePolicy("staff"), Required] public string? Badge { get; set; }
+    [Required, MinLength(3)]
+    public string Name { get; set; } = "";
+
+    [RequirePolicy("staff"), Range(1, 9)]
+    public int Level { get; set; }
+
+    [RequirePolicy("staff"), Required]
+    public string? Badge { get; set; }
 }
 
 public sealed record NoteRequest(Body<Note> Body, Include<Note> Include);
@@ -148,7 +178,8 @@ public sealed record NoteRequest(Body<Note> Body, Include<Note> Include);
 /// <summary>An application's own parameter, which holds everything that is bound to a request.</summary>
 public sealed class SavedView
 {
-    [Required, MinLength(3)] public string Name { get; init; } = "";
+    [Required, MinLength(3)]
+    public string Name { get; init; } = "";
     public FieldSelection<Note>? Fields { get; init; }
     public FieldSelection? AnyFields { get; init; }
     public FieldFilter<Note>? Condition { get; init; }

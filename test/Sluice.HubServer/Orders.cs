@@ -5,13 +5,21 @@ public enum Priority
 {
     /// <summary>Can wait.</summary>
     Low,
+
     /// <summary>Cannot wait.</summary>
     High,
 }
 
 /// <summary>An object with nested objects and values of several kinds.</summary>
 [Shape]
-public sealed partial record Order(int Id, string? Note, Priority Priority, DateTime Due, byte[] Stamp, List<Line> Lines);
+public sealed partial record Order(
+    int Id,
+    string? Note,
+    Priority Priority,
+    DateTime Due,
+    byte[] Stamp,
+    List<Line> Lines
+);
 
 /// <summary>A nested object.</summary>
 [Shape]

@@ -28,12 +28,13 @@ public sealed class WorkshopHub : Hub
     public Drawing EchoDrawing(Drawing drawing) => drawing;
 
     /// <summary>Takes a union.</summary>
-    public double Area(Figure figure) => figure switch
-    {
-        Circle circle => circle.Radius * circle.Radius * 3,
-        Box box => box.Width * box.Height,
-        _ => 0,
-    };
+    public double Area(Figure figure) =>
+        figure switch
+        {
+            Circle circle => circle.Radius * circle.Radius * 3,
+            Box box => box.Width * box.Height,
+            _ => 0,
+        };
 
     /// <summary>Returns the bytes in reverse.</summary>
     public byte[] Reverse(byte[] bytes) => [.. bytes.Reverse()];
@@ -79,14 +80,16 @@ public sealed class WorkshopHub : Hub
     public async Task<long> Sum(IAsyncEnumerable<int> numbers, int start)
     {
         long sum = start;
-        await foreach (int number in numbers) sum += number;
+        await foreach (int number in numbers)
+            sum += number;
         return sum;
     }
 
     /// <summary>Streams in both directions.</summary>
     public async IAsyncEnumerable<double> Areas(IAsyncEnumerable<Figure> figures)
     {
-        await foreach (Figure figure in figures) yield return Area(figure);
+        await foreach (Figure figure in figures)
+            yield return Area(figure);
     }
 
     /// <summary>Invokes the client and waits for its result.</summary>

@@ -23,15 +23,26 @@ public sealed class ClaimCountTests
     public void Every_migration_page_is_counted() =>
         Assert.Equal(
             Directory.GetFiles(Docs(), "migrating-from-*.md").Select(Path.GetFileNameWithoutExtension).Order(),
-            s_pages.Select(each => each.Page).Order());
+            s_pages.Select(each => each.Page).Order()
+        );
 
     [Fact]
     public void The_page_about_testing_has_the_numbers()
     {
-        string table = string.Concat(s_pages.Select(each => Row($"[{each.Page}]({each.Page}.md)",
-            each.Claims.Count(claim => claim.IsTried), each.Claims.Count(claim => !claim.IsTried))));
-        string total = Row("all", s_pages.Sum(each => each.Claims.Count(claim => claim.IsTried)),
-            s_pages.Sum(each => each.Claims.Count(claim => !claim.IsTried)));
+        string table = string.Concat(
+            s_pages.Select(each =>
+                Row(
+                    $"[{each.Page}]({each.Page}.md)",
+                    each.Claims.Count(claim => claim.IsTried),
+                    each.Claims.Count(claim => !claim.IsTried)
+                )
+            )
+        );
+        string total = Row(
+            "all",
+            s_pages.Sum(each => each.Claims.Count(claim => claim.IsTried)),
+            s_pages.Sum(each => each.Claims.Count(claim => !claim.IsTried))
+        );
         string page = Path.Combine(Docs(), "testing.md");
         string text = File.ReadAllText(page);
         Match shown = Regex.Match(text, @"(?<=\| page \|.*\n\| ---.*\n)(\|.*\n)+");

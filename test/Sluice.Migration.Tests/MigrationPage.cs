@@ -21,13 +21,17 @@ public sealed partial class MigrationPage
     private IEnumerable<string> Points()
     {
         int start = _text.IndexOf("\n## Differences", StringComparison.Ordinal);
-        return start < 0 ? [] : Point().Matches(_text[start..] + "\n").Select(match => Flatten(match.Groups["text"].Value));
+        return start < 0
+            ? []
+            : Point().Matches(_text[start..] + "\n").Select(match => Flatten(match.Groups["text"].Value));
     }
 
-    private IEnumerable<string> Rows() => _text.Split('\n')
-        .Where(line => line.StartsWith('|') && !line.StartsWith("| ---", StringComparison.Ordinal))
-        .Where(line => !IsHead(line))
-        .Select(Flatten);
+    private IEnumerable<string> Rows() =>
+        _text
+            .Split('\n')
+            .Where(line => line.StartsWith('|') && !line.StartsWith("| ---", StringComparison.Ordinal))
+            .Where(line => !IsHead(line))
+            .Select(Flatten);
 
     private bool IsHead(string line) => _text.Contains(line + "\n| ---", StringComparison.Ordinal);
 

@@ -4,7 +4,11 @@ using NJ = Newtonsoft.Json;
 namespace Sluice.Migration.Tests;
 
 // Types of both libraries, in pairs where attributes differ. Those without attributes serve both.
-public enum Phase { Open, Paid }
+public enum Phase
+{
+    Open,
+    Paid,
+}
 
 [Shape]
 public partial class Plain
@@ -15,29 +19,42 @@ public partial class Plain
 
 public class NewtonNames
 {
-    [NJ.JsonProperty(Order = 1)] public int B { get; set; }
-    [NJ.JsonProperty("x")] public int A { get; set; }
-    [NJ.JsonIgnore] public int C { get; set; }
+    [NJ.JsonProperty(Order = 1)]
+    public int B { get; set; }
+
+    [NJ.JsonProperty("x")]
+    public int A { get; set; }
+
+    [NJ.JsonIgnore]
+    public int C { get; set; }
 }
 
 [Shape]
 public partial class SluiceNames
 {
-    [JsonPropertyOrder(1)] public int B { get; set; }
-    [WireName("x")] public int A { get; set; }
-    [WireIgnore] public int C { get; set; }
+    [JsonPropertyOrder(1)]
+    public int B { get; set; }
+
+    [WireName("x")]
+    public int A { get; set; }
+
+    [WireIgnore]
+    public int C { get; set; }
 }
 
 public class NewtonRequired
 {
-    [NJ.JsonProperty(Required = NJ.Required.Always)] public int A { get; set; }
+    [NJ.JsonProperty(Required = NJ.Required.Always)]
+    public int A { get; set; }
 }
 
 [Shape]
 public partial class SluiceRequired
 {
     public required int A { get; set; }
-    [JsonRequired] public int B { get; set; }
+
+    [JsonRequired]
+    public int B { get; set; }
 }
 
 public class NewtonConstructor
@@ -80,26 +97,32 @@ public partial class SluiceConstructor
 public class NewtonMore
 {
     public int Id { get; set; }
-    [NJ.JsonExtensionData] public IDictionary<string, NJ.Linq.JToken>? More { get; set; }
+
+    [NJ.JsonExtensionData]
+    public IDictionary<string, NJ.Linq.JToken>? More { get; set; }
 }
 
 [Shape]
 public partial class SluiceMore
 {
     public int Id { get; set; }
-    [WireExtensionData] public Dictionary<string, WireValue>? More { get; set; }
+
+    [WireExtensionData]
+    public Dictionary<string, WireValue>? More { get; set; }
 }
 
 public class NewtonConditional
 {
     public int A { get; set; }
+
     public bool ShouldSerializeA() => false;
 }
 
 [Shape]
 public partial class SluiceConditional
 {
-    [System.Text.Json.Serialization.JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)] public int A { get; set; }
+    [System.Text.Json.Serialization.JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
+    public int A { get; set; }
 }
 
 public class NewtonCallback
@@ -114,21 +137,27 @@ public class NewtonCallback
 public partial class SluiceCallback : IWireCallbacks
 {
     public int A { get; set; }
+
     public void BeforeRead() { }
+
     public void AfterRead() => A++;
+
     public void BeforeWrite() { }
+
     public void AfterWrite() { }
 }
 
 public class NewtonConverted
 {
-    [NJ.JsonConverter(typeof(NJ.Converters.StringEnumConverter))] public Phase Phase { get; set; }
+    [NJ.JsonConverter(typeof(NJ.Converters.StringEnumConverter))]
+    public Phase Phase { get; set; }
 }
 
 [Shape]
 public partial class SluiceConverted
 {
-    [WireEnum] public Phase Phase { get; set; }
+    [WireEnum]
+    public Phase Phase { get; set; }
 }
 
 [Shape]
@@ -179,7 +208,9 @@ public partial class Keys
 public partial class Fields
 {
     public int Field = 1;
-    [WireInclude] public int Included = 2;
+
+    [WireInclude]
+    public int Included = 2;
 }
 
 [Shape]

@@ -6,10 +6,11 @@ namespace Sluice.Packages.Tests;
 /// <summary>The content serializer of docs/hosts.md.</summary>
 public class ContentSerializerTests
 {
-    private static HttpContent ToHttpContent<T>(T item) => new ByteArrayContent(MessagePackWire.Serialize(item))
-    {
-        Headers = { ContentType = new("application/vnd.msgpack") },
-    };
+    private static HttpContent ToHttpContent<T>(T item) =>
+        new ByteArrayContent(MessagePackWire.Serialize(item))
+        {
+            Headers = { ContentType = new("application/vnd.msgpack") },
+        };
 
     private static Task<T?> FromHttpContentAsync<T>(HttpContent content) => content.ReadFromSluiceAsync<T>();
 
@@ -18,7 +19,10 @@ public class ContentSerializerTests
     {
         var random = new Random(6);
         Item item = RandomItem.Of(random);
-        Assert.Equal(JsonWire.Serialize(item), JsonWire.Serialize(await FromHttpContentAsync<Item>(ToHttpContent(item))));
+        Assert.Equal(
+            JsonWire.Serialize(item),
+            JsonWire.Serialize(await FromHttpContentAsync<Item>(ToHttpContent(item)))
+        );
         Simple? simple = await FromHttpContentAsync<Simple>(ToHttpContent(new Simple { Number = 3 }));
         Assert.Equal(3, simple!.Number);
         List<Part>? parts = await FromHttpContentAsync<List<Part>>(ToHttpContent(item.Parts));

@@ -8,7 +8,8 @@ using Microsoft.Extensions.Logging;
 namespace Sluice.Packages.Tests;
 
 /// <summary>An application over EF Core and a database of SQLite in memory, on a free port, and its client.</summary>
-internal sealed class SqliteApplication<TContext> : IAsyncDisposable where TContext : DbContext
+internal sealed class SqliteApplication<TContext> : IAsyncDisposable
+    where TContext : DbContext
 {
     private readonly SqliteConnection _connection;
     private readonly WebApplication _app;
@@ -24,8 +25,11 @@ internal sealed class SqliteApplication<TContext> : IAsyncDisposable where TCont
     /// <param name="configure">Adds services to those of Sluice, EF Core and authorization.</param>
     /// <param name="map">Adds middleware and endpoints.</param>
     /// <param name="entities">What the database contains.</param>
-    public static async Task<SqliteApplication<TContext>> StartAsync(Action<IServiceCollection> configure,
-        Action<WebApplication> map, params object[] entities)
+    public static async Task<SqliteApplication<TContext>> StartAsync(
+        Action<IServiceCollection> configure,
+        Action<WebApplication> map,
+        params object[] entities
+    )
     {
         var connection = new SqliteConnection("Data Source=:memory:");
         await connection.OpenAsync();

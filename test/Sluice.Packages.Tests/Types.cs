@@ -7,7 +7,15 @@ public enum Colour
 }
 
 [Shape]
-public partial record Item(int Id, string? Name, Colour Colour, decimal Price, DateTime Due, byte[] Stamp, List<Part> Parts);
+public partial record Item(
+    int Id,
+    string? Name,
+    Colour Colour,
+    decimal Price,
+    DateTime Due,
+    byte[] Stamp,
+    List<Part> Parts
+);
 
 [Shape]
 public partial record Part(Guid Key, Dictionary<string, double> Sizes);

@@ -8,18 +8,30 @@ internal static class BinaryFamily
     internal static Family Binary()
     {
         var family = new Family("binary data");
-        byte[][] values = [[], [0], [1, 2], [1, 2, 3], Bytes(),
-            new byte[70_000]];
+        byte[][] values =
+        [
+            [],
+            [0],
+            [1, 2],
+            [1, 2, 3],
+            Bytes(),
+            new byte[70_000],
+        ];
         family.References<byte[], ByteArrayShape>(values);
-        if (CatalogueParts.HasFirst) family.Inside<byte[], ByteArrayShape>(values);
+        if (CatalogueParts.HasFirst)
+            family.Inside<byte[], ByteArrayShape>(values);
         Memory<byte>[] memories = Array.ConvertAll(values, static value => (Memory<byte>)value);
         family.Values<Memory<byte>, MemoryOfByteShape>(memories);
-        if (CatalogueParts.HasSecond) family.Inside<Memory<byte>, MemoryOfByteShape>(memories);
+        if (CatalogueParts.HasSecond)
+            family.Inside<Memory<byte>, MemoryOfByteShape>(memories);
         ReadOnlyMemory<byte>[] readOnly = Array.ConvertAll(values, static value => (ReadOnlyMemory<byte>)value);
         family.Values<ReadOnlyMemory<byte>, ReadOnlyMemoryOfByteShape>(readOnly);
-        if (CatalogueParts.HasThird) family.Inside<ReadOnlyMemory<byte>, ReadOnlyMemoryOfByteShape>(readOnly);
-        ReadOnlySequence<byte>[] sequences =
-            Array.ConvertAll(values, static value => new ReadOnlySequence<byte>(value));
+        if (CatalogueParts.HasThird)
+            family.Inside<ReadOnlyMemory<byte>, ReadOnlyMemoryOfByteShape>(readOnly);
+        ReadOnlySequence<byte>[] sequences = Array.ConvertAll(
+            values,
+            static value => new ReadOnlySequence<byte>(value)
+        );
         family.Values<ReadOnlySequence<byte>, ReadOnlySequenceOfByteShape>(sequences, Expect.NoStj);
         if (CatalogueParts.HasFourth)
             family.Inside<ReadOnlySequence<byte>, ReadOnlySequenceOfByteShape>(sequences, Expect.NoStj);
@@ -29,7 +41,8 @@ internal static class BinaryFamily
     private static byte[] Bytes()
     {
         byte[] bytes = new byte[256];
-        for (int i = 0; i < bytes.Length; i++) bytes[i] = (byte)i;
+        for (int i = 0; i < bytes.Length; i++)
+            bytes[i] = (byte)i;
         return bytes;
     }
 }

@@ -75,12 +75,17 @@ internal static class BoxFamily
         where TShapes : IShapeOf<Box<T>>
     {
         family.Add<Box<T>>("least", new(least), static () => TShapes.Converter, expect);
-        family.Add<Box<T>>("greatest and a list", new(greatest, [least, greatest]), static () => TShapes.Converter,
-            expect);
+        family.Add<Box<T>>(
+            "greatest and a list",
+            new(greatest, [least, greatest]),
+            static () => TShapes.Converter,
+            expect
+        );
         family.Add<Box<T>>("null", null, static () => TShapes.Converter, expect);
     }
 
-    private static void Crate<T, TShapes>(Family family, T? least, T? greatest) where TShapes : IShapeOf<Crate<T>>
+    private static void Crate<T, TShapes>(Family family, T? least, T? greatest)
+        where TShapes : IShapeOf<Crate<T>>
     {
         family.Add<Crate<T>>("least", new() { Content = least }, static () => TShapes.Converter);
         family.Add<Crate<T>>("greatest", new() { Content = greatest, Weight = 0 }, static () => TShapes.Converter);

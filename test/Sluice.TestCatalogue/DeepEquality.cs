@@ -12,13 +12,16 @@ public sealed class DeepEquality
 {
     /// <summary>Whether elements must be in the same order.</summary>
     public bool Ordered { get; init; } = true;
+
     /// <summary>Whether the kind of a date counts (MessagePack's timestamps have none).</summary>
     public bool DateKinds { get; init; } = true;
+
     /// <summary>
     /// Whether the signs and scales of zeros count, and the kinds of dates (an omitted default comes back as the plain
     /// one).
     /// </summary>
     public bool FormsOfZero { get; init; } = true;
+
     /// <summary>Whether both sides must be of the same type.</summary>
     public bool Types { get; init; } = true;
 
@@ -27,21 +30,34 @@ public sealed class DeepEquality
     {
         if (expected is null || actual is null)
             return expected is null && actual is null ? null : Report(expected, actual, path);
-        if (ReferenceEquals(expected, actual)) return null;
+        if (ReferenceEquals(expected, actual))
+            return null;
         if (!FormsOfZero && expected is double or float or Half or decimal or DateTime && expected.Equals(actual))
             return null;
-        if (Types && expected.GetType() != actual.GetType()
-            && expected is not IEnumerable and not System.Text.Json.Nodes.JsonNode)
+        if (
+            Types
+            && expected.GetType() != actual.GetType()
+            && expected is not IEnumerable and not System.Text.Json.Nodes.JsonNode
+        )
             return Report(expected, actual, path);
         switch (expected)
         {
-            case string text: return text == actual as string ? null : Report(expected, actual, path);
+            case string text:
+                return text == actual as string ? null : Report(expected, actual, path);
             case double number:
-                return actual is double other && number.Equals(other)
-                    && double.IsNegative(number) == double.IsNegative(other) ? null : Report(expected, actual, path);
+                return
+                    actual is double other
+                    && number.Equals(other)
+                    && double.IsNegative(number) == double.IsNegative(other)
+                    ? null
+                    : Report(expected, actual, path);
             case float number:
-                return actual is float other1 && number.Equals(other1)
-                    && float.IsNegative(number) == float.IsNegative(other1) ? null : Report(expected, actual, path);
+                return
+                    actual is float other1
+                    && number.Equals(other1)
+                    && float.IsNegative(number) == float.IsNegative(other1)
+                    ? null
+                    : Report(expected, actual, path);
             case decimal number:
                 return actual is decimal other2 && decimal.GetBits(number).SequenceEqual(decimal.GetBits(other2))
                     ? null
@@ -64,25 +80,37 @@ public sealed class DeepEquality
                 return bytes.ToArray().AsSpan().SequenceEqual(((ReadOnlySequence<byte>)actual).ToArray())
                     ? null
                     : Report(expected, actual, path);
-            case Array array when array.Rank > 1: return Ranks(array, (Array)actual, path);
+            case Array array when array.Rank > 1:
+                return Ranks(array, (Array)actual, path);
             case System.Text.Json.Nodes.JsonNode node:
                 return System.Text.Json.Nodes.JsonNode.DeepEquals(node, actual as System.Text.Json.Nodes.JsonNode)
                     ? null
                     : Report(expected, actual, path);
             case System.Text.Json.JsonElement element:
-                return actual is System.Text.Json.JsonElement other5
-                    && System.Text.Json.JsonElement.DeepEquals(element, other5) ? null : Report(expected, actual, path);
+                return
+                    actual is System.Text.Json.JsonElement other5
+                    && System.Text.Json.JsonElement.DeepEquals(element, other5)
+                    ? null
+                    : Report(expected, actual, path);
             case System.Text.Json.JsonDocument document:
                 return Difference(document.RootElement, (actual as System.Text.Json.JsonDocument)?.RootElement, path);
             case IEnumerable items:
                 return actual is IEnumerable others ? Items(items, others, path) : Report(expected, actual, path);
         }
         Type type = expected.GetType();
-        if (type.IsPrimitive || type.IsEnum || (type.Namespace == "System" && !type.IsGenericType)
-            || type.Namespace is "System.Net" or "System.Numerics" or "System.Text" or "System.Globalization")
+        if (
+            type.IsPrimitive
+            || type.IsEnum
+            || (type.Namespace == "System" && !type.IsGenericType)
+            || type.Namespace is "System.Net" or "System.Numerics" or "System.Text" or "System.Globalization"
+        )
             return type == typeof(System.Text.StringBuilder)
-                ? expected.ToString() == actual.ToString() ? null : Report(expected, actual, path)
-                : expected.Equals(actual) ? null : Report(expected, actual, path);
+                ? expected.ToString() == actual.ToString()
+                    ? null
+                    : Report(expected, actual, path)
+                : expected.Equals(actual)
+                    ? null
+                    : Report(expected, actual, path);
         return Members(expected, actual, path);
     }
 
@@ -90,7 +118,8 @@ public sealed class DeepEquality
     {
         for (int i = 0; i < expected.Rank; i++)
         {
-            if (expected.GetLength(i) != actual.GetLength(i)) return $"{path}: lengths differ";
+            if (expected.GetLength(i) != actual.GetLength(i))
+                return $"{path}: lengths differ";
         }
         return Items(expected, actual, path);
     }
@@ -106,11 +135,13 @@ public sealed class DeepEquality
         {
             if (ordered)
             {
-                if (Difference(left[i], right[i], $"{path}[{i}]") is { } difference) return difference;
+                if (Difference(left[i], right[i], $"{path}[{i}]") is { } difference)
+                    return difference;
                 continue;
             }
             int found = right.FindIndex(item => Difference(left[i], item, path) is null);
-            if (found < 0) return $"{path}[{i}]: {left[i]} is missing";
+            if (found < 0)
+                return $"{path}[{i}]: {left[i]} is missing";
             right.RemoveAt(found);
         }
         return null;
@@ -118,13 +149,15 @@ public sealed class DeepEquality
 
     private static bool IsDefault(object items) =>
         items.GetType() is { IsValueType: true, IsGenericType: true } type
-        && ((type.Name == "ImmutableArray`1" && (bool)type.GetProperty("IsDefault")!.GetValue(items)!)
-            || (type.Name == "ArraySegment`1" && type.GetProperty("Array")!.GetValue(items) is null));
+        && (
+            (type.Name == "ImmutableArray`1" && (bool)type.GetProperty("IsDefault")!.GetValue(items)!)
+            || (type.Name == "ArraySegment`1" && type.GetProperty("Array")!.GetValue(items) is null)
+        );
 
     private static bool IsUnordered(Type type) =>
         type.Name.Contains("HashSet", StringComparison.Ordinal)
-            || type.Name.Contains("Frozen", StringComparison.Ordinal)
-            || type.Name is "ConcurrentBag`1" or "ConcurrentDictionary`2" or "ImmutableDictionary`2";
+        || type.Name.Contains("Frozen", StringComparison.Ordinal)
+        || type.Name is "ConcurrentBag`1" or "ConcurrentDictionary`2" or "ImmutableDictionary`2";
 
     private string? Members(object expected, object actual, string path)
     {
@@ -132,8 +165,11 @@ public sealed class DeepEquality
         if (type.IsGenericType && type.Name is "Memory`1" or "ReadOnlyMemory`1")
         {
             MethodInfo toArray = type.GetMethod("ToArray")!;
-            return Items((IEnumerable)toArray.Invoke(expected, null)!, (IEnumerable)toArray.Invoke(actual, null)!,
-                path);
+            return Items(
+                (IEnumerable)toArray.Invoke(expected, null)!,
+                (IEnumerable)toArray.Invoke(actual, null)!,
+                path
+            );
         }
         foreach (FieldInfo field in type.GetFields(BindingFlags.Instance | BindingFlags.Public))
         {
@@ -142,10 +178,17 @@ public sealed class DeepEquality
         }
         foreach (PropertyInfo property in type.GetProperties(BindingFlags.Instance | BindingFlags.Public))
         {
-            if (property.GetMethod is null || property.GetIndexParameters().Length > 0
-                || property.IsDefined(typeof(NotComparedAttribute))) continue;
-            if (Difference(property.GetValue(expected), Other(property, actual), $"{path}.{property.Name}")
-                is { } difference) return difference;
+            if (
+                property.GetMethod is null
+                || property.GetIndexParameters().Length > 0
+                || property.IsDefined(typeof(NotComparedAttribute))
+            )
+                continue;
+            if (
+                Difference(property.GetValue(expected), Other(property, actual), $"{path}.{property.Name}") is
+                { } difference
+            )
+                return difference;
         }
         return null;
     }

@@ -20,8 +20,10 @@ internal static class NumberFamily
         family.Second<UInt128, UInt128Shape>([0, UInt128.MinValue, UInt128.MaxValue, ulong.MaxValue]);
         family.Third<nint, IntPtrShape>([0, nint.MinValue, nint.MaxValue, -5], Expect.NoStj);
         family.Fourth<nuint, UIntPtrShape>([0, nuint.MinValue, nuint.MaxValue, 5], Expect.NoStj);
-        family.First<BigInteger, BigIntegerShape>([0, -BigInteger.Pow(10, 60), BigInteger.Pow(2, 300), -1, 128],
-            Expect.NoStj);
+        family.First<BigInteger, BigIntegerShape>(
+            [0, -BigInteger.Pow(10, 60), BigInteger.Pow(2, 300), -1, 128],
+            Expect.NoStj
+        );
         return family;
     }
 
@@ -30,10 +32,25 @@ internal static class NumberFamily
         var family = new Family("fractions");
         family.Second<Half, HalfShape>([default, Half.MinValue, Half.MaxValue, (Half)0.1, Half.Epsilon]);
         family.Third<float, SingleShape>([0, float.MinValue, float.MaxValue, 0.1f, float.Epsilon, 16777216f, -0f]);
-        family.Fourth<double, DoubleShape>([0, double.MinValue, double.MaxValue, 0.1, double.Epsilon, 1e21, 1e-7,
-            123456789.125, -0d]);
-        family.First<decimal, DecimalShape>([0, decimal.MinValue, decimal.MaxValue, 1.0m,
-            0.0000000000000000000000000001m, 1.500m]);
+        family.Fourth<double, DoubleShape>([
+            0,
+            double.MinValue,
+            double.MaxValue,
+            0.1,
+            double.Epsilon,
+            1e21,
+            1e-7,
+            123456789.125,
+            -0d,
+        ]);
+        family.First<decimal, DecimalShape>([
+            0,
+            decimal.MinValue,
+            decimal.MaxValue,
+            1.0m,
+            0.0000000000000000000000000001m,
+            1.500m,
+        ]);
         return family;
     }
 }

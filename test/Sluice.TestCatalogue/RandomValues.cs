@@ -10,8 +10,10 @@ public static class RandomValues
     /// <param name="primitives">
     /// Makers of primitives, each a <c>Func&lt;Random, int, T&gt;</c>, that go before the usual ones.
     /// </param>
-    public static Func<Random, int, T?> Maker<T>(TypeShape<T> shape,
-        IReadOnlyDictionary<Type, Delegate>? primitives = null) => new RandomVisitor(primitives).Get(shape).Next;
+    public static Func<Random, int, T?> Maker<T>(
+        TypeShape<T> shape,
+        IReadOnlyDictionary<Type, Delegate>? primitives = null
+    ) => new RandomVisitor(primitives).Get(shape).Next;
 }
 
 /// <summary>Makes values of one type.</summary>

@@ -27,13 +27,20 @@ public static class TypeNames
     /// <summary>The name.</summary>
     public static string Of(Type type)
     {
-        if (s_keywords.TryGetValue(type, out string? keyword)) return keyword;
-        if (type.IsArray) return Of(type.GetElementType()!) + "[" + new string(',', type.GetArrayRank() - 1) + "]";
-        if (Nullable.GetUnderlyingType(type) is { } underlying) return Of(underlying) + "?";
+        if (s_keywords.TryGetValue(type, out string? keyword))
+            return keyword;
+        if (type.IsArray)
+            return Of(type.GetElementType()!) + "[" + new string(',', type.GetArrayRank() - 1) + "]";
+        if (Nullable.GetUnderlyingType(type) is { } underlying)
+            return Of(underlying) + "?";
         string name = type.Name;
-        if (name.Contains("AnonymousType", StringComparison.Ordinal)) return "anonymous";
-        if (!type.IsGenericType) return name;
-        return name[..name.IndexOf('`', StringComparison.Ordinal)] + "<"
-            + string.Join(", ", type.GetGenericArguments().Select(Of)) + ">";
+        if (name.Contains("AnonymousType", StringComparison.Ordinal))
+            return "anonymous";
+        if (!type.IsGenericType)
+            return name;
+        return name[..name.IndexOf('`', StringComparison.Ordinal)]
+            + "<"
+            + string.Join(", ", type.GetGenericArguments().Select(Of))
+            + ">";
     }
 }

@@ -16,9 +16,12 @@ public class ArchitectureTests
         var offenders =
             from assembly in PackageAssemblies.All
             from type in assembly.GetTypes()
-            from method in type.GetMethods(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic
-                | BindingFlags.DeclaredOnly)
-            where method.IsGenericMethodDefinition && (method.IsVirtual || type.IsInterface)
+            from method in type.GetMethods(
+                BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly
+            )
+            where
+                method.IsGenericMethodDefinition
+                && (method.IsVirtual || type.IsInterface)
                 && method.GetGenericArguments().Any(IsWireParameter)
             select $"{type}.{method.Name}";
         Assert.Empty(offenders);

@@ -8,13 +8,15 @@ namespace Sluice.Tests;
 /// </summary>
 internal static class MatrixSample
 {
-    private const int Seed = 20261125, Share = 4;
+    private const int Seed = 20261125,
+        Share = 4;
 
     /// <summary>Returns the rows, or a quarter of them in their order.</summary>
     public static IEnumerable<T> Of<T>(IEnumerable<T> rows)
     {
         T[] all = [.. rows];
-        if (!SeededSample.IsWanted) return all;
+        if (!SeededSample.IsWanted)
+            return all;
         int[] chosen = [.. Enumerable.Range(0, all.Length)];
         new Random(Seed).Shuffle(chosen);
         return chosen[..((all.Length + Share - 1) / Share)].Order().Select(i => all[i]);

@@ -9,11 +9,16 @@ internal static class Patience
     /// Runs what takes many times as long where it goes wrong. Other work on the machine makes one run late, not three.
     /// </summary>
     internal static void Within(double seconds, Action run) =>
-        WithinAsync(seconds, () =>
-        {
-            run();
-            return Task.CompletedTask;
-        }).GetAwaiter().GetResult();
+        WithinAsync(
+                seconds,
+                () =>
+                {
+                    run();
+                    return Task.CompletedTask;
+                }
+            )
+            .GetAwaiter()
+            .GetResult();
 
     /// <inheritdoc cref="Within"/>
     internal static async Task WithinAsync(double seconds, Func<Task> run)
@@ -24,7 +29,8 @@ internal static class Patience
             long from = Stopwatch.GetTimestamp();
             await run();
             TimeSpan taken = Stopwatch.GetElapsedTime(from);
-            if (taken < least) least = taken;
+            if (taken < least)
+                least = taken;
         }
         Assert.True(least.TotalSeconds < seconds, $"{least}");
     }

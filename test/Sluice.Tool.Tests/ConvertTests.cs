@@ -7,7 +7,14 @@ public class ConvertTests(ShopFixture shop) : IClassFixture<ShopFixture>
 {
     private static readonly string[] s_documents =
     [
-        "null", "true", "7", "-1.5e-10", "18446744073709551615", "\"Grüße 😀 \\u0007\"", "[]", "{}",
+        "null",
+        "true",
+        "7",
+        "-1.5e-10",
+        "18446744073709551615",
+        "\"Grüße 😀 \\u0007\"",
+        "[]",
+        "{}",
         """{"id":1,"customer":{"name":"Ada","tags":["a",null,{}]},"total":2.5}""",
         """[{"a":1},[2,[3]],"x",null,1.25]""",
         new string('[', 900) + new string(']', 900),
@@ -19,7 +26,8 @@ public class ConvertTests(ShopFixture shop) : IClassFixture<ShopFixture>
     public async Task Documents_convert_as_the_library_does_and_back(string json)
     {
         MessagePackWireOptions deep = new() { MaxDepth = 1_000 };
-        byte[] utf8 = Encoding.UTF8.GetBytes(json), packed = MessagePackWire.FromJson(utf8, deep);
+        byte[] utf8 = Encoding.UTF8.GetBytes(json),
+            packed = MessagePackWire.FromJson(utf8, deep);
         Assert.Equal(packed, await Converted("json", "msgpack", utf8));
         byte[] back = MessagePackWire.ToJson(packed, deep);
         Assert.Equal(back, await Converted("msgpack", "json", packed));
@@ -56,7 +64,8 @@ public class ConvertTests(ShopFixture shop) : IClassFixture<ShopFixture>
     public async Task Many_elements_convert_in_pieces()
     {
         string[] values = [.. Enumerable.Range(0, 50_000).Select(i => $$"""{"id":{{i}},"name":"n {{i}}"}""")];
-        string lines = string.Concat(values.Select(value => value + "\n")), array = $"[{string.Join(',', values)}]";
+        string lines = string.Concat(values.Select(value => value + "\n")),
+            array = $"[{string.Join(',', values)}]";
         byte[] packed = await Converted("jsonl", "msgpack", Encoding.UTF8.GetBytes(lines));
         Assert.Equal(lines, Encoding.UTF8.GetString(await Converted("msgpack", "jsonl", packed)));
         Assert.Equal(lines, Encoding.UTF8.GetString(await Converted("json", "jsonl", Encoding.UTF8.GetBytes(array))));
@@ -68,8 +77,10 @@ public class ConvertTests(ShopFixture shop) : IClassFixture<ShopFixture>
     public async Task Compressed_values_are_decompressed()
     {
         string[] values = [.. Enumerable.Range(0, 100).Select(i => $"value {i}")];
-        byte[] packed = MessagePackWire.Serialize(values,
-            options: new MessagePackWireOptions { Compression = MessagePackCompression.Lz4BlockArray });
+        byte[] packed = MessagePackWire.Serialize(
+            values,
+            options: new MessagePackWireOptions { Compression = MessagePackCompression.Lz4BlockArray }
+        );
         string json = $"[{string.Join(',', values.Select(value => $"\"{value}\""))}]";
         Assert.Equal(json, Encoding.UTF8.GetString(await Converted("msgpack", "json", packed)));
     }
@@ -77,7 +88,8 @@ public class ConvertTests(ShopFixture shop) : IClassFixture<ShopFixture>
     [Fact]
     public async Task Formats_are_guessed_from_extensions()
     {
-        string lines = shop.File("guess.ndjson"), packed = shop.File("guess.msgpack");
+        string lines = shop.File("guess.ndjson"),
+            packed = shop.File("guess.msgpack");
         File.WriteAllText(lines, "1\n[2]\n");
         Assert.Equal(0, (await ToolRun.Run("convert", lines, "--out", packed)).Code);
         Assert.Equal("019102", Convert.ToHexStringLower(File.ReadAllBytes(packed)));
@@ -94,21 +106,29 @@ public class ConvertTests(ShopFixture shop) : IClassFixture<ShopFixture>
     [InlineData("msgpack", "json", "12", "several values", "--to jsonl")]
     [InlineData("msgpack", "json", "", "no value")]
     [InlineData("msgpack", "jsonl", "1Ô", "$[1]")]
-    public async Task Input_that_cannot_be_converted_is_reported_with_its_place(string from, string to, string input,
-        params string[] parts)
+    public async Task Input_that_cannot_be_converted_is_reported_with_its_place(
+        string from,
+        string to,
+        string input,
+        params string[] parts
+    )
     {
         string target = shop.File("broken.out");
         File.WriteAllText(target, "old");
-        ToolRun run = await ToolRun.Run(Encoding.Latin1.GetBytes(input),
-            ["convert", "-", "--from", from, "--to", to, "--out", target]);
+        ToolRun run = await ToolRun.Run(
+            Encoding.Latin1.GetBytes(input),
+            ["convert", "-", "--from", from, "--to", to, "--out", target]
+        );
         run.AssertFailed(1, parts);
         shop.AssertUntouched(target, "old");
     }
 
     [Fact]
     public async Task Missing_input_is_reported() =>
-        (await ToolRun.Run("convert", shop.File("missing.json"), "--to", "msgpack"))
-            .AssertFailed(1, "There is no file");
+        (await ToolRun.Run("convert", shop.File("missing.json"), "--to", "msgpack")).AssertFailed(
+            1,
+            "There is no file"
+        );
 
     private static async Task<byte[]> Converted(string from, string to, byte[] input)
     {

@@ -11,7 +11,7 @@ internal static class CsvOracle
     {
         var records = new List<List<string?>>();
         var record = new List<string?>();
-        for (int at = 0; at < csv.Length;)
+        for (int at = 0; at < csv.Length; )
         {
             var field = new StringBuilder();
             bool isQuoted = csv[at] == '"';
@@ -20,19 +20,24 @@ internal static class CsvOracle
                 for (at++; csv[at] != '"' || (at + 1 < csv.Length && csv[at + 1] == '"'); at++)
                 {
                     field.Append(csv[at]);
-                    if (csv[at] == '"') at++;
+                    if (csv[at] == '"')
+                        at++;
                 }
                 at++;
             }
-            else while (csv[at] is not (',' or '\r')) field.Append(csv[at++]);
+            else
+                while (csv[at] is not (',' or '\r'))
+                    field.Append(csv[at++]);
             record.Add(field.Length == 0 && !isQuoted ? null : field.ToString());
             if (csv[at] == ',')
             {
                 at++;
-                if (csv[at] != '\r') continue;
+                if (csv[at] != '\r')
+                    continue;
                 record.Add(null);
             }
-            if (csv[at..(at + 2)] != "\r\n") throw new FormatException($"No record ends at {at} of {csv}");
+            if (csv[at..(at + 2)] != "\r\n")
+                throw new FormatException($"No record ends at {at} of {csv}");
             at += 2;
             records.Add(record);
             record = [];
@@ -47,14 +52,17 @@ internal static class CsvOracle
     public static List<string?> NamesOf(byte[] lines) =>
         [.. Objects(lines).First().EnumerateObject().Select(member => member.Name)];
 
-    private static IEnumerable<JsonElement> Objects(byte[] lines) => Encoding.UTF8.GetString(lines)
-        .Split('\n', StringSplitOptions.RemoveEmptyEntries)
-        .Select(line => JsonDocument.Parse(line).RootElement);
+    private static IEnumerable<JsonElement> Objects(byte[] lines) =>
+        Encoding
+            .UTF8.GetString(lines)
+            .Split('\n', StringSplitOptions.RemoveEmptyEntries)
+            .Select(line => JsonDocument.Parse(line).RootElement);
 
-    private static string? FieldOf(JsonElement value) => value.ValueKind switch
-    {
-        JsonValueKind.Null => null,
-        JsonValueKind.String => value.GetString(),
-        _ => value.GetRawText(),
-    };
+    private static string? FieldOf(JsonElement value) =>
+        value.ValueKind switch
+        {
+            JsonValueKind.Null => null,
+            JsonValueKind.String => value.GetString(),
+            _ => value.GetRawText(),
+        };
 }

@@ -8,7 +8,10 @@ namespace Sluice.Tool.Tests;
 public class CsvTests(ShopFixture shop) : IClassFixture<ShopFixture>
 {
     [Theory]
-    [InlineData("id,name\r\n1,Ada\r\n2,\r\n3,\"\"\r\n", """{"id":"1","name":"Ada"}~{"id":"2","name":null}~{"id":"3","name":""}~""")]
+    [InlineData(
+        "id,name\r\n1,Ada\r\n2,\r\n3,\"\"\r\n",
+        """{"id":"1","name":"Ada"}~{"id":"2","name":null}~{"id":"3","name":""}~"""
+    )]
     [InlineData("id,name\n1,Ada", """{"id":"1","name":"Ada"}~""")]
     [InlineData("\uFEFFid\n007\n\n-1e5\n", """{"id":"007"}~{"id":null}~{"id":"-1e5"}~""")]
     [InlineData("a,b\n\n1,2\n\n", """{"a":"1","b":"2"}~""")]
@@ -22,29 +25,56 @@ public class CsvTests(ShopFixture shop) : IClassFixture<ShopFixture>
         Assert.Equal("", run.Error);
         Assert.Equal(lines.Replace('~', '\n'), run.Text);
         if (lines.Length > 0)
-            Assert.Equal(lines.Replace('~', '\n'), (await Convert("csv", "jsonl", (await Convert("jsonl", "csv", run.Text)).Text)).Text);
+            Assert.Equal(
+                lines.Replace('~', '\n'),
+                (await Convert("csv", "jsonl", (await Convert("jsonl", "csv", run.Text)).Text)).Text
+            );
     }
 
     [Theory]
     [InlineData("", "The input is empty. The first line of CSV names the columns. (at $, byte 0, line 1)")]
     [InlineData("a,a\n1,2", "The header names 'a' twice. Rename one of the columns.")]
-    [InlineData("a,b\n1,2\n1\n", "The record has 1 of the 2 fields that the header names. Add the missing ones, empty for null. (at $[1], byte 8, line 3)")]
-    [InlineData("a,b\n1,2,3\n", "The record has more fields than the header, which names 2. Quote a field that contains a comma. (at $[0], byte 8, line 2)")]
+    [InlineData(
+        "a,b\n1,2\n1\n",
+        "The record has 1 of the 2 fields that the header names. Add the missing ones, empty for null. (at $[1], byte 8, line 3)"
+    )]
+    [InlineData(
+        "a,b\n1,2,3\n",
+        "The record has more fields than the header, which names 2. Quote a field that contains a comma. (at $[0], byte 8, line 2)"
+    )]
     [InlineData("a\n\"1\n2", "The quote of a field is not closed. Add '\"' at its end. (at $[0], byte 2, line 2)")]
-    [InlineData("a\n\"1\n2\"\n\"1\"x", "Text follows the quote that ends a field. Double the quotes within a field. (at $[1], byte 11, line 4)")]
-    [InlineData("a\nx\"y\"", "A quote is within a field that does not begin with one. Quote the field and double the quote. (at $[0], byte 3, line 2)")]
-    [InlineData("a\r1\r", "A carriage return is not followed by a line feed. End lines with CRLF or LF, or quote the field. (at $, byte 1, line 1)")]
-    [InlineData("a\n1\r", "A carriage return is not followed by a line feed. End lines with CRLF or LF, or quote the field. (at $[0], byte 3, line 2)")]
+    [InlineData(
+        "a\n\"1\n2\"\n\"1\"x",
+        "Text follows the quote that ends a field. Double the quotes within a field. (at $[1], byte 11, line 4)"
+    )]
+    [InlineData(
+        "a\nx\"y\"",
+        "A quote is within a field that does not begin with one. Quote the field and double the quote. (at $[0], byte 3, line 2)"
+    )]
+    [InlineData(
+        "a\r1\r",
+        "A carriage return is not followed by a line feed. End lines with CRLF or LF, or quote the field. (at $, byte 1, line 1)"
+    )]
+    [InlineData(
+        "a\n1\r",
+        "A carriage return is not followed by a line feed. End lines with CRLF or LF, or quote the field. (at $[0], byte 3, line 2)"
+    )]
     public async Task Malformed_csv_is_reported_with_its_line(string csv, string message) =>
         (await Convert("csv", "json", csv)).AssertFailed(1, message);
 
     [Fact]
     public async Task Other_encodings_are_reported() =>
-        (await ToolRun.Run([.. "a\n"u8, 0xE4], ["convert", "-", "--from", "csv", "--to", "json"]))
-            .AssertFailed(1, "The field is not UTF-8. Save the file as UTF-8. (at $[0], byte 2, line 2)");
+        (await ToolRun.Run([.. "a\n"u8, 0xE4], ["convert", "-", "--from", "csv", "--to", "json"])).AssertFailed(
+            1,
+            "The field is not UTF-8. Save the file as UTF-8. (at $[0], byte 2, line 2)"
+        );
 
     [Theory]
-    [InlineData("json", """[{"a":1,"b":[1,{"c":null}]},{"b":"x\"y","a":2.50}]""", "a,b~1,\"[1,{\"\"c\"\":null}]\"~2.50,\"x\"\"y\"~")]
+    [InlineData(
+        "json",
+        """[{"a":1,"b":[1,{"c":null}]},{"b":"x\"y","a":2.50}]""",
+        "a,b~1,\"[1,{\"\"c\"\":null}]\"~2.50,\"x\"\"y\"~"
+    )]
     [InlineData("json", """{"a":true}""", "a~true~")]
     [InlineData("json", "[]", "")]
     [InlineData("jsonl", "{\"a\":1,\"b\":2}\n{\"b\":3}\n", "a,b~1,2~,3~")]
@@ -89,25 +119,33 @@ public class CsvTests(ShopFixture shop) : IClassFixture<ShopFixture>
         const string Json = """[{"name":"a","size":2},{"colour":null}]""";
         ToolRun run = await Convert("json", "csv", Json, "--columns", "nmae,size");
         run.AssertFailed(1, "--columns names 'nmae', which no value has. Did you mean 'name'? Correct --columns.");
-        (await Convert("json", "csv", Json, "--columns", "x"))
-            .AssertFailed(1, "--columns names 'x', which no value has. Correct --columns.");
+        (await Convert("json", "csv", Json, "--columns", "x")).AssertFailed(
+            1,
+            "--columns names 'x', which no value has. Correct --columns."
+        );
         Assert.Equal("colour\r\n\r\n\r\n", (await Convert("json", "csv", Json, "--columns", "colour")).Text);
-        (await Convert("csv", "csv", "id,name\n1,\n", "--columns", "nam"))
-            .AssertFailed(1, "Did you mean 'name'?");
+        (await Convert("csv", "csv", "id,name\n1,\n", "--columns", "nam")).AssertFailed(1, "Did you mean 'name'?");
         Assert.Equal("name\r\n\r\n", (await Convert("csv", "csv", "id,name\n1,\n", "--columns", "name")).Text);
     }
 
     [Fact]
     public async Task Formulas_are_neutralized_on_request()
     {
-        const string Json = """[{"=a":"=1+1","b":"+1","c":"-1","d":"@x","e":"\tx","f":"\rx","g":-5,"h":"x=1","i":""}]""";
+        const string Json =
+            """[{"=a":"=1+1","b":"+1","c":"-1","d":"@x","e":"\tx","f":"\rx","g":-5,"h":"x=1","i":""}]""";
         ToolRun plain = await Convert("json", "csv", Json);
         Assert.Equal("=a,b,c,d,e,f,g,h,i\r\n=1+1,+1,-1,@x,\tx,\"\rx\",-5,x=1,\"\"\r\n", plain.Text);
         ToolRun neutral = await Convert("json", "csv", Json, "--neutralize-formulas");
         Assert.Equal("'=a,b,c,d,e,f,g,h,i\r\n'=1+1,'+1,'-1,'@x,'\tx,\"'\rx\",-5,x=1,\"\"\r\n", neutral.Text);
-        ToolRun query = await ToolRun.Run("query", "--sqlite", shop.Database,
-            "select name from customers where id = 4 union select '=1' union select -1", "--to", "csv",
-            "--neutralize-formulas");
+        ToolRun query = await ToolRun.Run(
+            "query",
+            "--sqlite",
+            shop.Database,
+            "select name from customers where id = 4 union select '=1' union select -1",
+            "--to",
+            "csv",
+            "--neutralize-formulas"
+        );
         Assert.Equal("name\r\n\r\n-1\r\n'=1\r\n", query.Text);
     }
 
@@ -120,7 +158,8 @@ public class CsvTests(ShopFixture shop) : IClassFixture<ShopFixture>
     {
         byte[] bytes = Encoding.UTF8.GetBytes(csv);
         string whole = await Read(bytes, bytes.Length);
-        for (int size = 1; size < bytes.Length; size++) Assert.Equal(whole, await Read(bytes, size));
+        for (int size = 1; size < bytes.Length; size++)
+            Assert.Equal(whole, await Read(bytes, size));
     }
 
     [Fact]
@@ -130,10 +169,17 @@ public class CsvTests(ShopFixture shop) : IClassFixture<ShopFixture>
         for (int round = 0; round < 50; round++)
         {
             string[] values = ["", "a", "\"", ",", "\r\n", "\n", "ä", "😀", " ", "=", "\\", "'"];
-            string lines = string.Concat(Enumerable.Range(0, 20).Select(_ =>
-                $"{{{string.Join(',', Enumerable.Range(0, 3).Select(column => $"\"c{column}\":{Value()}"))}}}\n"));
-            string Value() => random.Next(4) == 0 ? "null" : JsonWire.Serialize(
-                string.Concat(random.GetItems(values, random.Next(4))));
+            string lines = string.Concat(
+                Enumerable
+                    .Range(0, 20)
+                    .Select(_ =>
+                        $"{{{string.Join(',', Enumerable.Range(0, 3).Select(column => $"\"c{column}\":{Value()}"))}}}\n"
+                    )
+            );
+            string Value() =>
+                random.Next(4) == 0
+                    ? "null"
+                    : JsonWire.Serialize(string.Concat(random.GetItems(values, random.Next(4))));
             string csv = (await Convert("jsonl", "csv", lines)).Text;
             Assert.Equal(CsvOracle.OfJsonLines(Encoding.UTF8.GetBytes(lines)), CsvOracle.Parse(csv).Skip(1));
             Assert.Equal(lines, (await Convert("csv", "jsonl", csv)).Text);

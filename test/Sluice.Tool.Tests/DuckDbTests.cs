@@ -7,20 +7,33 @@ namespace Sluice.Tool.Tests;
 public class DuckDbTests(ShopFixture shop) : IClassFixture<ShopFixture>
 {
     // Beside this assembly's project, in the same configuration and framework.
-    private static readonly string s_tool = AppContext.BaseDirectory.Replace(
-        Path.Combine("test", "Sluice.Tool.Tests"), Path.Combine("src", "Sluice.Tool.DuckDB"), StringComparison.Ordinal)
-        + "Sluice.Tool.DuckDB.dll";
+    private static readonly string s_tool =
+        AppContext.BaseDirectory.Replace(
+            Path.Combine("test", "Sluice.Tool.Tests"),
+            Path.Combine("src", "Sluice.Tool.DuckDB"),
+            StringComparison.Ordinal
+        ) + "Sluice.Tool.DuckDB.dll";
 
     [Fact]
     public async Task Queries_write_rows_with_nested_values_and_parameters()
     {
-        ToolRun run = await Run("query", "--duckdb", ":memory:", """
+        ToolRun run = await Run(
+            "query",
+            "--duckdb",
+            ":memory:",
+            """
             select $id as id, 1.50::decimal(9, 2) as total, [1, 2] as list, {'a': 1, 'b': 'x'} as c, '\x01\x02'::blob as b,
               170141183460469231731687303715884105727::hugeint as h, date '2026-01-02' as day, null as n; -- done
-            """, "--param", "id:int=7");
-        Assert.Equal("""
+            """,
+            "--param",
+            "id:int=7"
+        );
+        Assert.Equal(
+            """
             [{"id":7,"total":1.50,"list":[1,2],"c":{"a":1,"b":"x"},"b":"AQI=","h":170141183460469231731687303715884105727,"day":"2026-01-02","n":null}]
-            """, run.Text);
+            """,
+            run.Text
+        );
         (await Run("query", "--duckdb", ":memory:", "select 1; select 2")).AssertFailed(2, "second statement");
         (await Run("query", "--duckdb", ":memory:", "select $id")).AssertFailed(2, "Add --param id=");
     }
@@ -56,8 +69,14 @@ public class DuckDbTests(ShopFixture shop) : IClassFixture<ShopFixture>
     public async Task Queries_become_Parquet()
     {
         string file = shop.File("query.parquet");
-        ToolRun run = await Run("query", "--duckdb", ":memory:", "select i, i::text as t from range(3) r(i); -- done",
-            "--out", file);
+        ToolRun run = await Run(
+            "query",
+            "--duckdb",
+            ":memory:",
+            "select i, i::text as t from range(3) r(i); -- done",
+            "--out",
+            file
+        );
         Assert.Matches("^3 rows, ", run.Error);
         Assert.Equal("i,t\r\n0,0\r\n1,1\r\n2,2\r\n", (await Run("convert", file, "--to", "csv")).Text);
         shop.AssertUntouched(file, File.ReadAllText(file));
@@ -65,18 +84,28 @@ public class DuckDbTests(ShopFixture shop) : IClassFixture<ShopFixture>
 
     // What DuckDB guesses of text, as dates and numbers, would not come back as it was.
     [Theory]
-    [InlineData("jsonl", """{"at":"2026-01-02T03:04:05+02:00","u":"7D444840-9DC0-11D1-B245-5FFDCE74FAD2","n":"007","s":[{"date":"2026-01-01"}],"d":"2026-01-02","p":1.5}""")]
+    [InlineData(
+        "jsonl",
+        """{"at":"2026-01-02T03:04:05+02:00","u":"7D444840-9DC0-11D1-B245-5FFDCE74FAD2","n":"007","s":[{"date":"2026-01-01"}],"d":"2026-01-02","p":1.5}"""
+    )]
     [InlineData("json", """[{"id":9007199254740993,"x":null,"y":null},{"id":1,"x":{"a":[],"n":null},"y":null}]""")]
     [InlineData("csv", "zip,e,n,d\r\n007,\"\",,2026-01-02\r\n8,\"a,\"\"b\r\nc\",\"x\",\r\n")]
     public async Task Files_come_back_from_Parquet(string format, string text)
     {
-        string file = shop.File($"back.{format}"), parquet = shop.File($"back-{format}.parquet");
-        await File.WriteAllTextAsync(file, text + (format == "jsonl" ? "\n" : ""), TestContext.Current.CancellationToken);
+        string file = shop.File($"back.{format}"),
+            parquet = shop.File($"back-{format}.parquet");
+        await File.WriteAllTextAsync(
+            file,
+            text + (format == "jsonl" ? "\n" : ""),
+            TestContext.Current.CancellationToken
+        );
         ToolRun run = await Run("convert", file, "--out", parquet);
         Assert.Equal((0, ""), (run.Code, run.Error));
-        Assert.Equal(await File.ReadAllTextAsync(file, TestContext.Current.CancellationToken)
-            .ContinueWith(read => Neutral(read.Result), TaskScheduler.Default),
-            Neutral((await Run("convert", parquet, "--to", format)).Text));
+        Assert.Equal(
+            await File.ReadAllTextAsync(file, TestContext.Current.CancellationToken)
+                .ContinueWith(read => Neutral(read.Result), TaskScheduler.Default),
+            Neutral((await Run("convert", parquet, "--to", format)).Text)
+        );
 
         // Quotes that are not needed are not written.
         static string Neutral(string text) => text.Replace("\"x\",", "x,", StringComparison.Ordinal);
@@ -88,7 +117,8 @@ public class DuckDbTests(ShopFixture shop) : IClassFixture<ShopFixture>
     [InlineData("{\"a\":", "cannot be converted", "name its format with --from.")]
     public async Task Values_that_would_change_are_refused(string lines, params string[] parts)
     {
-        string file = shop.File("changed.jsonl"), target = shop.File("changed.parquet");
+        string file = shop.File("changed.jsonl"),
+            target = shop.File("changed.parquet");
         await File.WriteAllTextAsync(file, lines, TestContext.Current.CancellationToken);
         (await Run("convert", file, "--out", target)).AssertFailed(1, parts);
         Assert.False(File.Exists(target));

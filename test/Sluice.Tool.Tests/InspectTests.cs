@@ -32,11 +32,14 @@ public class InspectTests
     public async Task Offsets_and_codes_are_those_that_were_written(int seed)
     {
         var file = new MessagePackScript(new Random(seed));
-        for (int i = 0; i < 20; i++) file.WriteValue(depth: 5);
+        for (int i = 0; i < 20; i++)
+            file.WriteValue(depth: 5);
         ToolRun run = await Inspect(file.Bytes);
         Assert.Equal(0, run.Code);
-        Assert.Equal(file.Tokens.Select(token => (token.Offset, token.Code)),
-            Lines(run).Select(line => (long.Parse(line[..8], null), line[10..12])));
+        Assert.Equal(
+            file.Tokens.Select(token => (token.Offset, token.Code)),
+            Lines(run).Select(line => (long.Parse(line[..8], null), line[10..12]))
+        );
     }
 
     [Fact]
@@ -44,7 +47,8 @@ public class InspectTests
     {
         var file = new MessagePackScript(new Random(7));
         file.WriteValue(depth: 3);
-        while (file.Tokens.Count < 30) file.WriteValue(depth: 3);
+        while (file.Tokens.Count < 30)
+            file.WriteValue(depth: 3);
         for (int length = 1; length < file.Bytes.Length; length++)
         {
             ToolRun run = await Inspect(file.Bytes[..length]);
@@ -99,12 +103,16 @@ public class InspectTests
     public async Task Long_values_are_shortened()
     {
         byte[] text = MessagePackWire.FromJson(Encoding.UTF8.GetBytes($"\"a{new string('ä', 50_000)}\""));
-        Assert.EndsWith($"str 32 \"a{new string('ä', 31)}…\" (100001 bytes)\n", (await Inspect(text)).Text,
-            StringComparison.Ordinal);
+        Assert.EndsWith(
+            $"str 32 \"a{new string('ä', 31)}…\" (100001 bytes)\n",
+            (await Inspect(text)).Text,
+            StringComparison.Ordinal
+        );
         byte[] binary = [0xC5, 0x01, 0x00, .. new byte[256], 0x07];
         Assert.Equal(
             [$"       0  c5  bin 16 256 bytes {new string('0', 128)}…", "     259  07  positive fixint 7"],
-            Lines(await Inspect(binary)));
+            Lines(await Inspect(binary))
+        );
     }
 
     [Fact]
@@ -113,13 +121,15 @@ public class InspectTests
         byte[] file = MessagePackWire.FromJson("""[[1,[2]],{"a":1,"b":2},3]"""u8);
         ToolRun run = await ToolRun.Run([.. file, .. file], ["inspect", "-", "--depth", "2", "--max-items", "2"]);
         Assert.Equal(
-        [
-            "       0  93  fixarray 3 elements",
-            "       1  92  ├─ fixarray 2 elements …",
-            "       5  82  ├─ fixmap 2 entries …",
-            "              └─ … 1 more element",
-            "      13  93  fixarray 3 elements",
-        ], Lines(run)[..5]);
+            [
+                "       0  93  fixarray 3 elements",
+                "       1  92  ├─ fixarray 2 elements …",
+                "       5  82  ├─ fixmap 2 entries …",
+                "              └─ … 1 more element",
+                "      13  93  fixarray 3 elements",
+            ],
+            Lines(run)[..5]
+        );
         run = await ToolRun.Run([.. file, .. file], ["inspect", "-", "--max-items", "1"]);
         Assert.Contains("              │  └─ … 1 more element", Lines(run));
         Assert.Equal("              … 1 more value", Lines(run)[^1]);

@@ -29,9 +29,12 @@ public class MySqlTests
     public async Task Values_of_columns_are_kept()
     {
         ToolRun run = await Query(Sql + "; -- done");
-        Assert.Equal("""
+        Assert.Equal(
+            """
             [{"id":7,"customer":{"name":"Grüße"},"price":1.50,"day":"2026-01-02T00:00:00","at":"2026-01-02T03:04:05","note":null,"data":"AQI="}]
-            """, run.Text);
+            """,
+            run.Text
+        );
     }
 
     [Fact]
@@ -42,9 +45,14 @@ public class MySqlTests
         await using var connection = new MySqlConnection(s_server);
         await connection.OpenAsync();
         await using var command = new MySqlCommand(
-            $"create table {table}(f float, d double); insert into {table} values (16777216, 1.712739325365753e-11)", connection);
+            $"create table {table}(f float, d double); insert into {table} values (16777216, 1.712739325365753e-11)",
+            connection
+        );
         await command.ExecuteNonQueryAsync();
-        Assert.Equal("""[{"f":16777216,"d":1.712739325365753E-11}]""", (await Query($"select * from {table}")).Text.Replace("e-11", "E-11", StringComparison.Ordinal));
+        Assert.Equal(
+            """[{"f":16777216,"d":1.712739325365753E-11}]""",
+            (await Query($"select * from {table}")).Text.Replace("e-11", "E-11", StringComparison.Ordinal)
+        );
         Assert.Equal(0, (await Query("show tables")).Code);
         command.CommandText = $"drop table {table}";
         await command.ExecuteNonQueryAsync();
@@ -53,8 +61,15 @@ public class MySqlTests
     [Fact]
     public async Task Parameters_are_bound()
     {
-        ToolRun run = await Query("select @a + 1 as a, @b as b, @c as c", "--param", "a:int=1", "--param", "b=it's; --",
-            "--param", "c:null");
+        ToolRun run = await Query(
+            "select @a + 1 as a, @b as b, @c as c",
+            "--param",
+            "a:int=1",
+            "--param",
+            "b=it's; --",
+            "--param",
+            "c:null"
+        );
         Assert.Equal("""[{"a":2,"b":"it's; --","c":null}]""", run.Text);
     }
 

@@ -16,8 +16,11 @@ public class OutputTests(ShopFixture shop) : IClassFixture<ShopFixture>
         Assert.Equal(expected, (await ToolRun.Run("[1, 2]"u8.ToArray(), args, isOutputTerminal: true)).Text);
         Assert.Equal(expected.Trim(), (await ToolRun.Run("[1, 2]"u8.ToArray(), args)).Text.Trim());
         string sql = "select 1 as a union select 2";
-        ToolRun query = await ToolRun.Run([], ["query", "--sqlite", shop.Database, sql, "--to", to],
-            isOutputTerminal: true);
+        ToolRun query = await ToolRun.Run(
+            [],
+            ["query", "--sqlite", shop.Database, sql, "--to", to],
+            isOutputTerminal: true
+        );
         Assert.EndsWith("\n", query.Text, StringComparison.Ordinal);
         Assert.False(query.Text.EndsWith("\n\n", StringComparison.Ordinal));
     }
@@ -25,8 +28,11 @@ public class OutputTests(ShopFixture shop) : IClassFixture<ShopFixture>
     [Fact]
     public async Task Binary_output_on_a_terminal_is_refused()
     {
-        ToolRun run = await ToolRun.Run([], ["query", "--sqlite", shop.Database, "select 1", "--to", "msgpack"],
-            isOutputTerminal: true);
+        ToolRun run = await ToolRun.Run(
+            [],
+            ["query", "--sqlite", shop.Database, "select 1", "--to", "msgpack"],
+            isOutputTerminal: true
+        );
         run.AssertFailed(2, "MessagePack is binary", "--out");
         Assert.Empty(run.Output);
     }
@@ -44,9 +50,9 @@ public class OutputTests(ShopFixture shop) : IClassFixture<ShopFixture>
     }
 
     [Theory]
-    [InlineData("5b315d", "is JSON")]                  // [1]
-    [InlineData("7b2261", "is JSON")]                  // {"a
-    [InlineData("20200a7b22c3a4223a317d", "is JSON")]  // white space, and a name that is not ASCII
+    [InlineData("5b315d", "is JSON")] // [1]
+    [InlineData("7b2261", "is JSON")] // {"a
+    [InlineData("20200a7b22c3a4223a317d", "is JSON")] // white space, and a name that is not ASCII
     [InlineData("6869", "is text")]
     [InlineData("5b", null)]
     [InlineData("07", null)]
@@ -55,10 +61,16 @@ public class OutputTests(ShopFixture shop) : IClassFixture<ShopFixture>
     public async Task Text_is_not_taken_for_numbers(string hex, string? what)
     {
         byte[] bytes = Convert.FromHexString(hex);
-        string[][] commands = [["inspect", "-"], ["convert", "-", "--from", "msgpack", "--to", "jsonl"]];
+        string[][] commands =
+        [
+            ["inspect", "-"],
+            ["convert", "-", "--from", "msgpack", "--to", "jsonl"],
+        ];
         ToolRun run = await ToolRun.Run(bytes, commands[0]);
-        if (what is not null) run.AssertFailed(2, what, "--from msgpack");
-        else Assert.Equal(0, run.Code);
+        if (what is not null)
+            run.AssertFailed(2, what, "--from msgpack");
+        else
+            Assert.Equal(0, run.Code);
         Assert.Equal(0, (await ToolRun.Run(bytes, [.. commands[0], "--from", "msgpack"])).Code);
         Assert.Equal(0, (await ToolRun.Run(bytes, commands[1])).Code);
         string file = shop.File($"{hex}.msgpack");

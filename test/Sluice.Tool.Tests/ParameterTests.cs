@@ -23,9 +23,18 @@ public class ParameterTests(ShopFixture shop) : IClassFixture<ShopFixture>
     [Fact]
     public async Task Values_are_never_a_part_of_the_statement()
     {
-        ToolRun run = await ToolRun.Run("query", "--sqlite", shop.Database,
-            "select id from customers where name = @name and id = :id", "--param", "name=Ada' or 1=1; --",
-            "--param", "id:int=1", "--to", "csv");
+        ToolRun run = await ToolRun.Run(
+            "query",
+            "--sqlite",
+            shop.Database,
+            "select id from customers where name = @name and id = :id",
+            "--param",
+            "name=Ada' or 1=1; --",
+            "--param",
+            "id:int=1",
+            "--to",
+            "csv"
+        );
         Assert.Equal("id\r\n", run.Text);
     }
 }

@@ -32,7 +32,8 @@ public class PostgresTests
     [Fact]
     public async Task Csv_has_the_values_that_json_shows()
     {
-        ToolRun lines = await Query(Sql, "--to", "jsonl"), csv = await Query(Sql, "--to", "csv");
+        ToolRun lines = await Query(Sql, "--to", "jsonl"),
+            csv = await Query(Sql, "--to", "csv");
         List<List<string?>> records = CsvOracle.Parse(csv.Text);
         Assert.Equal(CsvOracle.NamesOf(lines.Output), records[0]);
         Assert.Equal(CsvOracle.OfJsonLines(lines.Output), records.Skip(1));

@@ -60,14 +60,20 @@ public class ProcessTests(ShopFixture shop) : IClassFixture<ShopFixture>
     [InlineData("select i from n", "json")]
     [InlineData("select i from n", "csv")]
     [InlineData("select i from n", "msgpack")]
-    [InlineData("select count(*) from n", "jsonl")]   // no row ever comes
+    [InlineData("select count(*) from n", "jsonl")] // no row ever comes
     public async Task Interrupt_leaves_no_half_file(string sql, string format)
     {
         Assert.SkipWhen(OperatingSystem.IsWindows(), "Signals are sent by kill.");
         string target = shop.File($"interrupted-{Guid.NewGuid():N}.{format}");
         File.WriteAllText(target, "old");
-        using Process process = ToolRun.Start("query", "--sqlite", shop.Database, ShopFixture.Endless + sql,
-            "--out", target);
+        using Process process = ToolRun.Start(
+            "query",
+            "--sqlite",
+            shop.Database,
+            ShopFixture.Endless + sql,
+            "--out",
+            target
+        );
         await AssertInterrupted(process, target);
     }
 
@@ -102,10 +108,12 @@ public class ProcessTests(ShopFixture shop) : IClassFixture<ShopFixture>
     {
         // Each file is larger than the heap may become.
         const string Sql = ShopFixture.Endless + "select i as id, 'a name of twenty-four' as name from n limit 1000000";
-        string rows = shop.File($"many.{format}"), lines = shop.File($"many-{format}.jsonl");
+        string rows = shop.File($"many.{format}"),
+            lines = shop.File($"many-{format}.jsonl");
         await AssertWithSmallHeap("query", "--sqlite", shop.Database, Sql, "--out", rows);
         Assert.True(new FileInfo(rows).Length > 28_000_000);
-        if (format == "csv") return;
+        if (format == "csv")
+            return;
         await AssertWithSmallHeap("convert", rows, "--out", lines);
         await AssertWithSmallHeap("convert", lines, "--to", "msgpack", "--out", rows);
         await AssertWithSmallHeap("inspect", rows);
@@ -141,8 +149,15 @@ public class ProcessTests(ShopFixture shop) : IClassFixture<ShopFixture>
     public async Task Reader_that_goes_ends_the_query()
     {
         Assert.SkipWhen(OperatingSystem.IsWindows(), "Pipes end differently.");
-        using Process process = ToolRun.Start("query", "--sqlite", shop.Database, ShopFixture.Endless
-            + "select i from n", "--to", "jsonl", "--quiet");
+        using Process process = ToolRun.Start(
+            "query",
+            "--sqlite",
+            shop.Database,
+            ShopFixture.Endless + "select i from n",
+            "--to",
+            "jsonl",
+            "--quiet"
+        );
         Task<string> error = process.StandardError.ReadToEndAsync();
         byte[] start = new byte[8];
         await process.StandardOutput.BaseStream.ReadExactlyAsync(start);

@@ -20,8 +20,11 @@ public class ProgressTests
         clock.Milliseconds = 2_000;
         progress.Report(new RowProgress(1_234_567, 40_000_000));
         progress.Complete();
-        Assert.Equal("\r2,000 rows, 2.0 MB, 4.0 MB/s\e[K\r1,234,567 rows, 40.0 MB, 20.0 MB/s\e[K"
-            + $"\r\e[K1,234,567 rows, 40.0 MB, 20.0 MB/s{Environment.NewLine}", writer.ToString());
+        Assert.Equal(
+            "\r2,000 rows, 2.0 MB, 4.0 MB/s\e[K\r1,234,567 rows, 40.0 MB, 20.0 MB/s\e[K"
+                + $"\r\e[K1,234,567 rows, 40.0 MB, 20.0 MB/s{Environment.NewLine}",
+            writer.ToString()
+        );
     }
 
     [Fact]
@@ -54,6 +57,7 @@ public class ProgressTests
     {
         public long Milliseconds { get; set; }
         public override long TimestampFrequency => 1_000;
+
         public override long GetTimestamp() => Milliseconds;
     }
 }

@@ -6,7 +6,8 @@ namespace Sluice.Tool.Tests;
 public class QueryFailureTests(ShopFixture shop) : IClassFixture<ShopFixture>
 {
     // The first 100,000 rows are written before the sum overflows.
-    private const string Late = ShopFixture.Endless
+    private const string Late =
+        ShopFixture.Endless
         + "select case when i < 100000 then i else abs(-9223372036854775808) end as i from n limit 200000";
 
     [Theory]
@@ -55,14 +56,19 @@ public class QueryFailureTests(ShopFixture shop) : IClassFixture<ShopFixture>
     public async Task Target_in_a_missing_directory_is_reported()
     {
         string target = Path.Combine(shop.Folder, "nowhere", "rows.json");
-        (await ToolRun.Run("query", "--sqlite", shop.Database, "select 1", "--out", target))
-            .AssertFailed(1, "nowhere", "does not exist");
+        (await ToolRun.Run("query", "--sqlite", shop.Database, "select 1", "--out", target)).AssertFailed(
+            1,
+            "nowhere",
+            "does not exist"
+        );
     }
 
     [Fact]
     public async Task Target_that_is_a_directory_is_reported() =>
-        (await ToolRun.Run("query", "--sqlite", shop.Database, "select 1", "--out", shop.Folder))
-            .AssertFailed(1, "is a directory");
+        (await ToolRun.Run("query", "--sqlite", shop.Database, "select 1", "--out", shop.Folder)).AssertFailed(
+            1,
+            "is a directory"
+        );
 
     [Fact]
     public async Task Target_that_is_read_only_keeps_its_content()
@@ -70,15 +76,18 @@ public class QueryFailureTests(ShopFixture shop) : IClassFixture<ShopFixture>
         string target = shop.File("read-only.json");
         File.WriteAllText(target, "old");
         File.SetAttributes(target, FileAttributes.ReadOnly);
-        (await ToolRun.Run("query", "--sqlite", shop.Database, "select 1", "--out", target))
-            .AssertFailed(1, "is read-only");
+        (await ToolRun.Run("query", "--sqlite", shop.Database, "select 1", "--out", target)).AssertFailed(
+            1,
+            "is read-only"
+        );
         shop.AssertUntouched(target, "old");
     }
 
     [Fact]
     public async Task Target_that_is_a_link_keeps_the_link()
     {
-        string target = shop.File("linked.json"), link = shop.File("link.json");
+        string target = shop.File("linked.json"),
+            link = shop.File("link.json");
         File.WriteAllText(target, "old");
         File.CreateSymbolicLink(link, target);
         ToolRun run = await ToolRun.Run("query", "--sqlite", shop.Database, "select 1 as a", "--out", link);
@@ -96,8 +105,10 @@ public class QueryFailureTests(ShopFixture shop) : IClassFixture<ShopFixture>
 
     [Fact]
     public async Task Server_that_does_not_answer_is_reported() =>
-        (await ToolRun.Run("query", "--postgres", "Host=127.0.0.1;Port=1;Username=x", "select 1"))
-            .AssertFailed(1, "127.0.0.1:1");
+        (await ToolRun.Run("query", "--postgres", "Host=127.0.0.1;Port=1;Username=x", "select 1")).AssertFailed(
+            1,
+            "127.0.0.1:1"
+        );
 
     [Theory]
     [InlineData("query")]
@@ -116,8 +127,10 @@ public class QueryFailureTests(ShopFixture shop) : IClassFixture<ShopFixture>
     [Fact]
     public async Task Input_of_an_unwritable_target_is_not_consumed()
     {
-        ToolRun run = await ToolRun.Run(Encoding.UTF8.GetBytes("[1]"),
-            ["convert", "-", "--from", "json", "--to", "jsonl", "--out", shop.Folder]);
+        ToolRun run = await ToolRun.Run(
+            Encoding.UTF8.GetBytes("[1]"),
+            ["convert", "-", "--from", "json", "--to", "jsonl", "--out", shop.Folder]
+        );
         run.AssertFailed(1, "is a directory");
     }
 }

@@ -7,9 +7,11 @@ public class QueryTests(ShopFixture shop) : IClassFixture<ShopFixture>
     private const string All = "select * from customers order by id";
     private const string None = "select id, name from customers where 0";
 
-    public static TheoryData<string, string> Cases => new MatrixTheoryData<string, string>(
-        ["json", "jsonl", "msgpack"],
-        [All, None, ShopFixture.Nested, "select 'ä' as \"first name\", null as x", "select 1 as A, 2 as b_c"]);
+    public static TheoryData<string, string> Cases =>
+        new MatrixTheoryData<string, string>(
+            ["json", "jsonl", "msgpack"],
+            [All, None, ShopFixture.Nested, "select 'ä' as \"first name\", null as x", "select 1 as A, 2 as b_c"]
+        );
 
     [Theory, MemberData(nameof(Cases))]
     public async Task Output_is_that_of_the_row_verbs(string format, string sql)
@@ -43,7 +45,8 @@ public class QueryTests(ShopFixture shop) : IClassFixture<ShopFixture>
         List<List<string?>> expected = CsvOracle.OfJsonLines(lines);
         Assert.Equal(expected.Count, records.Count - 1);
         Assert.Equal(expected, records.Skip(1));
-        if (expected.Count > 0) Assert.Equal(CsvOracle.NamesOf(lines), records[0]);
+        if (expected.Count > 0)
+            Assert.Equal(CsvOracle.NamesOf(lines), records[0]);
     }
 
     [Theory]
@@ -62,7 +65,8 @@ public class QueryTests(ShopFixture shop) : IClassFixture<ShopFixture>
     {
         const string Sql = "select hex(zeroblob(300000)) as text, zeroblob(200000) as data union all select 'x', x'00'";
         ToolRun run = await ToolRun.Run("query", "--sqlite", shop.Database, Sql, "--to", "csv");
-        string zeros = new('0', 600_000), data = Convert.ToBase64String(new byte[200_000]);
+        string zeros = new('0', 600_000),
+            data = Convert.ToBase64String(new byte[200_000]);
         Assert.Equal($"text,data\r\n{zeros},{data}\r\nx,AA==\r\n", run.Text);
     }
 
@@ -73,23 +77,52 @@ public class QueryTests(ShopFixture shop) : IClassFixture<ShopFixture>
     [InlineData("[customer.note]", """{"customer":{"note":"says \"hi\", twice"}}""")]
     public async Task Include_selects_columns_and_nested_columns(string include, string firstLine)
     {
-        ToolRun run = await ToolRun.Run("query", "--sqlite", shop.Database, ShopFixture.Nested, "--to", "jsonl",
-            "--include", include);
+        ToolRun run = await ToolRun.Run(
+            "query",
+            "--sqlite",
+            shop.Database,
+            ShopFixture.Nested,
+            "--to",
+            "jsonl",
+            "--include",
+            include
+        );
         Assert.Equal(firstLine, run.Text.Split('\n')[0]);
-        ToolRun csv = await ToolRun.Run("query", "--sqlite", shop.Database, ShopFixture.Nested, "--to", "csv",
-            "--include", include);
+        ToolRun csv = await ToolRun.Run(
+            "query",
+            "--sqlite",
+            shop.Database,
+            ShopFixture.Nested,
+            "--to",
+            "csv",
+            "--include",
+            include
+        );
         Assert.Equal(CsvOracle.NamesOf(run.Output), CsvOracle.Parse(csv.Text)[0]);
-        ToolRun none = await ToolRun.Run("query", "--sqlite", shop.Database,
-            ShopFixture.Nested.Replace("order by", "where 0 order by", StringComparison.Ordinal), "--to", "csv",
-            "--include", include);
+        ToolRun none = await ToolRun.Run(
+            "query",
+            "--sqlite",
+            shop.Database,
+            ShopFixture.Nested.Replace("order by", "where 0 order by", StringComparison.Ordinal),
+            "--to",
+            "csv",
+            "--include",
+            include
+        );
         Assert.Equal(CsvOracle.NamesOf(run.Output), CsvOracle.Parse(none.Text)[0]);
     }
 
     [Fact]
     public async Task Include_accepts_quoted_names_of_expressions()
     {
-        ToolRun run = await ToolRun.Run("query", "--sqlite", shop.Database,
-            "select count(*), max(id) from customers", "--include", "['count(*)']");
+        ToolRun run = await ToolRun.Run(
+            "query",
+            "--sqlite",
+            shop.Database,
+            "select count(*), max(id) from customers",
+            "--include",
+            "['count(*)']"
+        );
         Assert.Equal("""[{"count(*)":4}]""", run.Text);
     }
 

@@ -9,7 +9,8 @@ namespace Sluice.Tool.Tests;
 /// <summary>A folder with a database of values that formats differ in, and the answers of the row verbs.</summary>
 public sealed class ShopFixture : IDisposable
 {
-    public const string Nested = "select c.id, c.name as \"customer.name\", c.note as \"customer.note\", "
+    public const string Nested =
+        "select c.id, c.name as \"customer.name\", c.note as \"customer.note\", "
         + "l.sku as \"lines[].sku\" from customers c left join lines l on l.customer = c.id order by c.id";
 
     public const string Endless = "with recursive n(i) as (select 1 union all select i + 1 from n) ";
@@ -47,17 +48,29 @@ public sealed class ShopFixture : IDisposable
         return await Expected(connection, sql, format, selection);
     }
 
-    internal static async Task<byte[]> Expected(DbConnection connection, string sql, WireFormat format,
-        FieldSelection? selection = null)
+    internal static async Task<byte[]> Expected(
+        DbConnection connection,
+        string sql,
+        WireFormat format,
+        FieldSelection? selection = null
+    )
     {
         using var stream = new MemoryStream();
         var rows = new RowOptions { Selection = selection };
         if (format == WireFormat.MessagePack)
-            await connection.SerializeRowsAsync(stream, sql, rows,
-                new MessagePackWireOptions { Sequences = MessagePackSequence.Values });
+            await connection.SerializeRowsAsync(
+                stream,
+                sql,
+                rows,
+                new MessagePackWireOptions { Sequences = MessagePackSequence.Values }
+            );
         else
-            await connection.SerializeRowsAsync(stream, sql, rows,
-                new JsonWireOptions { JsonLines = format == WireFormat.JsonLines });
+            await connection.SerializeRowsAsync(
+                stream,
+                sql,
+                rows,
+                new JsonWireOptions { JsonLines = format == WireFormat.JsonLines }
+            );
         return stream.ToArray();
     }
 

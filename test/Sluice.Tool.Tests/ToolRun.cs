@@ -18,13 +18,24 @@ internal sealed record ToolRun(int Code, byte[] Output, string Error)
     public static Task<ToolRun> Run(params string[] args) => Run([], args);
 
     /// <summary>Runs a command in this process with standard input.</summary>
-    public static async Task<ToolRun> Run(byte[] input, string[] args, bool useColor = false,
-        bool isOutputTerminal = false, bool isErrorTerminal = false)
+    public static async Task<ToolRun> Run(
+        byte[] input,
+        string[] args,
+        bool useColor = false,
+        bool isOutputTerminal = false,
+        bool isErrorTerminal = false
+    )
     {
         using var output = new MemoryStream();
         using var error = new StringWriter();
-        var terminal = new Terminal(() => new MemoryStream(input), () => output, error, isOutputTerminal, isErrorTerminal,
-            useColor);
+        var terminal = new Terminal(
+            () => new MemoryStream(input),
+            () => output,
+            error,
+            isOutputTerminal,
+            isErrorTerminal,
+            useColor
+        );
         int code = await ToolApplication.RunAsync(args, terminal, duckDb: null, default);
         return new ToolRun(code, output.ToArray(), error.ToString());
     }
@@ -44,7 +55,8 @@ internal sealed record ToolRun(int Code, byte[] Output, string Error)
         };
         start.ArgumentList.Add("exec");
         start.ArgumentList.Add(tool ?? Path.Combine(AppContext.BaseDirectory, "Sluice.Tool.dll"));
-        foreach (string arg in args) start.ArgumentList.Add(arg);
+        foreach (string arg in args)
+            start.ArgumentList.Add(arg);
         if (heapLimit > 0)
             start.Environment["DOTNET_GCHeapHardLimit"] = heapLimit.ToString("x", CultureInfo.InvariantCulture);
         return Process.Start(start)!;

@@ -7,7 +7,8 @@ namespace Sluice.Tool.Tests;
 
 public class TypeScriptTests
 {
-    private const string Declaration = "// Generated from the service's shapes by Sluice. Do not edit.\n"
+    private const string Declaration =
+        "// Generated from the service's shapes by Sluice. Do not edit.\n"
         + "export interface Shop {\n  types: {\n  };\n}\n";
 
     [Fact]
@@ -16,8 +17,11 @@ public class TypeScriptTests
         ToolRun run = await ToolRun.Run("typescript", typeof(TypeScriptTests).Assembly.Location, "--name", "Shop");
 
         Assert.Equal(0, run.Code);
-        Assert.StartsWith("// Generated from the service's shapes by Sluice. Do not edit.\nexport interface Shop {\n",
-            run.Text, StringComparison.Ordinal);
+        Assert.StartsWith(
+            "// Generated from the service's shapes by Sluice. Do not edit.\nexport interface Shop {\n",
+            run.Text,
+            StringComparison.Ordinal
+        );
         Assert.Contains("    DeclaredOrder: {\n", run.Text, StringComparison.Ordinal);
         Assert.Contains("next: { of: \"DeclaredOrder\"; as: \"?\" };", run.Text, StringComparison.Ordinal);
         Assert.DoesNotContain("routes", run.Text, StringComparison.Ordinal);
@@ -45,15 +49,28 @@ public class TypeScriptTests
         string[] args = ["typescript", service.Url, "--out", file, "--check"];
         (await ToolRun.Run(args)).AssertFailed(3, "There is no file", "without --check");
         Assert.False(File.Exists(file));
-        await File.WriteAllTextAsync(file, Declaration.ReplaceLineEndings("\r\n"), TestContext.Current.CancellationToken);
+        await File.WriteAllTextAsync(
+            file,
+            Declaration.ReplaceLineEndings("\r\n"),
+            TestContext.Current.CancellationToken
+        );
         ToolRun run = await ToolRun.Run(args);
         Assert.Equal((0, "", ""), (run.Code, run.Text, run.Error));
-        await File.WriteAllTextAsync(file, Declaration.Replace("types", "kinds", StringComparison.Ordinal),
-            TestContext.Current.CancellationToken);
-        (await ToolRun.Run(args)).AssertFailed(3, "is stale: line 3 is 'kinds: {' and should be 'types: {'.",
-            "without --check");
-        Assert.Contains("kinds", await File.ReadAllTextAsync(file, TestContext.Current.CancellationToken),
-            StringComparison.Ordinal);
+        await File.WriteAllTextAsync(
+            file,
+            Declaration.Replace("types", "kinds", StringComparison.Ordinal),
+            TestContext.Current.CancellationToken
+        );
+        (await ToolRun.Run(args)).AssertFailed(
+            3,
+            "is stale: line 3 is 'kinds: {' and should be 'types: {'.",
+            "without --check"
+        );
+        Assert.Contains(
+            "kinds",
+            await File.ReadAllTextAsync(file, TestContext.Current.CancellationToken),
+            StringComparison.Ordinal
+        );
     }
 
     [Theory]
@@ -64,9 +81,16 @@ public class TypeScriptTests
     [InlineData("typescript Sluice.Tool.dll --name a-b", 2, "--name must be an identifier")]
     public async Task Errors_name_the_remedy(string command, int code, string message)
     {
-        string[] args = [.. command.Split(' ').Select(each => each.StartsWith("Sluice", StringComparison.Ordinal)
-            ? Path.Combine(AppContext.BaseDirectory, each)
-            : each)];
+        string[] args =
+        [
+            .. command
+                .Split(' ')
+                .Select(each =>
+                    each.StartsWith("Sluice", StringComparison.Ordinal)
+                        ? Path.Combine(AppContext.BaseDirectory, each)
+                        : each
+                ),
+        ];
         ToolRun run = await ToolRun.Run(args);
 
         Assert.Equal(code, run.Code);
@@ -78,11 +102,17 @@ public class TypeScriptTests
     public async Task Other_answers_are_not_taken_for_a_declaration()
     {
         using var page = new OneAnswer("<html>");
-        Assert.Contains("is not a declaration", (await ToolRun.Run("typescript", page.Url)).Error,
-            StringComparison.Ordinal);
+        Assert.Contains(
+            "is not a declaration",
+            (await ToolRun.Run("typescript", page.Url)).Error,
+            StringComparison.Ordinal
+        );
         using var missing = new OneAnswer("", 404);
-        Assert.Contains("answers with 404", (await ToolRun.Run("typescript", missing.Url)).Error,
-            StringComparison.Ordinal);
+        Assert.Contains(
+            "answers with 404",
+            (await ToolRun.Run("typescript", missing.Url)).Error,
+            StringComparison.Ordinal
+        );
     }
 
     /// <summary>A service that gives the same answer to every request.</summary>

@@ -143,8 +143,10 @@ public sealed class WrongCallTests : IClassFixture<ShopFixture>
         File.WriteAllText(shop.File("empty.json"), "");
         File.WriteAllText(shop.File("uneven.json"), """[{"id":1,"a":1},{"id":2,"b":2}]""");
         File.WriteAllText(shop.File("short.csv"), "id,name\r\n6\r\n");
-        if (!Directory.Exists(shop.File("linked"))) Directory.CreateSymbolicLink(shop.File("linked"), shop.Folder);
-        if (!File.Exists(shop.File("link.db"))) File.CreateSymbolicLink(shop.File("link.db"), shop.File("shop.db"));
+        if (!Directory.Exists(shop.File("linked")))
+            Directory.CreateSymbolicLink(shop.File("linked"), shop.Folder);
+        if (!File.Exists(shop.File("link.db")))
+            File.CreateSymbolicLink(shop.File("link.db"), shop.File("shop.db"));
     }
 
     public static TheoryData<string> Lines => [.. Calls.Split('\n', StringSplitOptions.TrimEntries)];
@@ -153,13 +155,32 @@ public sealed class WrongCallTests : IClassFixture<ShopFixture>
     public async Task Wrong_calls_have_an_exit_code_and_a_remedy(string line)
     {
         string[] parts = line.Split('¦', StringSplitOptions.TrimEntries);
-        string[] files = ["shop.db", "shop.db-wal", "link.db", "linked/shop.db", "rows.json", "rows.csv", "rows.txt",
-            "empty.json", "uneven.json", "short.csv"];
-        string[] args = [.. parts[1].Split('|').Where(_ => parts[1].Length > 0)
-            .Select(arg => files.Contains(arg) ? _shop.File(arg) : arg)];
+        string[] files =
+        [
+            "shop.db",
+            "shop.db-wal",
+            "link.db",
+            "linked/shop.db",
+            "rows.json",
+            "rows.csv",
+            "rows.txt",
+            "empty.json",
+            "uneven.json",
+            "short.csv",
+        ];
+        string[] args =
+        [
+            .. parts[1]
+                .Split('|')
+                .Where(_ => parts[1].Length > 0)
+                .Select(arg => files.Contains(arg) ? _shop.File(arg) : arg),
+        ];
         ToolRun run = await ToolRun.Run(args);
-        Assert.Contains(parts[2], run.Error.Replace(_shop.Folder + "/", "", StringComparison.Ordinal),
-            StringComparison.Ordinal);
+        Assert.Contains(
+            parts[2],
+            run.Error.Replace(_shop.Folder + "/", "", StringComparison.Ordinal),
+            StringComparison.Ordinal
+        );
         run.AssertFailed(int.Parse(parts[0], null));
         Assert.Empty(run.Output);
         Assert.Equal("SQLite format 3\0"u8, File.ReadAllBytes(_shop.Database).AsSpan(0, 16));

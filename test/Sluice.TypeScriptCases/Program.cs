@@ -5,8 +5,12 @@ using Sluice.TypeScriptCases;
 switch (args)
 {
     case ["--expressions", string seed, string count]:
-        foreach (string line in new RandomExpressions(int.Parse(seed, CultureInfo.InvariantCulture))
-            .Take(int.Parse(count, CultureInfo.InvariantCulture))) Console.Out.WriteLine(line);
+        foreach (
+            string line in new RandomExpressions(int.Parse(seed, CultureInfo.InvariantCulture)).Take(
+                int.Parse(count, CultureInfo.InvariantCulture)
+            )
+        )
+            Console.Out.WriteLine(line);
         return 0;
     case ["--model"]:
         Console.Out.Write(LargeModel.Declare());

@@ -25,7 +25,8 @@ internal sealed class RandomExpressions(int seed)
                 4 => Line<CatalogItem>($"/catalog/{_random.Next(1, 200)}"),
                 _ => Line<Order>($"/orders/{_random.Next(1, 200)}"),
             };
-            if (line is not null && seen.Add(line)) yield return line;
+            if (line is not null && seen.Add(line))
+                yield return line;
         }
     }
 
@@ -41,7 +42,7 @@ internal sealed class RandomExpressions(int seed)
         }
         catch (IncludeException)
         {
-            return null;   // more joins or repeats than a service allows
+            return null; // more joins or repeats than a service allows
         }
     }
 
@@ -50,13 +51,16 @@ internal sealed class RandomExpressions(int seed)
 
     private void Append(StringBuilder text, TypeShape shape, int depth, bool isCollection = false)
     {
-        var members = ((IObjectShape)shape).Members.Where(each => (each.Flags & MemberFlags.Never) == 0
-            && each.Traits.Policies.Count == 0).ToArray();
+        var members = ((IObjectShape)shape)
+            .Members.Where(each => (each.Flags & MemberFlags.Never) == 0 && each.Traits.Policies.Count == 0)
+            .ToArray();
         var items = new List<string>();
-        if (isCollection && _random.Next(3) == 0) items.Add($"!first:{_random.Next(1, 4)}");
+        if (isCollection && _random.Next(3) == 0)
+            items.Add($"!first:{_random.Next(1, 4)}");
         if (isCollection && _random.Next(3) == 0 && members.Where(IsSortable).ToArray() is { Length: > 0 } keys)
             items.Add($"!sort:{(_random.Next(2) == 0 ? "-" : "")}{keys[_random.Next(keys.Length)].WireName}");
-        if (_random.Next(6) == 0) items.Add(_random.Next(3) == 0 && depth > 0 ? "!all" : "!default");
+        if (_random.Next(6) == 0)
+            items.Add(_random.Next(3) == 0 && depth > 0 ? "!all" : "!default");
         for (int i = _random.Next(1, 5); i > 0; i--)
         {
             MemberShape member = members[_random.Next(members.Length)];
@@ -68,14 +72,18 @@ internal sealed class RandomExpressions(int seed)
         text.Append('[').AppendJoin(',', items).Append(']');
     }
 
-    private static TypeShape? ElementOf(TypeShape shape) => shape is IObjectShape ? shape
-        : (TypeShape?)shape.Accept(Elements.Instance) is IObjectShape element ? (TypeShape)element : null;
+    private static TypeShape? ElementOf(TypeShape shape) =>
+        shape is IObjectShape ? shape
+        : (TypeShape?)shape.Accept(Elements.Instance) is IObjectShape element ? (TypeShape)element
+        : null;
 
     private sealed class Elements : ShapeVisitor
     {
         public static readonly Elements Instance = new();
 
-        public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape,
-            object? state) => shape.Element;
+        public override object? VisitCollection<TCollection, TElement>(
+            CollectionShape<TCollection, TElement> shape,
+            object? state
+        ) => shape.Element;
     }
 }

@@ -13,16 +13,17 @@ namespace Sluice.Benchmarks.Documents;
 public sealed class DocumentWorkloads : IWorkloadFamily
 {
     // Any option that the generated fast path does not know switches it off.
-    private static readonly DocumentContext s_metadata = new(new JsonSerializerOptions(JsonSerializerDefaults.Web)
-    {
-        Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
-    });
-    private static readonly DocumentContext s_indented = new(new JsonSerializerOptions(JsonSerializerDefaults.Web)
-    {
-        Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
-        WriteIndented = true,
-        NewLine = "\n",
-    });
+    private static readonly DocumentContext s_metadata = new(
+        new JsonSerializerOptions(JsonSerializerDefaults.Web) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping }
+    );
+    private static readonly DocumentContext s_indented = new(
+        new JsonSerializerOptions(JsonSerializerDefaults.Web)
+        {
+            Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+            WriteIndented = true,
+            NewLine = "\n",
+        }
+    );
 
     /// <inheritdoc/>
     public IEnumerable<Workload> Workloads()
@@ -42,37 +43,52 @@ public sealed class DocumentWorkloads : IWorkloadFamily
         ];
     }
 
-    private static IEnumerable<Workload> Both<T>(string name, T value) where T : class =>
-        [.. Json(name, value, default, s_metadata), .. MessagePack(name, value)];
+    private static IEnumerable<Workload> Both<T>(string name, T value)
+        where T : class => [.. Json(name, value, default, s_metadata), .. MessagePack(name, value)];
 
     private static IEnumerable<Workload> Json<T>(string name, T value, JsonWireOptions options, DocumentContext context)
         where T : class
     {
         var metadata = (JsonTypeInfo<T>)context.GetTypeInfo(typeof(T))!;
         byte[] json = Calls.Once(() => JsonWire.Serialize(Calls.Buffer, value, options: options));
-        yield return new($"documents.write.{name}",
-            Calls.Repeat(() => JsonWire.Serialize(Calls.Buffer, value, options: options)), Writers(value, metadata))
+        yield return new(
+            $"documents.write.{name}",
+            Calls.Repeat(() => JsonWire.Serialize(Calls.Buffer, value, options: options)),
+            Writers(value, metadata)
+        )
         {
             Check = () => SameBytes.Assert(json, Calls.Once(() => Writers(value, metadata)[0](1))),
         };
-        yield return new($"documents.read.{name}",
+        yield return new(
+            $"documents.read.{name}",
             Calls.Repeat(() => JsonWire.Deserialize<T>(json, options: options)),
-            Calls.Repeat(() => JsonSerializer.Deserialize(json, metadata)))
+            Calls.Repeat(() => JsonSerializer.Deserialize(json, metadata))
+        )
         {
-            Check = () => SameBytes.Assert(json,
-                Calls.Once(() => JsonWire.Serialize(Calls.Buffer, JsonWire.Deserialize<T>(json), options: options))),
+            Check = () =>
+                SameBytes.Assert(
+                    json,
+                    Calls.Once(() => JsonWire.Serialize(Calls.Buffer, JsonWire.Deserialize<T>(json), options: options))
+                ),
         };
     }
 
-    private static IEnumerable<Workload> MessagePack<T>(string name, T value) where T : class
+    private static IEnumerable<Workload> MessagePack<T>(string name, T value)
+        where T : class
     {
         var metadata = (JsonTypeInfo<T>)s_metadata.GetTypeInfo(typeof(T))!;
-        byte[] packed = MessagePackWire.Serialize(value), json = JsonWire.SerializeToUtf8Bytes(value);
-        yield return new($"documents.msgpack.write.{name}",
-            Calls.Repeat(() => MessagePackWire.Serialize(Calls.Buffer, value)), Writers(value, metadata));
-        yield return new($"documents.msgpack.read.{name}",
+        byte[] packed = MessagePackWire.Serialize(value),
+            json = JsonWire.SerializeToUtf8Bytes(value);
+        yield return new(
+            $"documents.msgpack.write.{name}",
+            Calls.Repeat(() => MessagePackWire.Serialize(Calls.Buffer, value)),
+            Writers(value, metadata)
+        );
+        yield return new(
+            $"documents.msgpack.read.{name}",
             Calls.Repeat(() => MessagePackWire.Deserialize<T>(packed)),
-            Calls.Repeat(() => JsonSerializer.Deserialize(json, metadata)))
+            Calls.Repeat(() => JsonSerializer.Deserialize(json, metadata))
+        )
         {
             Check = () => SameBytes.Assert(packed, MessagePackWire.Serialize(MessagePackWire.Deserialize<T>(packed))),
         };
@@ -81,13 +97,16 @@ public sealed class DocumentWorkloads : IWorkloadFamily
     // By metadata, and by the fast path where there is one for the type and the layout.
     private static Action<int>[] Writers<T>(T value, JsonTypeInfo<T> metadata)
     {
-        var writer = new Utf8JsonWriter(Calls.Buffer, new JsonWriterOptions
-        {
-            Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
-            Indented = metadata.Options.WriteIndented,
-            NewLine = "\n",
-            SkipValidation = true,
-        });
+        var writer = new Utf8JsonWriter(
+            Calls.Buffer,
+            new JsonWriterOptions
+            {
+                Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+                Indented = metadata.Options.WriteIndented,
+                NewLine = "\n",
+                SkipValidation = true,
+            }
+        );
         Action<int> byMetadata = Calls.Repeat(() =>
         {
             writer.Reset();
@@ -98,7 +117,8 @@ public sealed class DocumentWorkloads : IWorkloadFamily
             ? [byMetadata]
             :
             [
-                byMetadata, Calls.Repeat(() =>
+                byMetadata,
+                Calls.Repeat(() =>
                 {
                     writer.Reset();
                     write(writer, value);

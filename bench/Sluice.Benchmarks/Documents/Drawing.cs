@@ -3,12 +3,17 @@ using System.Text.Json.Serialization;
 namespace Sluice.Benchmarks.Documents;
 
 /// <summary>A figure of a drawing: the base of a union.</summary>
-[Shape, JsonDerivedType(typeof(DrawnCircle), "circle"), JsonDerivedType(typeof(DrawnBox), "box"),
-    JsonDerivedType(typeof(DrawnText), "text")]
+[
+    Shape,
+    JsonDerivedType(typeof(DrawnCircle), "circle"),
+    JsonDerivedType(typeof(DrawnBox), "box"),
+    JsonDerivedType(typeof(DrawnText), "text")
+]
 public abstract partial class Drawn
 {
     /// <summary>The horizontal position.</summary>
     public double X { get; set; }
+
     /// <summary>The vertical position.</summary>
     public double Y { get; set; }
 }
@@ -27,8 +32,10 @@ public sealed partial class DrawnBox : Drawn
 {
     /// <summary>The width.</summary>
     public double Width { get; set; }
+
     /// <summary>The height.</summary>
     public double Height { get; set; }
+
     /// <summary>The color, as RGB.</summary>
     public int Fill { get; set; }
 }

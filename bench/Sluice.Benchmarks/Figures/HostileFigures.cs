@@ -15,12 +15,21 @@ internal static class HostileFigures
     private static readonly (string Name, Func<byte[], bool> Accepts)[] s_readers =
     [
         ("Sluice", json => Accepts(() => JsonWire.Deserialize<NestedModel>(json))),
-        ("Sluice, RejectUnknownMembers", json => Accepts(() =>
-            JsonWire.Deserialize<NestedModel>(json, new JsonWireOptions { RejectUnknownMembers = true }))),
-        ("System.Text.Json, Web", json => Accepts(() =>
-            JsonSerializer.Deserialize<NestedModel>(json, JsonSerializerOptions.Web))),
-        ("System.Text.Json, Strict", json => Accepts(() =>
-            JsonSerializer.Deserialize<NestedModel>(json, JsonSerializerOptions.Strict))),
+        (
+            "Sluice, RejectUnknownMembers",
+            json =>
+                Accepts(() =>
+                    JsonWire.Deserialize<NestedModel>(json, new JsonWireOptions { RejectUnknownMembers = true })
+                )
+        ),
+        (
+            "System.Text.Json, Web",
+            json => Accepts(() => JsonSerializer.Deserialize<NestedModel>(json, JsonSerializerOptions.Web))
+        ),
+        (
+            "System.Text.Json, Strict",
+            json => Accepts(() => JsonSerializer.Deserialize<NestedModel>(json, JsonSerializerOptions.Strict))
+        ),
     ];
 
     internal static int Run(int documents)
@@ -33,11 +42,13 @@ internal static class HostileFigures
         for (int i = 0; i < documents; i++)
         {
             byte[] json = mutator.Next(original);
-            if (Fault(json) is not { } fault) continue;
+            if (Fault(json) is not { } fault)
+                continue;
             int[] counts = wrong[fault];
             counts[^1]++;
             for (int reader = 0; reader < s_readers.Length; reader++)
-                if (s_readers[reader].Accepts(json)) counts[reader]++;
+                if (s_readers[reader].Accepts(json))
+                    counts[reader]++;
         }
 
         foreach ((string fault, int[] counts) in wrong)
@@ -55,8 +66,14 @@ internal static class HostileFigures
         {
             return read() is not null;
         }
-        catch (Exception error) when (error is WireException or JsonException or InvalidOperationException
-            or FormatException or ArgumentException)
+        catch (Exception error)
+            when (error
+                    is WireException
+                        or JsonException
+                        or InvalidOperationException
+                        or FormatException
+                        or ArgumentException
+            )
         {
             return false;
         }
@@ -64,7 +81,8 @@ internal static class HostileFigures
 
     private static string? Fault(byte[] json)
     {
-        if (!Utf8.IsValid(json)) return "not UTF-8";
+        if (!Utf8.IsValid(json))
+            return "not UTF-8";
         var reader = new Utf8JsonReader(json);
         var names = new Stack<HashSet<string>>();
         bool isTwice = false;
@@ -74,10 +92,18 @@ internal static class HostileFigures
             {
                 switch (reader.TokenType)
                 {
-                    case JsonTokenType.StartObject: names.Push([]); break;
-                    case JsonTokenType.EndObject: names.Pop(); break;
-                    case JsonTokenType.PropertyName: isTwice |= !names.Peek().Add(reader.GetString()!); break;
-                    case JsonTokenType.String: reader.GetString(); break;
+                    case JsonTokenType.StartObject:
+                        names.Push([]);
+                        break;
+                    case JsonTokenType.EndObject:
+                        names.Pop();
+                        break;
+                    case JsonTokenType.PropertyName:
+                        isTwice |= !names.Peek().Add(reader.GetString()!);
+                        break;
+                    case JsonTokenType.String:
+                        reader.GetString();
+                        break;
                 }
             }
         }

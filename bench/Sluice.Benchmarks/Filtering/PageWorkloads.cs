@@ -18,10 +18,13 @@ namespace Sluice.Benchmarks.Filtering;
 /// </summary>
 public sealed class PageWorkloads : IWorkloadFamily
 {
-    private const int Rows = 2_000, Size = 50, SmallSize = 20;
+    private const int Rows = 2_000,
+        Size = 50,
+        SmallSize = 20;
     private const string Include = "?include=[id,total,placedAt,customer[name]]",
         Question = Include + "&filter=total gt 100 and customer.country in ('DE','FR')&sort=-placedAt",
-        Query = Question + "&size=50", SmallQuery = Question + "&size=20";
+        Query = Question + "&size=50",
+        SmallQuery = Question + "&size=20";
 
     private readonly Lazy<WebApplication> _app = new(Build);
     private readonly MemoryStream _body = new();
@@ -29,19 +32,21 @@ public sealed class PageWorkloads : IWorkloadFamily
     /// <inheritdoc/>
     public IEnumerable<Workload> Workloads()
     {
-        yield return new Workload("page.ef", count => Run("/page", Query, count),
-            count => Run("/hand", Include, count))
+        yield return new Workload("page.ef", count => Run("/page", Query, count), count => Run("/hand", Include, count))
         {
-            Check = Check
+            Check = Check,
         };
         yield return new Workload("page.ef.stj", count => Run("/page", Query, count), count => Run("/stj", "", count))
         {
-            Check = Check
+            Check = Check,
         };
-        yield return new Workload("page.ef.stj.20", count => Run("/page", SmallQuery, count),
-            count => Run("/stj20", "", count))
+        yield return new Workload(
+            "page.ef.stj.20",
+            count => Run("/page", SmallQuery, count),
+            count => Run("/stj20", "", count)
+        )
         {
-            Check = CheckSmall
+            Check = CheckSmall,
         };
     }
 
@@ -55,15 +60,29 @@ public sealed class PageWorkloads : IWorkloadFamily
         connection.Open();
         builder.Services.AddDbContextPool<PageContext>(options => options.UseSqlite(connection));
         WebApplication app = builder.Build();
-        app.MapGet("/page", (Filter<FilteredOrder> filter, Sort<FilteredOrder> sort, Paging paging,
-            Include<FilteredOrder> include, PageContext context) =>
-                SluiceResults.Page(context.Orders, filter, sort, paging, include));
-        app.MapGet("/hand", async (Include<FilteredOrder> include, PageContext context) =>
-            SluiceResults.Ok(await ByHandAsync(context, 100, ["DE", "FR"]), include));
-        app.MapGet("/stj", async (PageContext context) =>
-            Results.Ok(await ProjectedAsync(context, 100, ["DE", "FR"], Size)));
-        app.MapGet("/stj20", async (PageContext context) =>
-            Results.Ok(await ProjectedAsync(context, 100, ["DE", "FR"], SmallSize)));
+        app.MapGet(
+            "/page",
+            (
+                Filter<FilteredOrder> filter,
+                Sort<FilteredOrder> sort,
+                Paging paging,
+                Include<FilteredOrder> include,
+                PageContext context
+            ) => SluiceResults.Page(context.Orders, filter, sort, paging, include)
+        );
+        app.MapGet(
+            "/hand",
+            async (Include<FilteredOrder> include, PageContext context) =>
+                SluiceResults.Ok(await ByHandAsync(context, 100, ["DE", "FR"]), include)
+        );
+        app.MapGet(
+            "/stj",
+            async (PageContext context) => Results.Ok(await ProjectedAsync(context, 100, ["DE", "FR"], Size))
+        );
+        app.MapGet(
+            "/stj20",
+            async (PageContext context) => Results.Ok(await ProjectedAsync(context, 100, ["DE", "FR"], SmallSize))
+        );
         using IServiceScope scope = app.Services.CreateScope();
         Seed(scope.ServiceProvider.GetRequiredService<PageContext>());
         return app;
@@ -71,29 +90,45 @@ public sealed class PageWorkloads : IWorkloadFamily
 
     private static async Task<List<FilteredOrder>> ByHandAsync(PageContext context, decimal least, string[] countries)
     {
-        string first = countries[0], second = countries[1];
-        List<FilteredOrder> found = await context.Orders
-            .Where(o => o.Total > least && (o.Customer!.Country == first || o.Customer.Country == second))
-            .OrderByDescending(o => o.PlacedAt).ThenBy(o => o.Id).Take(Size + 1)
+        string first = countries[0],
+            second = countries[1];
+        List<FilteredOrder> found = await context
+            .Orders.Where(o => o.Total > least && (o.Customer!.Country == first || o.Customer.Country == second))
+            .OrderByDescending(o => o.PlacedAt)
+            .ThenBy(o => o.Id)
+            .Take(Size + 1)
             .Select(o => new FilteredOrder
             {
                 Id = o.Id,
                 Total = o.Total,
                 PlacedAt = o.PlacedAt,
-                Customer = o.Customer == null ? null : new FilteredCustomer { Name = o.Customer.Name }
-            }).ToListAsync();
+                Customer = o.Customer == null ? null : new FilteredCustomer { Name = o.Customer.Name },
+            })
+            .ToListAsync();
         return found.Count > Size ? found[..Size] : found;
     }
 
-    private static async Task<List<PlacedOrder>> ProjectedAsync(PageContext context, decimal least, string[] countries,
-        int size)
+    private static async Task<List<PlacedOrder>> ProjectedAsync(
+        PageContext context,
+        decimal least,
+        string[] countries,
+        int size
+    )
     {
-        string first = countries[0], second = countries[1];
-        List<PlacedOrder> found = await context.Orders
-            .Where(o => o.Total > least && (o.Customer!.Country == first || o.Customer.Country == second))
-            .OrderByDescending(o => o.PlacedAt).ThenBy(o => o.Id).Take(size + 1)
-            .Select(o => new PlacedOrder(o.Id, o.Total, o.PlacedAt,
-                o.Customer == null ? null : new PlacedBy(o.Customer.Name))).ToListAsync();
+        string first = countries[0],
+            second = countries[1];
+        List<PlacedOrder> found = await context
+            .Orders.Where(o => o.Total > least && (o.Customer!.Country == first || o.Customer.Country == second))
+            .OrderByDescending(o => o.PlacedAt)
+            .ThenBy(o => o.Id)
+            .Take(size + 1)
+            .Select(o => new PlacedOrder(
+                o.Id,
+                o.Total,
+                o.PlacedAt,
+                o.Customer == null ? null : new PlacedBy(o.Customer.Name)
+            ))
+            .ToListAsync();
         return found.Count > size ? found[..size] : found;
     }
 
@@ -101,27 +136,32 @@ public sealed class PageWorkloads : IWorkloadFamily
     {
         context.Database.EnsureCreated();
         string[] countries = ["DE", "FR", "IE", "SE"];
-        FilteredCustomer[] customers = [.. Enumerable.Range(0, 40).Select(i => new FilteredCustomer
-        {
-            Name = $"Customer number {i}",
-            Country = countries[i % 4]
-        })];
+        FilteredCustomer[] customers =
+        [
+            .. Enumerable
+                .Range(0, 40)
+                .Select(i => new FilteredCustomer { Name = $"Customer number {i}", Country = countries[i % 4] }),
+        ];
         for (int i = 0; i < Rows; i++)
-            context.Orders.Add(new()
-            {
-                Total = i % 500,
-                PlacedAt = new DateTime(2026, 1, 1, 0, 0, 0, DateTimeKind.Utc).AddMinutes(i / 2),
-                Note = "A note of usual length, as customers write them.",
-                Customer = customers[i % 40]
-            });
+            context.Orders.Add(
+                new()
+                {
+                    Total = i % 500,
+                    PlacedAt = new DateTime(2026, 1, 1, 0, 0, 0, DateTimeKind.Utc).AddMinutes(i / 2),
+                    Note = "A note of usual length, as customers write them.",
+                    Customer = customers[i % 40],
+                }
+            );
         context.SaveChanges();
     }
 
     private void Run(string path, string query, int count)
     {
         IServiceProvider services = _app.Value.Services;
-        Endpoint endpoint = ((IEndpointRouteBuilder)_app.Value).DataSources.SelectMany(each => each.Endpoints)
-            .OfType<RouteEndpoint>().Single(each => each.RoutePattern.RawText == path);
+        Endpoint endpoint = ((IEndpointRouteBuilder)_app.Value)
+            .DataSources.SelectMany(each => each.Endpoints)
+            .OfType<RouteEndpoint>()
+            .Single(each => each.RoutePattern.RawText == path);
         for (int i = 0; i < count; i++)
         {
             _body.SetLength(0);

@@ -7,14 +7,15 @@ internal static class Calls
 {
     internal static ArrayBufferWriter<byte> Buffer { get; } = new(1024 * 1024);
 
-    internal static Action<int> Repeat(Action call) => count =>
-    {
-        for (int i = 0; i < count; i++)
+    internal static Action<int> Repeat(Action call) =>
+        count =>
         {
-            Buffer.ResetWrittenCount();
-            call();
-        }
-    };
+            for (int i = 0; i < count; i++)
+            {
+                Buffer.ResetWrittenCount();
+                call();
+            }
+        };
 
     /// <summary>Returns what one call writes.</summary>
     internal static byte[] Once(Action call)

@@ -23,16 +23,22 @@ internal sealed record ColdStart(string Name, ColdStart.Side Subject, ColdStart.
 
     internal static IEnumerable<ColdStart> All()
     {
-        Side writeOurs = new(() => JsonWire.SerializeToUtf8Bytes(NineInts.Zeros),
-            () => JsonWire.SerializeToUtf8Bytes(MyPoco.Sample));
+        Side writeOurs = new(
+            () => JsonWire.SerializeToUtf8Bytes(NineInts.Zeros),
+            () => JsonWire.SerializeToUtf8Bytes(MyPoco.Sample)
+        );
         Side writeTheirs = new(
             () => JsonSerializer.SerializeToUtf8Bytes(NineInts.Zeros, StjContext.Default.NineInts),
-            () => JsonSerializer.SerializeToUtf8Bytes(MyPoco.Sample, StjContext.Default.MyPoco));
-        Side readOurs = new(() => JsonWire.Deserialize<NineInts>(s_nineInts),
-            () => JsonWire.Deserialize<MyPoco>(s_poco));
+            () => JsonSerializer.SerializeToUtf8Bytes(MyPoco.Sample, StjContext.Default.MyPoco)
+        );
+        Side readOurs = new(
+            () => JsonWire.Deserialize<NineInts>(s_nineInts),
+            () => JsonWire.Deserialize<MyPoco>(s_poco)
+        );
         Side readTheirs = new(
             () => JsonSerializer.Deserialize(s_nineInts, StjContext.Default.NineInts),
-            () => JsonSerializer.Deserialize(s_poco, StjContext.Default.MyPoco));
+            () => JsonSerializer.Deserialize(s_poco, StjContext.Default.MyPoco)
+        );
         return
         [
             new("write.cold.first-type", writeOurs with { Before = null }, writeTheirs with { Before = null }),
@@ -71,11 +77,13 @@ internal sealed record ColdStart(string Name, ColdStart.Side Subject, ColdStart.
     /// </summary>
     internal (double Ratio, long Bytes, double Nanoseconds, double PeerNanoseconds) Measure()
     {
-        List<double> subject = [], peer = [];
+        List<double> subject = [],
+            peer = [];
         long bytes = 0;
         for (int i = 0; i < Processes; i++)
         {
-            Sample ours = Start("subject"), theirs = Start("peer");
+            Sample ours = Start("subject"),
+                theirs = Start("peer");
             if (ours.Text != theirs.Text)
                 throw new InvalidOperationException($"{Name}: {ours.Text} is not {theirs.Text}.");
             subject.Add(ours.Microseconds);
@@ -83,21 +91,28 @@ internal sealed record ColdStart(string Name, ColdStart.Side Subject, ColdStart.
             bytes = ours.Bytes;
         }
 
-        double a = TimedWorkload.MedianOf(subject), b = TimedWorkload.MedianOf(peer);
+        double a = TimedWorkload.MedianOf(subject),
+            b = TimedWorkload.MedianOf(peer);
         return (a / b, bytes, a * 1000, b * 1000);
     }
 
     private Sample Start(string side)
     {
-        using Process process = Process.Start(new ProcessStartInfo(Environment.ProcessPath!,
-            [.. Host(), "cold", Name, side])
-        { RedirectStandardOutput = true })!;
+        using Process process = Process.Start(
+            new ProcessStartInfo(Environment.ProcessPath!, [.. Host(), "cold", Name, side])
+            {
+                RedirectStandardOutput = true,
+            }
+        )!;
         string[] fields = process.StandardOutput.ReadToEnd().Trim().Split('\t');
         process.WaitForExit();
         if (process.ExitCode != 0 || fields.Length != 3)
             throw new InvalidOperationException($"{Name}: the {side}'s process answered {process.ExitCode}.");
-        return new(double.Parse(fields[0], CultureInfo.InvariantCulture),
-            long.Parse(fields[1], CultureInfo.InvariantCulture), fields[2]);
+        return new(
+            double.Parse(fields[0], CultureInfo.InvariantCulture),
+            long.Parse(fields[1], CultureInfo.InvariantCulture),
+            fields[2]
+        );
     }
 
     // Started as `dotnet X.dll`, the program itself is the first argument.

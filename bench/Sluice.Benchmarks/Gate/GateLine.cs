@@ -7,8 +7,14 @@ namespace Sluice.Benchmarks.Gate;
 /// <param name="Nanoseconds">The median time of one call.</param>
 /// <param name="PeerNanoseconds">The peers' median times.</param>
 /// <param name="Target">The promise; <see langword="null"/> if there is none yet.</param>
-internal sealed record GateLine(string Name, double Ratio, long Bytes, double Nanoseconds,
-    IReadOnlyList<double> PeerNanoseconds, Target? Target)
+internal sealed record GateLine(
+    string Name,
+    double Ratio,
+    long Bytes,
+    double Nanoseconds,
+    IReadOnlyList<double> PeerNanoseconds,
+    Target? Target
+)
 {
     /// <summary>Gets the name of the fastest peer; empty if the area says what the peer is.</summary>
     internal string Fastest { get; init; } = "";

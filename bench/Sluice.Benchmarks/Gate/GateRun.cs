@@ -10,15 +10,28 @@ namespace Sluice.Benchmarks.Gate;
 /// </summary>
 public static class GateRun
 {
-    private const int Rounds = 120, LeastRounds = 10;
+    private const int Rounds = 120,
+        LeastRounds = 10;
     private static readonly string[] s_words = ["ok", "noise", "short"];
-    private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(80), s_warmUpLimit = TimeSpan.FromSeconds(40);
+    private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(80),
+        s_warmUpLimit = TimeSpan.FromSeconds(40);
 
     // What holds much memory comes late: collections would take it into every other area's times. Writing comes before
     // selections: code under a mask is laid out for the masks that it meets first, and full ones are the harder
     // promise.
     private static readonly string[] s_areas =
-        ["write", "select", "filter", "page", "read", "msgpack", "options", "documents", "peers", "rows"];
+    [
+        "write",
+        "select",
+        "filter",
+        "page",
+        "read",
+        "msgpack",
+        "options",
+        "documents",
+        "peers",
+        "rows",
+    ];
 
     /// <summary>
     /// Runs the workloads whose names start with one of the prefixes (all of them without any) and prints a line each.
@@ -54,16 +67,28 @@ public static class GateRun
             yield return new(start.Name, ratio, bytes, ours, [theirs], targets.GetValueOrDefault(start.Name));
         }
 
-        foreach (IGrouping<string, Workload> area in chosen.GroupBy(workload => AreaOf(workload.Name))
-            .OrderBy(area => Array.IndexOf(s_areas, area.Key)))
+        foreach (
+            IGrouping<string, Workload> area in chosen
+                .GroupBy(workload => AreaOf(workload.Name))
+                .OrderBy(area => Array.IndexOf(s_areas, area.Key))
+        )
         {
-            List<TimedWorkload> timed = [.. area.Select(workload => new TimedWorkload(workload))
-                .OrderBy(timed => timed.Name, StringComparer.Ordinal)];
+            List<TimedWorkload> timed =
+            [
+                .. area.Select(workload => new TimedWorkload(workload))
+                    .OrderBy(timed => timed.Name, StringComparer.Ordinal),
+            ];
             Measure(timed, (double)timed.Count / chosen.Count);
             double noise = NoiseOf(timed);
             foreach (TimedWorkload one in timed)
-                yield return new(one.Name, one.Ratio, one.Bytes, one.Nanoseconds, one.PeerNanoseconds,
-                    targets.GetValueOrDefault(one.Name)?.Over(one.FloorBytes))
+                yield return new(
+                    one.Name,
+                    one.Ratio,
+                    one.Bytes,
+                    one.Nanoseconds,
+                    one.PeerNanoseconds,
+                    targets.GetValueOrDefault(one.Name)?.Over(one.FloorBytes)
+                )
                 {
                     Fastest = one.Fastest,
                     Noise = noise,
@@ -89,21 +114,31 @@ public static class GateRun
 
     private static void Measure(List<TimedWorkload> workloads, double share)
     {
-        foreach (TimedWorkload timed in workloads) timed.Check();
+        foreach (TimedWorkload timed in workloads)
+            timed.Check();
         WarmUp(workloads, s_warmUpLimit * share);
         var clock = Stopwatch.StartNew();
         for (int round = 0; round < Rounds && (round < LeastRounds || clock.Elapsed < s_limit * share); round++)
-            foreach (TimedWorkload timed in workloads) timed.Round();
+            foreach (TimedWorkload timed in workloads)
+                timed.Round();
     }
 
     private static void Print(GateLine line)
     {
         Target? target = line.Target;
-        Console.WriteLine(string.Create(CultureInfo.InvariantCulture,
-            $"{line.Name}\t{line.Ratio:0.000}\t{target?.Ratio.ToString("0.###", CultureInfo.InvariantCulture) ?? "-"}\t{line.Bytes}\t{target?.Budget.ToString(CultureInfo.InvariantCulture) ?? "-"}\t{s_words[(int)line.Verdict]}"));
+        Console.WriteLine(
+            string.Create(
+                CultureInfo.InvariantCulture,
+                $"{line.Name}\t{line.Ratio:0.000}\t{target?.Ratio.ToString("0.###", CultureInfo.InvariantCulture) ?? "-"}\t{line.Bytes}\t{target?.Budget.ToString(CultureInfo.InvariantCulture) ?? "-"}\t{s_words[(int)line.Verdict]}"
+            )
+        );
         if (Environment.GetEnvironmentVariable("GATE_TIMES") is not null)
-            Console.Error.WriteLine(string.Create(CultureInfo.InvariantCulture,
-                $"  {line.Name}: {line.Nanoseconds:0.0} ns; {string.Join(", ", line.PeerNanoseconds.Select(peer => peer.ToString("0.0", CultureInfo.InvariantCulture)))}"));
+            Console.Error.WriteLine(
+                string.Create(
+                    CultureInfo.InvariantCulture,
+                    $"  {line.Name}: {line.Nanoseconds:0.0} ns; {string.Join(", ", line.PeerNanoseconds.Select(peer => peer.ToString("0.0", CultureInfo.InvariantCulture)))}"
+                )
+            );
     }
 
     // Short passes with pauses between, until nothing gets faster: the tiering compiler works in the background and
@@ -114,12 +149,14 @@ public static class GateRun
         for (int passes = 0, quiet = 0; quiet < 5 && (passes < 6 || clock.Elapsed < limit); passes++)
         {
             bool anyFaster = false;
-            foreach (TimedWorkload timed in workloads) anyFaster |= timed.WarmUp();
+            foreach (TimedWorkload timed in workloads)
+                anyFaster |= timed.WarmUp();
             quiet = anyFaster ? 0 : quiet + 1;
             Thread.Sleep(250);
         }
 
-        foreach (TimedWorkload timed in workloads) timed.Calibrate();
+        foreach (TimedWorkload timed in workloads)
+            timed.Calibrate();
     }
 
     private static IEnumerable<IWorkloadFamily> Families() =>

@@ -21,7 +21,8 @@ internal static class ProcessRun
         for (int i = 0; i < processes; i++)
             foreach ((string name, double ratio) in RatiosOf(prefixes))
             {
-                if (!ratios.TryGetValue(name, out List<double>? known)) ratios.Add(name, known = []);
+                if (!ratios.TryGetValue(name, out List<double>? known))
+                    ratios.Add(name, known = []);
                 known.Add(ratio);
             }
 
@@ -29,12 +30,16 @@ internal static class ProcessRun
         Console.WriteLine("line\tmedian\tleast\tmost\tmost / median");
         foreach ((string name, List<double> each) in ratios)
         {
-            double median = TimedWorkload.MedianOf(each), most = each.Max();
+            double median = TimedWorkload.MedianOf(each),
+                most = each.Max();
             bool isWide = most > median * MostSpread;
             isUneven |= isWide;
-            Console.WriteLine(string.Create(CultureInfo.InvariantCulture,
-                $"{name}\t{median:0.000}\t{each.Min():0.000}\t{most:0.000}\t{most / median:0.00}")
-                + (isWide ? " uneven" : ""));
+            Console.WriteLine(
+                string.Create(
+                    CultureInfo.InvariantCulture,
+                    $"{name}\t{median:0.000}\t{each.Min():0.000}\t{most:0.000}\t{most / median:0.00}"
+                ) + (isWide ? " uneven" : "")
+            );
         }
 
         return isUneven ? 1 : 0;
@@ -49,7 +54,8 @@ internal static class ProcessRun
         };
         if (Path.GetFileNameWithoutExtension(Environment.ProcessPath) == "dotnet")
             start.ArgumentList.Add(typeof(ProcessRun).Assembly.Location);
-        foreach (string argument in (string[])["gate", .. prefixes]) start.ArgumentList.Add(argument);
+        foreach (string argument in (string[])["gate", .. prefixes])
+            start.ArgumentList.Add(argument);
         using Process process = Process.Start(start)!;
         process.ErrorDataReceived += static (_, _) => { };
         process.BeginErrorReadLine();

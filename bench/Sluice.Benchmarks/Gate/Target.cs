@@ -20,11 +20,17 @@ public sealed record Target(double Ratio, long Budget, bool IsOverFloor)
         var targets = new Dictionary<string, Target>();
         foreach (string line in File.ReadLines(Path.Combine(AppContext.BaseDirectory, "targets.tsv")))
         {
-            if (line.Length == 0 || line[0] == '#') continue;
+            if (line.Length == 0 || line[0] == '#')
+                continue;
             string[] fields = line.Split('\t');
-            targets.Add(fields[0],
-                new Target(double.Parse(fields[1], CultureInfo.InvariantCulture),
-                    long.Parse(fields[2], CultureInfo.InvariantCulture), fields[2][0] == '+'));
+            targets.Add(
+                fields[0],
+                new Target(
+                    double.Parse(fields[1], CultureInfo.InvariantCulture),
+                    long.Parse(fields[2], CultureInfo.InvariantCulture),
+                    fields[2][0] == '+'
+                )
+            );
         }
 
         return targets;

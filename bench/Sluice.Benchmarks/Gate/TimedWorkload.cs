@@ -9,6 +9,7 @@ internal sealed class TimedWorkload(Workload workload)
     private const double SampleMilliseconds = 0.5;
 
     private readonly Timed _subject = new(workload.Subject);
+
     // The same code once more: what its times differ by is noise.
     private readonly Timed _control = new(workload.Subject);
     private readonly Timed[] _peers = [.. workload.Peers.Select(peer => new Timed(peer))];
@@ -17,6 +18,7 @@ internal sealed class TimedWorkload(Workload workload)
     internal string Name => workload.Name;
     internal long Bytes { get; private set; }
     internal long FloorBytes { get; private set; }
+
     /// <summary>
     /// The median over the rounds of the ratio to the fastest peer: samples of one round were taken side by side.
     /// </summary>
@@ -24,7 +26,8 @@ internal sealed class TimedWorkload(Workload workload)
     {
         get
         {
-            if (_peers.Length == 0) return _subject.Median / workload.ReferenceNanoseconds;
+            if (_peers.Length == 0)
+                return _subject.Median / workload.ReferenceNanoseconds;
             Timed fastest = _peers.MinBy(peer => peer.Median)!;
             return MedianOf(_subject.Samples.Zip(fastest.Samples, (ours, theirs) => ours / theirs));
         }
@@ -54,7 +57,8 @@ internal sealed class TimedWorkload(Workload workload)
     internal bool WarmUp()
     {
         bool isFaster = _subject.WarmUp();
-        foreach (Timed peer in _peers) isFaster |= peer.WarmUp();
+        foreach (Timed peer in _peers)
+            isFaster |= peer.WarmUp();
         return isFaster;
     }
 
@@ -62,9 +66,11 @@ internal sealed class TimedWorkload(Workload workload)
     {
         _subject.Calibrate(SampleMilliseconds);
         _control.Calibrate(SampleMilliseconds);
-        foreach (Timed peer in _peers) peer.Calibrate(SampleMilliseconds);
+        foreach (Timed peer in _peers)
+            peer.Calibrate(SampleMilliseconds);
         Bytes = _subject.MeasureBytes(workload.Waits);
-        if (workload.Floor is { } floor) FloorBytes = new Timed(floor).MeasureBytes(workload.Waits);
+        if (workload.Floor is { } floor)
+            FloorBytes = new Timed(floor).MeasureBytes(workload.Waits);
     }
 
     internal void Round()
@@ -72,11 +78,15 @@ internal sealed class TimedWorkload(Workload workload)
         // There and back, from the other end in every second round: the subject runs as often behind itself and behind
         // each peer as the peers do.
         Timed[] order = [_subject, .. _peers, _control];
-        if (_rounds++ % 2 != 0) Array.Reverse(order);
+        if (_rounds++ % 2 != 0)
+            Array.Reverse(order);
         // Whatever ran before has left the caches cold, a server's too: the first sample alone would pay for it.
-        foreach (Timed one in order) one.Touch();
-        foreach (Timed one in order) one.Sample();
-        foreach (Timed one in order.Reverse()) one.Sample();
+        foreach (Timed one in order)
+            one.Touch();
+        foreach (Timed one in order)
+            one.Sample();
+        foreach (Timed one in order.Reverse())
+            one.Sample();
     }
 
     private sealed class Timed(Action<int> run)
@@ -120,7 +130,8 @@ internal sealed class TimedWorkload(Workload workload)
                 long start = Stopwatch.GetTimestamp();
                 run(_count);
                 double elapsed = Stopwatch.GetElapsedTime(start).TotalMilliseconds;
-                if (elapsed < milliseconds / 4 && _count < 1 << 28) continue;
+                if (elapsed < milliseconds / 4 && _count < 1 << 28)
+                    continue;
                 _count = Math.Max(1, (int)(_count * (milliseconds / elapsed)));
                 return;
             }
@@ -150,7 +161,8 @@ internal sealed class TimedWorkload(Workload workload)
 
         internal void Touch()
         {
-            if (!_isLong) run(_count * 4);
+            if (!_isLong)
+                run(_count * 4);
         }
 
         internal void Sample()

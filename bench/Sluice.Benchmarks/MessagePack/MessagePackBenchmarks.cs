@@ -23,8 +23,9 @@ public class MessagePackBenchmarks
     private readonly Action<int> _writePoco = MessagePackCalls.Write(MyPoco.Sample);
     private readonly Action<int> _readPoco = MessagePackCalls.Read(MyPoco.Sample);
     private readonly Action<int> _stjWritePoco = new StjWriters<MyPoco>(MyPoco.Sample).Best;
-    private readonly Action<int> _writePocoAsJson =
-        Gate.Calls.Repeat(() => JsonWire.Serialize(Gate.Calls.Buffer, s_poco));
+    private readonly Action<int> _writePocoAsJson = Gate.Calls.Repeat(() =>
+        JsonWire.Serialize(Gate.Calls.Buffer, s_poco)
+    );
     private static readonly MyPoco s_poco = MyPoco.Sample;
     private readonly byte[] _poco = JsonWire.SerializeToUtf8Bytes(MyPoco.Sample);
 

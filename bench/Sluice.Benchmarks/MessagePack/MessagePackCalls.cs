@@ -8,10 +8,13 @@ namespace Sluice.Benchmarks.MessagePack;
 /// <summary>The verbs under measurement, each as a loop.</summary>
 internal static class MessagePackCalls
 {
-    private static readonly MessagePackWireOptions s_typeless =
-        new() { Types = MessagePackTypes.Empty.Add<NineIntsKeyed>("NineIntsKeyed") };
+    private static readonly MessagePackWireOptions s_typeless = new()
+    {
+        Types = MessagePackTypes.Empty.Add<NineIntsKeyed>("NineIntsKeyed"),
+    };
 
-    internal static Action<int> Write<T>(T value) where T : IShaped<T>
+    internal static Action<int> Write<T>(T value)
+        where T : IShaped<T>
     {
         var buffer = new ArrayBufferWriter<byte>(64 * 1024);
         return count =>
@@ -24,12 +27,14 @@ internal static class MessagePackCalls
         };
     }
 
-    internal static Action<int> Read<T>(T value) where T : IShaped<T>
+    internal static Action<int> Read<T>(T value)
+        where T : IShaped<T>
     {
         byte[] bytes = MessagePackWire.Serialize(value);
         return count =>
         {
-            for (int i = 0; i < count; i++) MessagePackWire.Deserialize<T>(bytes);
+            for (int i = 0; i < count; i++)
+                MessagePackWire.Deserialize<T>(bytes);
         };
     }
 
@@ -51,7 +56,8 @@ internal static class MessagePackCalls
         byte[] bytes = MessagePackWire.Serialize<object>(value, options: in s_typeless);
         return count =>
         {
-            for (int i = 0; i < count; i++) MessagePackWire.Deserialize<object>(bytes, in s_typeless);
+            for (int i = 0; i < count; i++)
+                MessagePackWire.Deserialize<object>(bytes, in s_typeless);
         };
     }
 
@@ -64,11 +70,13 @@ internal static class MessagePackCalls
         [
             count =>
             {
-                for (int i = 0; i < count; i++) JsonSerializer.Deserialize(json, metadata);
+                for (int i = 0; i < count; i++)
+                    JsonSerializer.Deserialize(json, metadata);
             },
             count =>
             {
-                for (int i = 0; i < count; i++) JsonSerializer.Deserialize<NineInts>(json, JsonSerializerOptions.Web);
+                for (int i = 0; i < count; i++)
+                    JsonSerializer.Deserialize<NineInts>(json, JsonSerializerOptions.Web);
             },
         ];
     }

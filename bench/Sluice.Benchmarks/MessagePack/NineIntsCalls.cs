@@ -9,19 +9,22 @@ namespace Sluice.Benchmarks.MessagePack;
 /// </summary>
 internal static class NineIntsCalls
 {
-    internal static Action<int> WriteJson(ArrayBufferWriter<byte> buffer, NineInts value) => count =>
-    {
-        for (int i = 0; i < count; i++)
+    internal static Action<int> WriteJson(ArrayBufferWriter<byte> buffer, NineInts value) =>
+        count =>
         {
-            buffer.ResetWrittenCount();
-            JsonWire.Serialize(buffer, value);
-        }
-    };
+            for (int i = 0; i < count; i++)
+            {
+                buffer.ResetWrittenCount();
+                JsonWire.Serialize(buffer, value);
+            }
+        };
 
-    internal static Action<int> ReadJson(byte[] json) => count =>
-    {
-        for (int i = 0; i < count; i++) JsonWire.Deserialize<NineInts>(json);
-    };
+    internal static Action<int> ReadJson(byte[] json) =>
+        count =>
+        {
+            for (int i = 0; i < count; i++)
+                JsonWire.Deserialize<NineInts>(json);
+        };
 
     internal static Action<int> Write(NineIntsKeyed value)
     {
@@ -49,17 +52,20 @@ internal static class NineIntsCalls
         };
     }
 
-    internal static Action<int> ToArray(NineIntsKeyed value) => count =>
-    {
-        for (int i = 0; i < count; i++) MessagePackWire.Serialize(value);
-    };
+    internal static Action<int> ToArray(NineIntsKeyed value) =>
+        count =>
+        {
+            for (int i = 0; i < count; i++)
+                MessagePackWire.Serialize(value);
+        };
 
     internal static Action<int> Read(NineIntsKeyed value)
     {
         byte[] bytes = MessagePackWire.Serialize(value);
         return count =>
         {
-            for (int i = 0; i < count; i++) MessagePackWire.Deserialize<NineIntsKeyed>(bytes);
+            for (int i = 0; i < count; i++)
+                MessagePackWire.Deserialize<NineIntsKeyed>(bytes);
         };
     }
 
@@ -68,7 +74,8 @@ internal static class NineIntsCalls
         byte[] bytes = MessagePackWire.Serialize(value);
         return count =>
         {
-            for (int i = 0; i < count; i++) MessagePackWire.Deserialize<NineInts>(bytes);
+            for (int i = 0; i < count; i++)
+                MessagePackWire.Deserialize<NineInts>(bytes);
         };
     }
 }

@@ -6,18 +6,19 @@ namespace Sluice.Benchmarks.MessagePack;
 /// <summary>The generated message of the same nine fields, to a reused array and from one.</summary>
 internal static class ProtobufCalls
 {
-    private static NineIntsMessage Message(NineInts value) => new()
-    {
-        MyProperty1 = value.MyProperty1,
-        MyProperty2 = value.MyProperty2,
-        MyProperty3 = value.MyProperty3,
-        MyProperty4 = value.MyProperty4,
-        MyProperty5 = value.MyProperty5,
-        MyProperty6 = value.MyProperty6,
-        MyProperty7 = value.MyProperty7,
-        MyProperty8 = value.MyProperty8,
-        MyProperty9 = value.MyProperty9,
-    };
+    private static NineIntsMessage Message(NineInts value) =>
+        new()
+        {
+            MyProperty1 = value.MyProperty1,
+            MyProperty2 = value.MyProperty2,
+            MyProperty3 = value.MyProperty3,
+            MyProperty4 = value.MyProperty4,
+            MyProperty5 = value.MyProperty5,
+            MyProperty6 = value.MyProperty6,
+            MyProperty7 = value.MyProperty7,
+            MyProperty8 = value.MyProperty8,
+            MyProperty9 = value.MyProperty9,
+        };
 
     internal static Action<int> Write(NineInts value)
     {
@@ -25,7 +26,8 @@ internal static class ProtobufCalls
         byte[] buffer = new byte[1024];
         return count =>
         {
-            for (int i = 0; i < count; i++) message.WriteTo(buffer.AsSpan(0, message.CalculateSize()));
+            for (int i = 0; i < count; i++)
+                message.WriteTo(buffer.AsSpan(0, message.CalculateSize()));
         };
     }
 
@@ -34,7 +36,8 @@ internal static class ProtobufCalls
         byte[] bytes = Message(value).ToByteArray();
         return count =>
         {
-            for (int i = 0; i < count; i++) NineIntsMessage.Parser.ParseFrom(bytes);
+            for (int i = 0; i < count; i++)
+                NineIntsMessage.Parser.ParseFrom(bytes);
         };
     }
 }

@@ -8,24 +8,34 @@ internal sealed partial class SnakeTicket
 {
     [WireName("id")]
     public int Id { get; set; }
+
     [WireName("project_name")]
     public string ProjectName { get; set; } = "";
+
     [WireName("current_state")]
     public TicketState CurrentState { get; set; }
+
     [WireName("previous_state")]
     public TicketState PreviousState { get; set; }
+
     [WireName("created_at")]
     public DateTime CreatedAt { get; set; }
+
     [WireName("assigned_to")]
     public string? AssignedTo { get; set; }
+
     [WireName("closing_note")]
     public string? ClosingNote { get; set; }
+
     [WireName("estimated_hours")]
     public int? EstimatedHours { get; set; }
+
     [WireName("is_blocked")]
     public bool IsBlocked { get; set; }
+
     [WireName("progress_ratio")]
     public double ProgressRatio { get; set; }
+
     [WireName("created_by")]
     public SnakeAuthor CreatedBy { get; set; } = null!;
 }
@@ -35,10 +45,13 @@ internal sealed partial class SnakeAuthor
 {
     [WireName("user_id")]
     public int UserId { get; set; }
+
     [WireName("display_name")]
     public string DisplayName { get; set; } = "";
+
     [WireName("email_address")]
     public string? EmailAddress { get; set; }
+
     [WireName("last_state")]
     public TicketState LastState { get; set; }
 }
@@ -73,27 +86,37 @@ internal sealed partial class FixedTicket
 {
     [WireName("id")]
     public int Id { get; set; }
+
     [WireName("project_name")]
     public string ProjectName { get; set; } = "";
+
     [WireName("current_state")]
     public NamedState CurrentState { get; set; }
+
     [WireName("previous_state")]
     public NamedState PreviousState { get; set; }
+
     [WireName("created_at")]
     public DateTime CreatedAt { get; set; }
+
     [WireName("assigned_to")]
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public string? AssignedTo { get; set; }
+
     [WireName("closing_note")]
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public string? ClosingNote { get; set; }
+
     [WireName("estimated_hours")]
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public int? EstimatedHours { get; set; }
+
     [WireName("is_blocked")]
     public bool IsBlocked { get; set; }
+
     [WireName("progress_ratio")]
     public double ProgressRatio { get; set; }
+
     [WireName("created_by")]
     public FixedAuthor CreatedBy { get; set; } = null!;
 }
@@ -103,11 +126,14 @@ internal sealed partial class FixedAuthor
 {
     [WireName("user_id")]
     public int UserId { get; set; }
+
     [WireName("display_name")]
     public string DisplayName { get; set; } = "";
+
     [WireName("email_address")]
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public string? EmailAddress { get; set; }
+
     [WireName("last_state")]
     public NamedState LastState { get; set; }
 }

@@ -17,13 +17,15 @@ public class OptionsBenchmarks
     [Benchmark(Baseline = true)]
     public void Default()
     {
-        for (int i = 0; i < Count; i++) JsonWire.Serialize(new PersonName("Steven", "Giesel"));
+        for (int i = 0; i < Count; i++)
+            JsonWire.Serialize(new PersonName("Steven", "Giesel"));
     }
 
     [Benchmark]
     public void StaticField()
     {
-        for (int i = 0; i < Count; i++) JsonWire.Serialize(new PersonName("Steven", "Giesel"), options: s_static);
+        for (int i = 0; i < Count; i++)
+            JsonWire.Serialize(new PersonName("Steven", "Giesel"), options: s_static);
     }
 
     [Benchmark]
@@ -37,20 +39,24 @@ public class OptionsBenchmarks
     public void NewIndentedEachCall()
     {
         for (int i = 0; i < Count; i++)
-            JsonWire.Serialize(new PersonName("Steven", "Giesel"),
-                options: new JsonWireOptions { Naming = WireNaming.Camel, Indented = true });
+            JsonWire.Serialize(
+                new PersonName("Steven", "Giesel"),
+                options: new JsonWireOptions { Naming = WireNaming.Camel, Indented = true }
+            );
     }
 
     [Benchmark]
     public void StjDefault()
     {
-        for (int i = 0; i < Count; i++) JsonSerializer.Serialize(new PersonName("Steven", "Giesel"));
+        for (int i = 0; i < Count; i++)
+            JsonSerializer.Serialize(new PersonName("Steven", "Giesel"));
     }
 
     [Benchmark]
     public void StjStaticField()
     {
-        for (int i = 0; i < Count; i++) JsonSerializer.Serialize(new PersonName("Steven", "Giesel"), s_stjStatic);
+        for (int i = 0; i < Count; i++)
+            JsonSerializer.Serialize(new PersonName("Steven", "Giesel"), s_stjStatic);
     }
 
     [Benchmark]
@@ -64,8 +70,10 @@ public class OptionsBenchmarks
     public void StjNewIndentedEachCall()
     {
         for (int i = 0; i < Count; i++)
-            JsonSerializer.Serialize(new PersonName("Steven", "Giesel"),
-                new JsonSerializerOptions { PropertyNamingPolicy = JsonNamingPolicy.CamelCase, WriteIndented = true });
+            JsonSerializer.Serialize(
+                new PersonName("Steven", "Giesel"),
+                new JsonSerializerOptions { PropertyNamingPolicy = JsonNamingPolicy.CamelCase, WriteIndented = true }
+            );
     }
 
     private const string Text = """{"firstName":"Steven","lastName":"Giesel"}""";
@@ -74,19 +82,22 @@ public class OptionsBenchmarks
     [Benchmark]
     public void ReadDefault()
     {
-        for (int i = 0; i < Count; i++) JsonWire.Deserialize<PersonName>(Text);
+        for (int i = 0; i < Count; i++)
+            JsonWire.Deserialize<PersonName>(Text);
     }
 
     [Benchmark]
     public void ReadStaticField()
     {
-        for (int i = 0; i < Count; i++) JsonWire.Deserialize<PersonName>(Text, s_static);
+        for (int i = 0; i < Count; i++)
+            JsonWire.Deserialize<PersonName>(Text, s_static);
     }
 
     [Benchmark]
     public void ReadNewEachCall()
     {
-        for (int i = 0; i < Count; i++) JsonWire.Deserialize<PersonName>(Text, new JsonWireOptions());
+        for (int i = 0; i < Count; i++)
+            JsonWire.Deserialize<PersonName>(Text, new JsonWireOptions());
     }
 
     [Benchmark]
@@ -106,19 +117,22 @@ public class OptionsBenchmarks
     [Benchmark]
     public void RuntimeReadNewEachCall()
     {
-        for (int i = 0; i < Count; i++) JsonWire.Deserialize<PlainName>(Text, new JsonWireOptions());
+        for (int i = 0; i < Count; i++)
+            JsonWire.Deserialize<PlainName>(Text, new JsonWireOptions());
     }
 
     [Benchmark]
     public void StjReadDefault()
     {
-        for (int i = 0; i < Count; i++) JsonSerializer.Deserialize<PersonName>(Text);
+        for (int i = 0; i < Count; i++)
+            JsonSerializer.Deserialize<PersonName>(Text);
     }
 
     [Benchmark]
     public void StjReadStaticField()
     {
-        for (int i = 0; i < Count; i++) JsonSerializer.Deserialize<PersonName>(Text, s_stjRead);
+        for (int i = 0; i < Count; i++)
+            JsonSerializer.Deserialize<PersonName>(Text, s_stjRead);
     }
 
     [Benchmark]
@@ -132,7 +146,9 @@ public class OptionsBenchmarks
     public void StjReadNewIndentedEachCall()
     {
         for (int i = 0; i < Count; i++)
-            JsonSerializer.Deserialize<PersonName>(Text,
-                new JsonSerializerOptions { PropertyNamingPolicy = JsonNamingPolicy.CamelCase, WriteIndented = true });
+            JsonSerializer.Deserialize<PersonName>(
+                Text,
+                new JsonSerializerOptions { PropertyNamingPolicy = JsonNamingPolicy.CamelCase, WriteIndented = true }
+            );
     }
 }

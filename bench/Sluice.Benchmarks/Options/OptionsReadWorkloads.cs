@@ -13,50 +13,86 @@ public sealed class OptionsReadWorkloads : IWorkloadFamily
     private static readonly JsonWireOptions s_staticCommas = new()
     {
         Naming = WireNaming.Camel,
-        AllowTrailingCommas = true
+        AllowTrailingCommas = true,
     };
 
     /// <inheritdoc/>
     public IEnumerable<Workload> Workloads()
     {
-        Action<int> ofDefault = count => { for (int i = 0; i < count; i++) JsonWire.Deserialize<PersonName>(Text); };
+        Action<int> ofDefault = count =>
+        {
+            for (int i = 0; i < count; i++)
+                JsonWire.Deserialize<PersonName>(Text);
+        };
         Action<int> ofStatic = count =>
         {
             for (int i = 0; i < count; i++)
                 JsonWire.Deserialize<PersonName>(Text, s_static);
         };
-        yield return new Workload("options.read.default", ofDefault,
+        yield return new Workload(
+            "options.read.default",
+            ofDefault,
             count =>
             {
                 for (int i = 0; i < count; i++)
                     JsonSerializer.Deserialize<PersonName>(Text, JsonSerializerOptions.Web);
-            });
+            }
+        );
         yield return new Workload("options.read.static", ofStatic, ofDefault);
-        yield return new Workload("options.read.new",
+        yield return new Workload(
+            "options.read.new",
             count =>
             {
                 for (int i = 0; i < count; i++)
                     JsonWire.Deserialize<PersonName>(Text, new JsonWireOptions());
-            }, ofStatic);
-        yield return new Workload("options.read.new-commas",
+            },
+            ofStatic
+        );
+        yield return new Workload(
+            "options.read.new-commas",
             count =>
             {
                 for (int i = 0; i < count; i++)
-                    JsonWire.Deserialize<PersonName>(Text,
-                        new JsonWireOptions { Naming = WireNaming.Camel, AllowTrailingCommas = true });
+                    JsonWire.Deserialize<PersonName>(
+                        Text,
+                        new JsonWireOptions { Naming = WireNaming.Camel, AllowTrailingCommas = true }
+                    );
             },
-            count => { for (int i = 0; i < count; i++) JsonWire.Deserialize<PersonName>(Text, s_staticCommas); });
-        yield return new Workload("options.runtime.read.new",
-            count => { for (int i = 0; i < count; i++) JsonWire.Deserialize<PlainName>(Text, new JsonWireOptions()); },
-            count => { for (int i = 0; i < count; i++) JsonWire.Deserialize<PlainName>(Text, in s_static); });
-        yield return new Workload("options.runtime.read.new-commas",
             count =>
             {
                 for (int i = 0; i < count; i++)
-                    JsonWire.Deserialize<PlainName>(Text,
-                        new JsonWireOptions { Naming = WireNaming.Camel, AllowTrailingCommas = true });
+                    JsonWire.Deserialize<PersonName>(Text, s_staticCommas);
+            }
+        );
+        yield return new Workload(
+            "options.runtime.read.new",
+            count =>
+            {
+                for (int i = 0; i < count; i++)
+                    JsonWire.Deserialize<PlainName>(Text, new JsonWireOptions());
             },
-            count => { for (int i = 0; i < count; i++) JsonWire.Deserialize<PlainName>(Text, in s_staticCommas); });
+            count =>
+            {
+                for (int i = 0; i < count; i++)
+                    JsonWire.Deserialize<PlainName>(Text, in s_static);
+            }
+        );
+        yield return new Workload(
+            "options.runtime.read.new-commas",
+            count =>
+            {
+                for (int i = 0; i < count; i++)
+                    JsonWire.Deserialize<PlainName>(
+                        Text,
+                        new JsonWireOptions { Naming = WireNaming.Camel, AllowTrailingCommas = true }
+                    );
+            },
+            count =>
+            {
+                for (int i = 0; i < count; i++)
+                    JsonWire.Deserialize<PlainName>(Text, in s_staticCommas);
+            }
+        );
     }
 }
 

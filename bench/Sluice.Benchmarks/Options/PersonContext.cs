@@ -17,16 +17,22 @@ internal sealed class PersonContext(ValueConverter<PersonName, string> converter
 
     private static readonly Lazy<DbContextOptions> s_options = new(() =>
     {
-        var connection = new NpgsqlConnection(PostgresServer.ConnectionString
-            + ";Max Auto Prepare=20;Auto Prepare Min Usages=2");
+        var connection = new NpgsqlConnection(
+            PostgresServer.ConnectionString + ";Max Auto Prepare=20;Auto Prepare Min Usages=2"
+        );
         connection.Open();
-        using var command = new NpgsqlCommand($$"""
+        using var command = new NpgsqlCommand(
+            $$"""
             drop table if exists people; create table people(id int primary key, name text not null);
             insert into people select i, '{"firstName":"Steven","lastName":"Giesel ' || i || '"}' from generate_series(1, {{Rows}}) i; analyze people
-            """, connection);
+            """,
+            connection
+        );
         command.ExecuteNonQuery();
-        return new DbContextOptionsBuilder().UseNpgsql(connection)
-            .ReplaceService<IModelCacheKeyFactory, KeyFactory>().Options;
+        return new DbContextOptionsBuilder()
+            .UseNpgsql(connection)
+            .ReplaceService<IModelCacheKeyFactory, KeyFactory>()
+            .Options;
     });
 
     internal DbSet<PersonRow> People => Set<PersonRow>();

@@ -22,8 +22,8 @@ public sealed class SmallObjectWorkloads : IWorkloadFamily
         byte[] json = JsonSerializer.SerializeToUtf8Bytes(value, stj);
         byte[] packed = MessagePackWire.Serialize(value, options: new() { Naming = WireNaming.Snake });
         var writer = new Utf8JsonWriter(Calls.Buffer, new JsonWriterOptions { SkipValidation = true });
-        void Check() => SameBytes.Assert(json,
-            JsonWire.SerializeToUtf8Bytes(value, options: new() { Naming = WireNaming.Snake }));
+        void Check() =>
+            SameBytes.Assert(json, JsonWire.SerializeToUtf8Bytes(value, options: new() { Naming = WireNaming.Snake }));
         Action<int> write = count =>
         {
             for (int i = 0; i < count; i++)
@@ -40,35 +40,57 @@ public sealed class SmallObjectWorkloads : IWorkloadFamily
         return
         [
             new("options.small.write", write, NineIntsCalls.WriteJson(Calls.Buffer, value)) { Check = Check },
-            new("options.small.write.stj", write, count =>
-            {
-                for (int i = 0; i < count; i++)
+            new(
+                "options.small.write.stj",
+                write,
+                count =>
                 {
-                    Calls.Buffer.ResetWrittenCount();
-                    writer.Reset(Calls.Buffer);
-                    JsonSerializer.Serialize(writer, value, stj);
+                    for (int i = 0; i < count; i++)
+                    {
+                        Calls.Buffer.ResetWrittenCount();
+                        writer.Reset(Calls.Buffer);
+                        JsonSerializer.Serialize(writer, value, stj);
+                    }
                 }
-            }),
+            ),
             new("options.small.read", read, NineIntsCalls.ReadJson(JsonWire.SerializeToUtf8Bytes(value))),
-            new("options.small.read.stj", read, count =>
-            {
-                for (int i = 0; i < count; i++) JsonSerializer.Deserialize(json, stj);
-            }),
-            new("options.small.msgpack.write", count =>
-            {
-                for (int i = 0; i < count; i++)
+            new(
+                "options.small.read.stj",
+                read,
+                count =>
                 {
-                    Calls.Buffer.ResetWrittenCount();
-                    MessagePackWire.Serialize(Calls.Buffer, value,
-                        options: new MessagePackWireOptions { Naming = WireNaming.Snake });
+                    for (int i = 0; i < count; i++)
+                        JsonSerializer.Deserialize(json, stj);
                 }
-            }, NineIntsCalls.Write(value)),
-            new("options.small.msgpack.read", count =>
-            {
-                for (int i = 0; i < count; i++)
-                    MessagePackWire.Deserialize<NineInts>(packed,
-                        new MessagePackWireOptions { Naming = WireNaming.Snake });
-            }, NineIntsCalls.Read(value)),
+            ),
+            new(
+                "options.small.msgpack.write",
+                count =>
+                {
+                    for (int i = 0; i < count; i++)
+                    {
+                        Calls.Buffer.ResetWrittenCount();
+                        MessagePackWire.Serialize(
+                            Calls.Buffer,
+                            value,
+                            options: new MessagePackWireOptions { Naming = WireNaming.Snake }
+                        );
+                    }
+                },
+                NineIntsCalls.Write(value)
+            ),
+            new(
+                "options.small.msgpack.read",
+                count =>
+                {
+                    for (int i = 0; i < count; i++)
+                        MessagePackWire.Deserialize<NineInts>(
+                            packed,
+                            new MessagePackWireOptions { Naming = WireNaming.Snake }
+                        );
+                },
+                NineIntsCalls.Read(value)
+            ),
         ];
     }
 }

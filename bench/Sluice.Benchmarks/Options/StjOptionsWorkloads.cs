@@ -12,38 +12,60 @@ public sealed class StjOptionsWorkloads : IWorkloadFamily
 {
     private const string Text = OptionsReadWorkloads.Text;
     private static readonly JsonSerializerOptions s_static = new();
-    private static readonly JsonSerializerOptions s_staticIndented =
-        new() { PropertyNamingPolicy = JsonNamingPolicy.CamelCase, WriteIndented = true };
+    private static readonly JsonSerializerOptions s_staticIndented = new()
+    {
+        PropertyNamingPolicy = JsonNamingPolicy.CamelCase,
+        WriteIndented = true,
+    };
 
     /// <inheritdoc/>
     public IEnumerable<Workload> Workloads()
     {
         var person = new PersonName("Steven", "Giesel");
-        Action<int> written = count => { for (int i = 0; i < count; i++) JsonSerializer.Serialize(person, s_static); };
+        Action<int> written = count =>
+        {
+            for (int i = 0; i < count; i++)
+                JsonSerializer.Serialize(person, s_static);
+        };
         Action<int> writtenIndented = count =>
         {
             for (int i = 0; i < count; i++)
                 JsonSerializer.Serialize(person, s_staticIndented);
         };
-        yield return new Workload("options.stj.write.default",
-            count => { for (int i = 0; i < count; i++) JsonSerializer.Serialize(person); }, written);
-        yield return new Workload("options.stj.write.new",
+        yield return new Workload(
+            "options.stj.write.default",
+            count =>
+            {
+                for (int i = 0; i < count; i++)
+                    JsonSerializer.Serialize(person);
+            },
+            written
+        );
+        yield return new Workload(
+            "options.stj.write.new",
             count =>
             {
                 for (int i = 0; i < count; i++)
                     JsonSerializer.Serialize(person, new JsonSerializerOptions());
-            }, written);
-        yield return new Workload("options.stj.write.new-indented",
+            },
+            written
+        );
+        yield return new Workload(
+            "options.stj.write.new-indented",
             count =>
             {
                 for (int i = 0; i < count; i++)
-                    JsonSerializer.Serialize(person,
+                    JsonSerializer.Serialize(
+                        person,
                         new JsonSerializerOptions
                         {
                             PropertyNamingPolicy = JsonNamingPolicy.CamelCase,
-                            WriteIndented = true
-                        });
-            }, writtenIndented);
+                            WriteIndented = true,
+                        }
+                    );
+            },
+            writtenIndented
+        );
 
         Action<int> read = count =>
         {
@@ -55,24 +77,39 @@ public sealed class StjOptionsWorkloads : IWorkloadFamily
             for (int i = 0; i < count; i++)
                 JsonSerializer.Deserialize<PersonName>(Text, s_staticIndented);
         };
-        yield return new Workload("options.stj.read.default",
-            count => { for (int i = 0; i < count; i++) JsonSerializer.Deserialize<PersonName>(Text); }, read);
-        yield return new Workload("options.stj.read.new",
+        yield return new Workload(
+            "options.stj.read.default",
+            count =>
+            {
+                for (int i = 0; i < count; i++)
+                    JsonSerializer.Deserialize<PersonName>(Text);
+            },
+            read
+        );
+        yield return new Workload(
+            "options.stj.read.new",
             count =>
             {
                 for (int i = 0; i < count; i++)
                     JsonSerializer.Deserialize<PersonName>(Text, new JsonSerializerOptions());
-            }, read);
-        yield return new Workload("options.stj.read.new-indented",
+            },
+            read
+        );
+        yield return new Workload(
+            "options.stj.read.new-indented",
             count =>
             {
                 for (int i = 0; i < count; i++)
-                    JsonSerializer.Deserialize<PersonName>(Text,
+                    JsonSerializer.Deserialize<PersonName>(
+                        Text,
                         new JsonSerializerOptions
                         {
                             PropertyNamingPolicy = JsonNamingPolicy.CamelCase,
-                            WriteIndented = true
-                        });
-            }, readIndented);
+                            WriteIndented = true,
+                        }
+                    );
+            },
+            readIndented
+        );
     }
 }

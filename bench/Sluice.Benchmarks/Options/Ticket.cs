@@ -1,9 +1,21 @@
 namespace Sluice.Benchmarks.Options;
 
-internal enum TicketState { Open, InProgress, Resolved, Closed }
+internal enum TicketState
+{
+    Open,
+    InProgress,
+    Resolved,
+    Closed,
+}
 
 [WireEnum]
-internal enum NamedState { Open, InProgress, Resolved, Closed }
+internal enum NamedState
+{
+    Open,
+    InProgress,
+    Resolved,
+    Closed,
+}
 
 // The type whose output the options change.
 [Shape]

@@ -14,8 +14,9 @@ internal sealed class MessageWorkloads : IWorkloadFamily
 {
     private static readonly IServiceProvider s_ours = Build(static b => b.AddSluiceSerializer());
     private static readonly IServiceProvider s_own = Build(static _ => { });
-    private static readonly IServiceProvider s_json =
-        Build(static b => b.AddJsonSerializer(type => type == typeof(Shipment)));
+    private static readonly IServiceProvider s_json = Build(static b =>
+        b.AddJsonSerializer(type => type == typeof(Shipment))
+    );
 
     public IEnumerable<Workload> Workloads()
     {
@@ -52,7 +53,8 @@ internal sealed class MessageWorkloads : IWorkloadFamily
         byte[] bytes = serializer.SerializeToArray(value);
         return count =>
         {
-            for (int i = 0; i < count; i++) serializer.Deserialize(bytes);
+            for (int i = 0; i < count; i++)
+                serializer.Deserialize(bytes);
         };
     }
 
@@ -61,7 +63,8 @@ internal sealed class MessageWorkloads : IWorkloadFamily
         DeepCopier<T> copier = services.GetRequiredService<DeepCopier<T>>();
         return count =>
         {
-            for (int i = 0; i < count; i++) copier.Copy(value);
+            for (int i = 0; i < count; i++)
+                copier.Copy(value);
         };
     }
 

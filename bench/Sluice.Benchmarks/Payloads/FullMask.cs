@@ -9,16 +9,19 @@ namespace Sluice.Benchmarks.Payloads;
 /// </summary>
 internal static class FullMask
 {
-    internal static FieldSelection<T> Of<T>() where T : IShaped<T> =>
-        new(T.Converter, Node(T.Converter.Shape.Selectable, []), false);
+    internal static FieldSelection<T> Of<T>()
+        where T : IShaped<T> => new(T.Converter, Node(T.Converter.Shape.Selectable, []), false);
 
     private static SelectionNode? Node(TypeShape? shape, Dictionary<TypeShape, SelectionNode> known)
     {
-        if (shape is not IObjectShape objects) return null;
-        if (known.TryGetValue(shape, out SelectionNode? node)) return node;
+        if (shape is not IObjectShape objects)
+            return null;
+        if (known.TryGetValue(shape, out SelectionNode? node))
+            return node;
         var children = new SelectionNode?[objects.Members.Count];
         known[shape] = node = new SelectionNode([ulong.MaxValue], children);
-        foreach (MemberShape member in objects.Members) children[member.Index] = Node(member.Shape.Selectable, known);
+        foreach (MemberShape member in objects.Members)
+            children[member.Index] = Node(member.Shape.Selectable, known);
         return node;
     }
 }

@@ -9,18 +9,22 @@ public sealed partial class Measurements
 
     /// <summary>A whole number.</summary>
     public int Id { get; set; }
+
     /// <summary>Sixteen or seventeen digits each.</summary>
     public List<double> Values { get; set; } = [];
+
     /// <summary>Eight or nine digits each.</summary>
     public List<float> Embedding { get; set; } = [];
+
     /// <summary>Seven decimals each.</summary>
     public List<double> Coordinates { get; set; } = [];
 
-    private static Measurements Make(Random random) => new()
-    {
-        Id = 7,
-        Values = [.. Enumerable.Range(0, 100).Select(_ => random.NextDouble() * 1_000)],
-        Embedding = [.. Enumerable.Range(0, 100).Select(_ => random.NextSingle() - 0.5f)],
-        Coordinates = [.. Enumerable.Range(0, 100).Select(_ => Math.Round(random.NextDouble() * 360 - 180, 7))],
-    };
+    private static Measurements Make(Random random) =>
+        new()
+        {
+            Id = 7,
+            Values = [.. Enumerable.Range(0, 100).Select(_ => random.NextDouble() * 1_000)],
+            Embedding = [.. Enumerable.Range(0, 100).Select(_ => random.NextSingle() - 0.5f)],
+            Coordinates = [.. Enumerable.Range(0, 100).Select(_ => Math.Round(random.NextDouble() * 360 - 180, 7))],
+        };
 }

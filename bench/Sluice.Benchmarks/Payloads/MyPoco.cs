@@ -10,5 +10,9 @@ public sealed partial class MyPoco(bool @bool = true, string @string = "str")
     public Dictionary<string, int>? Dict { get; set; }
 
     public static MyPoco Sample =>
-        new(@string: "myString") { List = [1, 2, 3], Dict = new() { ["key1"] = 42, ["key2"] = -1 } };
+        new(@string: "myString")
+        {
+            List = [1, 2, 3],
+            Dict = new() { ["key1"] = 42, ["key2"] = -1 },
+        };
 }

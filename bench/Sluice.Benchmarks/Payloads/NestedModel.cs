@@ -6,6 +6,7 @@ public sealed partial class NestedModel
 {
     [Default]
     public int Id { get; set; }
+
     [Default]
     public string Title { get; set; } = "";
     public string Description { get; set; } = "";
@@ -17,26 +18,32 @@ public sealed partial class NestedModel
     public Dictionary<string, string> Attributes { get; set; } = [];
     public NestedModel? Child { get; set; }
 
-    public static NestedModel Make(int id, bool hasChild = true) => new()
-    {
-        Id = id,
-        Title = $"Product number {id}",
-        Description =
-            "A description that is long enough to be one, with commas, full stops and all that belongs to it.",
-        Price = 19.99m + id,
-        Address = new AddressModel
+    public static NestedModel Make(int id, bool hasChild = true) =>
+        new()
         {
-            Street = $"{id} Harbour Street",
-            City = "Rotterdam",
-            PostalCode = "3011 AB",
-            Country = "NL"
-        },
-        Owner = FlatModel.Make(id * 100),
-        Items = FlatModel.List(5),
-        Tags = ["new", "reduced", "in stock", "fragile"],
-        Attributes = new() { ["colour"] = "red", ["weight"] = "12.5 kg", ["origin"] = "Portugal" },
-        Child = hasChild ? Make(id + 1_000, false) : null,
-    };
+            Id = id,
+            Title = $"Product number {id}",
+            Description =
+                "A description that is long enough to be one, with commas, full stops and all that belongs to it.",
+            Price = 19.99m + id,
+            Address = new AddressModel
+            {
+                Street = $"{id} Harbour Street",
+                City = "Rotterdam",
+                PostalCode = "3011 AB",
+                Country = "NL",
+            },
+            Owner = FlatModel.Make(id * 100),
+            Items = FlatModel.List(5),
+            Tags = ["new", "reduced", "in stock", "fragile"],
+            Attributes = new()
+            {
+                ["colour"] = "red",
+                ["weight"] = "12.5 kg",
+                ["origin"] = "Portugal",
+            },
+            Child = hasChild ? Make(id + 1_000, false) : null,
+        };
 
     public static List<NestedModel> List(int count) => [.. Enumerable.Range(1, count).Select(id => Make(id))];
 }

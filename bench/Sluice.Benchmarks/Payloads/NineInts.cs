@@ -17,16 +17,17 @@ public sealed partial class NineInts
     public static NineInts Zeros => new();
 
     /// <summary>One to ten digits, both signs.</summary>
-    public static NineInts Mix => new()
-    {
-        MyProperty1 = 7,
-        MyProperty2 = -42,
-        MyProperty3 = 365,
-        MyProperty4 = -4_096,
-        MyProperty5 = 86_400,
-        MyProperty6 = -1_234_567,
-        MyProperty7 = 98_765_432,
-        MyProperty8 = -987_654_321,
-        MyProperty9 = 2_147_483_647,
-    };
+    public static NineInts Mix =>
+        new()
+        {
+            MyProperty1 = 7,
+            MyProperty2 = -42,
+            MyProperty3 = 365,
+            MyProperty4 = -4_096,
+            MyProperty5 = 86_400,
+            MyProperty6 = -1_234_567,
+            MyProperty7 = 98_765_432,
+            MyProperty8 = -987_654_321,
+            MyProperty9 = 2_147_483_647,
+        };
 }

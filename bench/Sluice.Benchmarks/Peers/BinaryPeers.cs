@@ -14,21 +14,34 @@ internal static class BinaryPeers
 {
     private static readonly Nerdbank.MessagePack.MessagePackSerializer s_nerdbank = new();
 
-    internal static IEnumerable<Peer<T>> Of<T>(T value, bool isKeyed) where T : class
+    internal static IEnumerable<Peer<T>> Of<T>(T value, bool isKeyed)
+        where T : class
     {
         MessagePackSerializerOptions options = MessagePackSerializerOptions.Standard;
-        yield return Peer<T>("MessagePack-CSharp",
+        yield return Peer<T>(
+            "MessagePack-CSharp",
             () => global::MessagePack.MessagePackSerializer.Serialize(Calls.Buffer, value, options),
-            bytes => () => global::MessagePack.MessagePackSerializer.Deserialize<T>(bytes, options));
+            bytes => () => global::MessagePack.MessagePackSerializer.Deserialize<T>(bytes, options)
+        );
         ITypeShape<T> shape = Shape<T>();
-        yield return Peer<T>("Nerdbank.MessagePack", () => s_nerdbank.Serialize(Calls.Buffer, value, shape),
-            bytes => () => s_nerdbank.Deserialize(bytes, shape));
-        if (!isKeyed) yield break;
-        yield return Peer<T>("MemoryPack", () => MemoryPackSerializer.Serialize(Calls.Buffer, value),
-            bytes => () => MemoryPackSerializer.Deserialize<T>(bytes.Span));
+        yield return Peer<T>(
+            "Nerdbank.MessagePack",
+            () => s_nerdbank.Serialize(Calls.Buffer, value, shape),
+            bytes => () => s_nerdbank.Deserialize(bytes, shape)
+        );
+        if (!isKeyed)
+            yield break;
+        yield return Peer<T>(
+            "MemoryPack",
+            () => MemoryPackSerializer.Serialize(Calls.Buffer, value),
+            bytes => () => MemoryPackSerializer.Deserialize<T>(bytes.Span)
+        );
         RuntimeTypeModel model = Protobuf<T>();
-        yield return Peer<T>("protobuf-net", () => model.Serialize(Calls.Buffer, value),
-            bytes => () => model.Deserialize<T>(bytes));
+        yield return Peer<T>(
+            "protobuf-net",
+            () => model.Serialize(Calls.Buffer, value),
+            bytes => () => model.Deserialize<T>(bytes)
+        );
     }
 
     private static Peer<T> Peer<T>(string name, Action write, Func<ReadOnlyMemory<byte>, Func<T?>> read) =>

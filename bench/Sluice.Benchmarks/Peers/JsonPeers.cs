@@ -17,41 +17,56 @@ internal static class JsonPeers
     // Any option that the generated fast path does not know switches it off.
     private static readonly DocumentContext s_metadata = new(MakeOptions());
     private static readonly JsonSerializerOptions s_reflection = MakeOptions();
-    private static readonly NewtonsoftSerializer s_newtonsoft = NewtonsoftSerializer.Create(new()
-    {
-        ContractResolver = new CamelCasePropertyNamesContractResolver(),
-    });
+    private static readonly NewtonsoftSerializer s_newtonsoft = NewtonsoftSerializer.Create(
+        new() { ContractResolver = new CamelCasePropertyNamesContractResolver() }
+    );
 
-    internal static IEnumerable<Peer<T>> Of<T>(T value) where T : class
+    internal static IEnumerable<Peer<T>> Of<T>(T value)
+        where T : class
     {
         var fast = (JsonTypeInfo<T>)DocumentContext.Default.GetTypeInfo(typeof(T))!;
         var metadata = (JsonTypeInfo<T>)s_metadata.GetTypeInfo(typeof(T))!;
-        var writer = new Utf8JsonWriter(Calls.Buffer,
-            new JsonWriterOptions { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, SkipValidation = true });
+        var writer = new Utf8JsonWriter(
+            Calls.Buffer,
+            new JsonWriterOptions { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, SkipValidation = true }
+        );
         byte[] json = JsonSerializer.SerializeToUtf8Bytes(value, metadata);
         if (fast.SerializeHandler is { } write)
         {
-            yield return new("System.Text.Json (generated writer)", () =>
+            yield return new(
+                "System.Text.Json (generated writer)",
+                () =>
+                {
+                    writer.Reset();
+                    write(writer, value);
+                    writer.Flush();
+                },
+                () => JsonSerializer.Deserialize(json, fast)
+            );
+        }
+        yield return new(
+            "System.Text.Json (generated metadata)",
+            () =>
             {
                 writer.Reset();
-                write(writer, value);
-                writer.Flush();
-            }, () => JsonSerializer.Deserialize(json, fast));
-        }
-        yield return new("System.Text.Json (generated metadata)", () =>
-        {
-            writer.Reset();
-            JsonSerializer.Serialize(writer, value, metadata);
-        }, () => JsonSerializer.Deserialize(json, metadata));
-        yield return new("System.Text.Json (reflection)", () =>
-        {
-            writer.Reset();
-            JsonSerializer.Serialize(writer, value, s_reflection);
-        }, () => JsonSerializer.Deserialize<T>(json, s_reflection));
+                JsonSerializer.Serialize(writer, value, metadata);
+            },
+            () => JsonSerializer.Deserialize(json, metadata)
+        );
+        yield return new(
+            "System.Text.Json (reflection)",
+            () =>
+            {
+                writer.Reset();
+                JsonSerializer.Serialize(writer, value, s_reflection);
+            },
+            () => JsonSerializer.Deserialize<T>(json, s_reflection)
+        );
         yield return NewtonsoftOf(value);
     }
 
-    private static Peer<T> NewtonsoftOf<T>(T value) where T : class
+    private static Peer<T> NewtonsoftOf<T>(T value)
+        where T : class
     {
         var encoding = new UTF8Encoding(encoderShouldEmitUTF8Identifier: false);
         var stream = new MemoryStream();
@@ -64,12 +79,16 @@ internal static class JsonPeers
         };
         write();
         byte[] bytes = stream.ToArray();
-        return new("Newtonsoft.Json", write, () =>
-        {
-            using var text = new StreamReader(new MemoryStream(bytes), encoding);
-            using var json = new JsonTextReader(text);
-            return s_newtonsoft.Deserialize<T>(json);
-        });
+        return new(
+            "Newtonsoft.Json",
+            write,
+            () =>
+            {
+                using var text = new StreamReader(new MemoryStream(bytes), encoding);
+                using var json = new JsonTextReader(text);
+                return s_newtonsoft.Deserialize<T>(json);
+            }
+        );
     }
 
     private static JsonSerializerOptions MakeOptions() =>

@@ -27,8 +27,10 @@ internal sealed class PeerDatabase
         Linq2Db = SQLiteTools.CreateDataConnection(Connection, SQLiteProvider.Microsoft);
         Linq2Db.AddMappingSchema(MapColumns());
         Options = new DbContextOptionsBuilder<CustomerRows>().UseSqlite(Connection).Options;
-        Writer = new Utf8JsonWriter(Stream,
-            new JsonWriterOptions { SkipValidation = true, Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
+        Writer = new Utf8JsonWriter(
+            Stream,
+            new JsonWriterOptions { SkipValidation = true, Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping }
+        );
     }
 
     internal SqliteConnection Connection { get; }
@@ -40,11 +42,15 @@ internal sealed class PeerDatabase
     private static MappingSchema MapColumns()
     {
         var schema = new MappingSchema();
-        new FluentMappingBuilder(schema).Entity<Customer>()
+        new FluentMappingBuilder(schema)
+            .Entity<Customer>()
             .HasTableName("customers")
-            .Property(customer => customer.Id).HasColumnName("id")
-            .Property(customer => customer.Name).HasColumnName("name")
-            .Property(customer => customer.Balance).HasColumnName("balance")
+            .Property(customer => customer.Id)
+            .HasColumnName("id")
+            .Property(customer => customer.Name)
+            .HasColumnName("name")
+            .Property(customer => customer.Balance)
+            .HasColumnName("balance")
             .Build();
         return schema;
     }

@@ -40,37 +40,64 @@ public sealed class PeerWorkloads : IWorkloadFamily
     internal static T Copy<T>(object value) =>
         JsonSerializer.Deserialize<T>(JsonSerializer.SerializeToUtf8Bytes(value, value.GetType()))!;
 
-    private static IEnumerable<Workload> Binary<T>(string keys, string name, T value) where T : class
+    private static IEnumerable<Workload> Binary<T>(string keys, string name, T value)
+        where T : class
     {
         byte[] packed = MessagePackWire.Serialize(value);
         Peer<T>[] peers = [.. BinaryPeers.Of(value, isKeyed: keys == "keys")];
-        return Lines($"peers.msgpack.{keys}", name, value, peers,
-            () => MessagePackWire.Serialize(Calls.Buffer, value), () => MessagePackWire.Deserialize<T>(packed));
+        return Lines(
+            $"peers.msgpack.{keys}",
+            name,
+            value,
+            peers,
+            () => MessagePackWire.Serialize(Calls.Buffer, value),
+            () => MessagePackWire.Deserialize<T>(packed)
+        );
     }
 
-    private static IEnumerable<Workload> Json<T>(string name, T value) where T : class
+    private static IEnumerable<Workload> Json<T>(string name, T value)
+        where T : class
     {
         byte[] json = JsonWire.SerializeToUtf8Bytes(value);
-        return Lines("peers.json", name, value, [.. JsonPeers.Of(value)],
-            () => JsonWire.Serialize(Calls.Buffer, value), () => JsonWire.Deserialize<T>(json));
+        return Lines(
+            "peers.json",
+            name,
+            value,
+            [.. JsonPeers.Of(value)],
+            () => JsonWire.Serialize(Calls.Buffer, value),
+            () => JsonWire.Deserialize<T>(json)
+        );
     }
 
-    private static IEnumerable<Workload> Lines<T>(string area, string name, T value, Peer<T>[] peers, Action write,
-        Func<T?> read)
+    private static IEnumerable<Workload> Lines<T>(
+        string area,
+        string name,
+        T value,
+        Peer<T>[] peers,
+        Action write,
+        Func<T?> read
+    )
     {
-        yield return new($"{area}.write.{name}", Calls.Repeat(write),
-            [.. peers.Select(peer => Calls.Repeat(peer.Write))])
+        yield return new(
+            $"{area}.write.{name}",
+            Calls.Repeat(write),
+            [.. peers.Select(peer => Calls.Repeat(peer.Write))]
+        )
         {
             PeerNames = [.. peers.Select(peer => peer.Name)],
         };
-        yield return new($"{area}.read.{name}", Calls.Repeat(() => read()),
-            [.. peers.Select(peer => Calls.Repeat(() => peer.Read()))])
+        yield return new(
+            $"{area}.read.{name}",
+            Calls.Repeat(() => read()),
+            [.. peers.Select(peer => Calls.Repeat(() => peer.Read()))]
+        )
         {
             PeerNames = [.. peers.Select(peer => peer.Name)],
             Check = () =>
             {
                 RequireSame("Sluice", value, read());
-                foreach (Peer<T> peer in peers) RequireSame(peer.Name, value, peer.Read());
+                foreach (Peer<T> peer in peers)
+                    RequireSame(peer.Name, value, peer.Read());
             },
         };
     }

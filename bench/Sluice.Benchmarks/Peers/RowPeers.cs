@@ -20,17 +20,22 @@ public sealed class RowPeers : IWorkloadFamily
     private const string Sql = "select id, name, balance from customers limit 100";
     private static readonly Lazy<PeerDatabase> s_database = new(static () => new PeerDatabase());
     private static readonly Func<CustomerRows, IEnumerable<Customer>> s_query = EF.CompileQuery(
-        (CustomerRows context) => context.Customers.AsNoTracking().Take(100));
+        (CustomerRows context) => context.Customers.AsNoTracking().Take(100)
+    );
     private static readonly Func<DataConnection, IEnumerable<Customer>> s_linq2db = CompiledQuery.Compile(
-        static (DataConnection connection) => connection.GetTable<Customer>().Take(100));
+        static (DataConnection connection) => connection.GetTable<Customer>().Take(100)
+    );
     private static readonly string[] s_names = ["ADO.NET by hand", "Dapper", "linq2db", "EF Core"];
 
     /// <inheritdoc/>
     public IEnumerable<Workload> Workloads()
     {
         Func<PeerDatabase, List<Customer>>[] readers = [ByHand, ByDapper, ByLinq2Db, ByEntityFramework];
-        yield return new("peers.rows.sqlite.objects", Repeat(static database => BySluice(database)),
-            [.. readers.Select(read => Repeat(database => read(database)))])
+        yield return new(
+            "peers.rows.sqlite.objects",
+            Repeat(static database => BySluice(database)),
+            [.. readers.Select(read => Repeat(database => read(database)))]
+        )
         {
             PeerNames = s_names,
             Check = () =>
@@ -40,8 +45,11 @@ public sealed class RowPeers : IWorkloadFamily
                     PeerWorkloads.RequireSame(name, expected, read(s_database.Value));
             },
         };
-        yield return new("peers.rows.sqlite.json", Repeat(static database => WriteRows(database)),
-            [.. readers.Select(read => Repeat(database => Write(database, read(database))))])
+        yield return new(
+            "peers.rows.sqlite.json",
+            Repeat(static database => WriteRows(database)),
+            [.. readers.Select(read => Repeat(database => Write(database, read(database))))]
+        )
         {
             PeerNames = [.. s_names.Select(name => $"{name} and System.Text.Json")],
             Check = static () => Check(s_database.Value),
@@ -77,7 +85,14 @@ public sealed class RowPeers : IWorkloadFamily
         using SqliteDataReader reader = command.ExecuteReader();
         var customers = new List<Customer>();
         while (reader.Read())
-            customers.Add(new() { Id = reader.GetInt64(0), Name = reader.GetString(1), Balance = reader.GetDouble(2) });
+            customers.Add(
+                new()
+                {
+                    Id = reader.GetInt64(0),
+                    Name = reader.GetString(1),
+                    Balance = reader.GetDouble(2),
+                }
+            );
         return customers;
     }
 
@@ -98,7 +113,8 @@ public sealed class RowPeers : IWorkloadFamily
         Utf8JsonWriter writer = database.Writer;
         writer.Reset(database.Stream);
         writer.WriteStartArray();
-        foreach (Customer customer in customers) RowsContext.Default.Customer.SerializeHandler!(writer, customer);
+        foreach (Customer customer in customers)
+            RowsContext.Default.Customer.SerializeHandler!(writer, customer);
         writer.WriteEndArray();
         writer.Flush();
     }

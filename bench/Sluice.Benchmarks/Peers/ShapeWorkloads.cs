@@ -30,21 +30,29 @@ public sealed class ShapeWorkloads : IWorkloadFamily
         return
         [
             Equality("feed", PeerWorkloads.Copy<List<NamedPost>>(samples.Feed(100)), posts => posts[^1].Likes++),
-            Equality("catalogue", PeerWorkloads.Copy<List<NamedProduct>>(samples.Catalogue(60)),
-                products => products[^1].Name += "!"),
+            Equality(
+                "catalogue",
+                PeerWorkloads.Copy<List<NamedProduct>>(samples.Catalogue(60)),
+                products => products[^1].Name += "!"
+            ),
             Schema<List<NamedPost>>("feed"),
             Schema<List<NamedProduct>>("catalogue"),
         ];
     }
 
-    private static Workload Equality<T>(string name, T value, Action<T> change) where T : class
+    private static Workload Equality<T>(string name, T value, Action<T> change)
+        where T : class
     {
-        T same = PeerWorkloads.Copy<T>(value), other = PeerWorkloads.Copy<T>(value);
+        T same = PeerWorkloads.Copy<T>(value),
+            other = PeerWorkloads.Copy<T>(value);
         change(other);
         IEqualityComparer<T> ours = StructuralEquality.CreateComparer(TypeShape.Of<T>());
         IEqualityComparer<T> theirs = StructuralEqualityComparer.GetDefault(BinaryPeers.Shape<T>());
-        return new($"peers.shapes.equality.{name}", Calls.Repeat(() => ours.Equals(value, same)),
-            Calls.Repeat(() => theirs.Equals(value, same)))
+        return new(
+            $"peers.shapes.equality.{name}",
+            Calls.Repeat(() => ours.Equals(value, same)),
+            Calls.Repeat(() => theirs.Equals(value, same))
+        )
         {
             PeerNames = ["Nerdbank.MessagePack"],
             Check = () =>
@@ -65,8 +73,11 @@ public sealed class ShapeWorkloads : IWorkloadFamily
             ("Nerdbank.MessagePack", () => s_nerdbank.GetJsonSchema(poly)),
             ("System.Text.Json", () => JsonSchemaExporter.GetJsonSchemaAsNode(s_options, typeof(T))),
         ];
-        return new($"peers.shapes.schema.{name}", Calls.Repeat(() => JsonSchema.Of(shape)),
-            [.. peers.Select(peer => Calls.Repeat(() => peer.Make()))])
+        return new(
+            $"peers.shapes.schema.{name}",
+            Calls.Repeat(() => JsonSchema.Of(shape)),
+            [.. peers.Select(peer => Calls.Repeat(() => peer.Make()))]
+        )
         {
             PeerNames = [.. peers.Select(peer => peer.Name)],
             Check = () =>

@@ -48,7 +48,8 @@ public class ClosingBracketProbe
         for (int i = 0; i < 100; i++)
         {
             at = ref WriteUncheckedMember(ref at);
-            if (Unsafe.Subtract(ref at, 1) == ',') at = ref Unsafe.Subtract(ref at, 1);
+            if (Unsafe.Subtract(ref at, 1) == ',')
+                at = ref Unsafe.Subtract(ref at, 1);
             Unsafe.WriteUnaligned(ref at, (ushort)('}' | ',' << 8));
             at = ref Unsafe.Add(ref at, 2);
         }

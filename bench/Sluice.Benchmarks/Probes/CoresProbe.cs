@@ -17,10 +17,12 @@ internal static class CoresProbe
     internal static int Run()
     {
         List<FlatModel> list = FlatModel.List(1_000);
-        byte[] json = JsonWire.SerializeToUtf8Bytes(list), packed = MessagePackWire.Serialize(list);
+        byte[] json = JsonWire.SerializeToUtf8Bytes(list),
+            packed = MessagePackWire.Serialize(list);
         double copying = Speedup(() => Copy(list));
         Console.WriteLine(
-            $"      creating the same objects in a loop: two threads do {copying:0.00} times the work of one");
+            $"      creating the same objects in a loop: two threads do {copying:0.00} times the work of one"
+        );
         bool isMet = true;
         Report("JSON writing", Speedup(() => JsonWire.Serialize(Stream.Null, list)), LeastSpeedup);
         Report("MessagePack writing", Speedup(() => MessagePackWire.Serialize(Stream.Null, list)), LeastSpeedup);
@@ -35,7 +37,8 @@ internal static class CoresProbe
             bool isEnough = Environment.ProcessorCount < 2 || speedup >= aim;
             isMet &= isEnough;
             Console.WriteLine(
-                $"{(isEnough ? "ok   " : "short")} {work}: two threads do {speedup:0.00} times the work of one");
+                $"{(isEnough ? "ok   " : "short")} {work}: two threads do {speedup:0.00} times the work of one"
+            );
         }
     }
 
@@ -44,22 +47,32 @@ internal static class CoresProbe
     {
         // The calls after the first second are optimized; a round is long enough that starting threads does not count.
         int calls = 0;
-        for (long start = Stopwatch.GetTimestamp(); Stopwatch.GetElapsedTime(start).TotalSeconds < 1; calls++) call();
+        for (long start = Stopwatch.GetTimestamp(); Stopwatch.GetElapsedTime(start).TotalSeconds < 1; calls++)
+            call();
         calls = (int)(calls * s_round.TotalSeconds) + 1;
         var ratios = new List<double>();
-        for (int round = 0; round < Rounds; round++) ratios.Add(Rate(2, calls, call) / Rate(1, calls, call));
+        for (int round = 0; round < Rounds; round++)
+            ratios.Add(Rate(2, calls, call) / Rate(1, calls, call));
         return ratios.Order().ElementAt(Rounds / 2);
     }
 
     private static double Rate(int threads, int calls, Action call)
     {
         long start = Stopwatch.GetTimestamp();
-        Thread[] all = [.. Enumerable.Range(0, threads).Select(_ => new Thread(() =>
-        {
-            for (int i = 0; i < calls; i++) call();
-        }))];
-        foreach (Thread thread in all) thread.Start();
-        foreach (Thread thread in all) thread.Join();
+        Thread[] all =
+        [
+            .. Enumerable
+                .Range(0, threads)
+                .Select(_ => new Thread(() =>
+                {
+                    for (int i = 0; i < calls; i++)
+                        call();
+                })),
+        ];
+        foreach (Thread thread in all)
+            thread.Start();
+        foreach (Thread thread in all)
+            thread.Join();
         return threads * calls / Stopwatch.GetElapsedTime(start).TotalSeconds;
     }
 
@@ -67,14 +80,16 @@ internal static class CoresProbe
     {
         var copies = new List<FlatModel>(list.Count);
         foreach (FlatModel model in list)
-            copies.Add(new FlatModel
-            {
-                Id = model.Id,
-                Name = new string(model.Name.AsSpan()),
-                Email = new string(model.Email.AsSpan()),
-                IsActive = model.IsActive,
-                CreatedAt = model.CreatedAt,
-            });
+            copies.Add(
+                new FlatModel
+                {
+                    Id = model.Id,
+                    Name = new string(model.Name.AsSpan()),
+                    Email = new string(model.Email.AsSpan()),
+                    IsActive = model.IsActive,
+                    CreatedAt = model.CreatedAt,
+                }
+            );
         return copies;
     }
 }

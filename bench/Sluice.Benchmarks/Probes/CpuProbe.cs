@@ -22,12 +22,17 @@ internal static class CpuProbe
             List<double>[] samples = [.. ways.Select(_ => new List<double>())];
             for (int round = 0; round < Rounds; round++)
             {
-                for (int way = 0; way < ways.Length; way++) samples[way].Add(Measure(ways[way], counts[way]));
+                for (int way = 0; way < ways.Length; way++)
+                    samples[way].Add(Measure(ways[way], counts[way]));
             }
             double[] medians = [.. samples.Select(TimedWorkload.MedianOf)];
             foreach (double peer in medians.Skip(1))
-                Console.WriteLine(string.Create(CultureInfo.InvariantCulture,
-                    $"{workload.Name}\t{medians[0] / peer:0.000}\t{medians[0]:0.0} µs CPU a call; {peer:0.0}"));
+                Console.WriteLine(
+                    string.Create(
+                        CultureInfo.InvariantCulture,
+                        $"{workload.Name}\t{medians[0] / peer:0.000}\t{medians[0]:0.0} µs CPU a call; {peer:0.0}"
+                    )
+                );
         }
         return 0;
     }

@@ -24,7 +24,8 @@ public class DigitsProbe
     {
         ref byte start = ref _buffer[0];
         ref byte at = ref start;
-        foreach (int value in _values) at = ref JsonIntegers.WriteUnchecked(ref at, value);
+        foreach (int value in _values)
+            at = ref JsonIntegers.WriteUnchecked(ref at, value);
         return (int)Unsafe.ByteOffset(ref start, ref at);
     }
 
@@ -33,7 +34,8 @@ public class DigitsProbe
     {
         ref byte start = ref _buffer[0];
         ref byte at = ref start;
-        foreach (int value in _values) at = ref WriteUncheckedEight(ref at, value);
+        foreach (int value in _values)
+            at = ref WriteUncheckedEight(ref at, value);
         return (int)Unsafe.ByteOffset(ref start, ref at);
     }
 
@@ -43,7 +45,8 @@ public class DigitsProbe
         uint sign = (uint)(value >> 31);
         at = ref Unsafe.Subtract(ref at, (nint)(int)sign);
         uint magnitude = ((uint)value ^ sign) - sign;
-        if (magnitude >= 100_000_000) return ref JsonIntegers.WriteUnchecked(ref at, magnitude);
+        if (magnitude >= 100_000_000)
+            return ref JsonIntegers.WriteUnchecked(ref at, magnitude);
         ulong digits = JsonIntegers.Digits8(magnitude);
         int zeros = BitOperations.TrailingZeroCount(digits | 1UL << 56) >> 3;
         Unsafe.WriteUnaligned(ref at, (digits | 0x3030_3030_3030_3030) >> (zeros << 3));

@@ -16,7 +16,8 @@ namespace Sluice.Benchmarks.Probes;
 internal static class InsertScaleProbe
 {
     private const int Rounds = 3;
-    private const double MostMegabytes = 64, MostRatio = 1.2;
+    private const double MostMegabytes = 64,
+        MostRatio = 1.2;
     private static readonly InsertItem[] s_items = InsertItem.All;
 
     /// <param name="rows">The number of rows, of which 20,000 are different.</param>
@@ -26,19 +27,27 @@ internal static class InsertScaleProbe
         NpgsqlRowDriver.Register();
         await using var connection = new NpgsqlConnection(PostgresServer.ConnectionString + ";Command Timeout=0");
         await connection.OpenAsync();
-        await ExecuteAsync(connection, "drop table if exists scale_t; "
-            + "create table scale_t(id bigint, name text, price numeric(12,2), at timestamp)");
+        await ExecuteAsync(
+            connection,
+            "drop table if exists scale_t; "
+                + "create table scale_t(id bigint, name text, price numeric(12,2), at timestamp)"
+        );
         string csv = Path.GetTempFileName();
         try
         {
             await WriteCsvAsync(csv, rows);
             await LoadAsync(connection, s_items.Length);
             await ImportAsync(connection, s_items.Length);
-            List<double> ratios = [], copyRatios = [], megabytes = [];
+            List<double> ratios = [],
+                copyRatios = [],
+                megabytes = [];
             for (int round = 0; round < Rounds; round++)
             {
-                (double byHand, double handPeak) =
-                    await MeasureAsync(connection, rows, () => ImportAsync(connection, rows));
+                (double byHand, double handPeak) = await MeasureAsync(
+                    connection,
+                    rows,
+                    () => ImportAsync(connection, rows)
+                );
                 long before = GC.GetTotalAllocatedBytes(true);
                 (double ours, double peak) = await MeasureAsync(connection, rows, () => LoadAsync(connection, rows));
                 double allocated = (GC.GetTotalAllocatedBytes(true) - before) / 1e6;
@@ -46,16 +55,25 @@ internal static class InsertScaleProbe
                 ratios.Add(ours / byHand);
                 copyRatios.Add(copy / byHand);
                 megabytes.Add(peak - handPeak);
-                Console.WriteLine(string.Create(CultureInfo.InvariantCulture,
-                    $"{rows:N0} rows: by hand {byHand:0.0} s, JSON Lines {ours:0.0} s, \\copy of CSV {copy:0.0} s; "
-                    + $"peak by hand {handPeak:0} MB, JSON Lines {peak:0} MB; {allocated:0.0} MB allocated"));
+                Console.WriteLine(
+                    string.Create(
+                        CultureInfo.InvariantCulture,
+                        $"{rows:N0} rows: by hand {byHand:0.0} s, JSON Lines {ours:0.0} s, \\copy of CSV {copy:0.0} s; "
+                            + $"peak by hand {handPeak:0} MB, JSON Lines {peak:0} MB; {allocated:0.0} MB allocated"
+                    )
+                );
             }
 
-            double ratio = ratios.Order().ElementAt(Rounds / 2), copyRatio = copyRatios.Order().ElementAt(Rounds / 2);
+            double ratio = ratios.Order().ElementAt(Rounds / 2),
+                copyRatio = copyRatios.Order().ElementAt(Rounds / 2);
             double more = megabytes.Max();
-            Console.WriteLine(string.Create(CultureInfo.InvariantCulture,
-                $"{ratio:0.00} of by hand (at most {MostRatio}), \\copy {copyRatio:0.00}; "
-                + $"{more:0} MB more than by hand (at most {MostMegabytes})"));
+            Console.WriteLine(
+                string.Create(
+                    CultureInfo.InvariantCulture,
+                    $"{ratio:0.00} of by hand (at most {MostRatio}), \\copy {copyRatio:0.00}; "
+                        + $"{more:0} MB more than by hand (at most {MostMegabytes})"
+                )
+            );
             return ratio <= MostRatio && more <= MostMegabytes ? 0 : 1;
         }
         finally
@@ -64,8 +82,11 @@ internal static class InsertScaleProbe
         }
     }
 
-    private static async Task<(double Seconds, double PeakMegabytes)> MeasureAsync(NpgsqlConnection connection,
-        long rows, Func<Task> load)
+    private static async Task<(double Seconds, double PeakMegabytes)> MeasureAsync(
+        NpgsqlConnection connection,
+        long rows,
+        Func<Task> load
+    )
     {
         await ExecuteAsync(connection, "truncate scale_t; checkpoint");
         GC.Collect();
@@ -83,16 +104,20 @@ internal static class InsertScaleProbe
     private static async Task LoadAsync(NpgsqlConnection connection, long rows)
     {
         await using var lines = new RepeatedLines(Lines(item => JsonWire.Serialize(Row(item))), rows);
-        await connection.InsertRowsAsync("scale_t", WireRows.Json(lines, new() { JsonLines = true }),
-            new InsertOptions { Timeout = TimeSpan.Zero });
+        await connection.InsertRowsAsync(
+            "scale_t",
+            WireRows.Json(lines, new() { JsonLines = true }),
+            new InsertOptions { Timeout = TimeSpan.Zero }
+        );
     }
 
     private static ScaleRow Row(InsertItem item) => new(item.Id, item.Name, item.Price, item.At);
 
     private static async Task ImportAsync(NpgsqlConnection connection, long rows)
     {
-        await using NpgsqlBinaryImporter import =
-            await connection.BeginBinaryImportAsync("copy scale_t from stdin (format binary)");
+        await using NpgsqlBinaryImporter import = await connection.BeginBinaryImportAsync(
+            "copy scale_t from stdin (format binary)"
+        );
         for (long i = 0; i < rows; i++)
         {
             InsertItem item = s_items[i % s_items.Length];
@@ -113,19 +138,33 @@ internal static class InsertScaleProbe
         {
             ArgumentList =
             {
-                "-q", "-h", server.Host!, "-p", server.Port.ToString(CultureInfo.InvariantCulture),
-                "-U", server.Username!, "-d", server.Database!, "-c", $@"\copy scale_t from '{csv}' csv",
+                "-q",
+                "-h",
+                server.Host!,
+                "-p",
+                server.Port.ToString(CultureInfo.InvariantCulture),
+                "-U",
+                server.Username!,
+                "-d",
+                server.Database!,
+                "-c",
+                $@"\copy scale_t from '{csv}' csv",
             },
         };
         using Process process = Process.Start(start)!;
         await process.WaitForExitAsync();
-        if (process.ExitCode != 0) throw new InvalidOperationException($"psql ended with {process.ExitCode}.");
+        if (process.ExitCode != 0)
+            throw new InvalidOperationException($"psql ended with {process.ExitCode}.");
     }
 
     private static async Task WriteCsvAsync(string path, long rows)
     {
-        byte[] records = Lines(item => string.Create(CultureInfo.InvariantCulture,
-            $"{item.Id},{item.Name},{item.Price},{item.At:yyyy-MM-dd HH:mm:ss}"));
+        byte[] records = Lines(item =>
+            string.Create(
+                CultureInfo.InvariantCulture,
+                $"{item.Id},{item.Name},{item.Price},{item.At:yyyy-MM-dd HH:mm:ss}"
+            )
+        );
         await using FileStream file = File.Create(path);
         await using var lines = new RepeatedLines(records, rows);
         await lines.CopyToAsync(file);
@@ -169,8 +208,11 @@ internal sealed class RepeatedLines : MemoryStream
     internal RepeatedLines(byte[] block, long lines)
     {
         _block = block;
-        int inBlock = block.AsSpan().Count((byte)'\n'), rest = (int)(lines % inBlock), end = 0;
-        for (int i = 0; i < rest; i++) end += block.AsSpan(end).IndexOf((byte)'\n') + 1;
+        int inBlock = block.AsSpan().Count((byte)'\n'),
+            rest = (int)(lines % inBlock),
+            end = 0;
+        for (int i = 0; i < rest; i++)
+            end += block.AsSpan(end).IndexOf((byte)'\n') + 1;
         _left = lines / inBlock * block.Length + end;
     }
 

@@ -26,7 +26,8 @@ public class NumberRunProbe
     public void OneByOne()
     {
         ref byte at = ref _buffer[0];
-        foreach (double value in _values) at = ref MessagePackNumbers.WriteUncheckedDouble(ref at, value);
+        foreach (double value in _values)
+            at = ref MessagePackNumbers.WriteUncheckedDouble(ref at, value);
     }
 
     [Benchmark]
@@ -42,10 +43,16 @@ public class NumberRunProbe
         for (nuint i = 0; i < (nuint)_values.Length - 1; i++, to += 9)
         {
             Vector128<byte> value = Vector128.LoadUnsafe(ref from, i).AsByte();
-            (Vector128.Shuffle(value, Vector128.Create((byte)255, 7, 6, 5, 4, 3, 2, 1, 0, 255, 255, 255, 255, 255, 255,
-                255)) | Vector128.CreateScalar((byte)0xCB)).StoreUnsafe(ref at, to);
+            (
+                Vector128.Shuffle(
+                    value,
+                    Vector128.Create((byte)255, 7, 6, 5, 4, 3, 2, 1, 0, 255, 255, 255, 255, 255, 255, 255)
+                ) | Vector128.CreateScalar((byte)0xCB)
+            ).StoreUnsafe(ref at, to);
         }
-        MessagePackNumbers.WriteUncheckedDouble(ref System.Runtime.CompilerServices.Unsafe.Add(ref at, (nint)to),
-            _values[^1]);
+        MessagePackNumbers.WriteUncheckedDouble(
+            ref System.Runtime.CompilerServices.Unsafe.Add(ref at, (nint)to),
+            _values[^1]
+        );
     }
 }

@@ -19,7 +19,9 @@ internal static class ObjectFloorProbe
     internal static async Task<int> RunAsync()
     {
         DbConnection connection = ObjectWorkloads.Postgres;
-        Console.WriteLine("rows                  Sluice       dropped      sequential   not read     (time, processor time)");
+        Console.WriteLine(
+            "rows                  Sluice       dropped      sequential   not read     (time, processor time)"
+        );
         foreach (int rows in (int[])[1, 100, 100_000])
         {
             await CompareAsync<Customer>(connection, $"select id, name, balance from people limit {rows}", rows);
@@ -38,7 +40,10 @@ internal static class ObjectFloorProbe
             () => DropAsync(connection, sql, CommandBehavior.SequentialAccess),
             () => connection.ExecuteAsync(sql),
         ];
-        int calls = rows == 1 ? 400 : rows == 100 ? 200 : 1;
+        int calls =
+            rows == 1 ? 400
+            : rows == 100 ? 200
+            : 1;
         List<double>[] elapsed = [.. ways.Select(_ => new List<double>())];
         List<double>[] processor = [.. ways.Select(_ => new List<double>())];
         for (int round = 0; round < Rounds; round++)
@@ -47,14 +52,19 @@ internal static class ObjectFloorProbe
             {
                 TimeSpan before = Environment.CpuUsage.TotalTime;
                 long start = Stopwatch.GetTimestamp();
-                for (int call = 0; call < calls; call++) await ways[way]();
+                for (int call = 0; call < calls; call++)
+                    await ways[way]();
                 elapsed[way].Add(Stopwatch.GetElapsedTime(start).TotalMicroseconds);
                 processor[way].Add((Environment.CpuUsage.TotalTime - before).TotalMicroseconds);
             }
         }
-        Console.WriteLine($"{rows,7} × {typeof(T).GetProperties().Length,2} members  "
-            + string.Join("  ", Enumerable.Range(1, 4).Select(way =>
-                $"{Ratio(elapsed, way):0.00} {Ratio(processor, way):0.00}   ")));
+        Console.WriteLine(
+            $"{rows, 7} × {typeof(T).GetProperties().Length, 2} members  "
+                + string.Join(
+                    "  ",
+                    Enumerable.Range(1, 4).Select(way => $"{Ratio(elapsed, way):0.00} {Ratio(processor, way):0.00}   ")
+                )
+        );
     }
 
     // The first third is compiled code in the making.

@@ -4,7 +4,10 @@ namespace Sluice.Benchmarks.Probes;
 [Shape]
 public sealed partial class PagedOrder
 {
-    [Sortable] public int Id { get; set; }
-    [Sortable] public long PlacedAt { get; set; }
+    [Sortable]
+    public int Id { get; set; }
+
+    [Sortable]
+    public long PlacedAt { get; set; }
     public string Note { get; set; } = "";
 }

@@ -10,7 +10,8 @@ namespace Sluice.Benchmarks.Probes;
 /// </summary>
 internal static class PagesProbe
 {
-    private const int Size = 20, Rows = 250_000;
+    private const int Size = 20,
+        Rows = 250_000;
 
     /// <returns>1 if page 10,000 by keyset costs more than 1.2 times page 1.</returns>
     internal static int Run()
@@ -22,8 +23,8 @@ internal static class PagesProbe
         {
             using SqliteCommand insert = connection.CreateCommand();
             insert.CommandText = "insert into orders values ($id, $placed, $note)";
-            SqliteParameter id = insert.Parameters.Add("$id", SqliteType.Integer), placed =
-                insert.Parameters.Add("$placed", SqliteType.Integer);
+            SqliteParameter id = insert.Parameters.Add("$id", SqliteType.Integer),
+                placed = insert.Parameters.Add("$placed", SqliteType.Integer);
             insert.Parameters.AddWithValue("$note", "A note of usual length, as customers write them.");
             for (int i = 1; i <= Rows; i++)
             {
@@ -38,15 +39,17 @@ internal static class PagesProbe
 
         var order = KeysetOrder<PagedOrder>.Of(FieldSort.Parse<PagedOrder>("-placedAt"));
         Console.WriteLine("page      by keyset   by number");
-        double firstKeyset = 0, lastKeyset = 0;
+        double firstKeyset = 0,
+            lastKeyset = 0;
         foreach (int page in (int[])[1, 10, 100, 1_000, 10_000])
         {
             KeysetPosition? position = page == 1 ? null : At(connection, order, (page - 1) * Size - 1);
-            double keyset = Median(() => Keyset(connection, order, position)), number =
-                Median(() => Number(connection, order, (page - 1) * Size));
-            if (page == 1) firstKeyset = keyset;
+            double keyset = Median(() => Keyset(connection, order, position)),
+                number = Median(() => Number(connection, order, (page - 1) * Size));
+            if (page == 1)
+                firstKeyset = keyset;
             lastKeyset = keyset;
-            Console.WriteLine($"{page,6} {keyset,10:0.0} us {number,10:0.0} us");
+            Console.WriteLine($"{page, 6} {keyset, 10:0.0} us {number, 10:0.0} us");
         }
         double ratio = lastKeyset / firstKeyset;
         Console.WriteLine($"page 10,000 by keyset costs {ratio:0.00} of page 1 (at most 1.20)");
@@ -69,7 +72,8 @@ internal static class PagesProbe
         var parameters = new SqlParameters();
         // The first page has the same condition, so that its text is no shorter.
         position ??= new([long.MaxValue, 0]);
-        command.CommandText = $"select Id, PlacedAt, Note from orders where "
+        command.CommandText =
+            $"select Id, PlacedAt, Note from orders where "
             + $"{order.ToSql(position, SqlDialect.Sqlite, parameters)} "
             + $"order by {order.ToOrderBy(SqlDialect.Sqlite)} limit {Size + 1}";
         parameters.AddTo(command);
@@ -79,7 +83,8 @@ internal static class PagesProbe
     private static int Number(SqliteConnection connection, KeysetOrder<PagedOrder> order, int offset)
     {
         using SqliteCommand command = connection.CreateCommand();
-        command.CommandText = $"select Id, PlacedAt, Note from orders order by {order.ToOrderBy(SqlDialect.Sqlite)} "
+        command.CommandText =
+            $"select Id, PlacedAt, Note from orders order by {order.ToOrderBy(SqlDialect.Sqlite)} "
             + $"limit {Size + 1} offset {offset}";
         return Read(command);
     }
@@ -88,13 +93,15 @@ internal static class PagesProbe
     {
         using SqliteDataReader reader = command.ExecuteReader();
         int length = 0;
-        while (reader.Read()) length += reader.GetInt32(0) + reader.GetString(2).Length;
+        while (reader.Read())
+            length += reader.GetInt32(0) + reader.GetString(2).Length;
         return length;
     }
 
     private static double Median(Func<int> page)
     {
-        for (int i = 0; i < 20; i++) page();
+        for (int i = 0; i < 20; i++)
+            page();
         var times = new double[201];
         for (int i = 0; i < times.Length; i++)
         {

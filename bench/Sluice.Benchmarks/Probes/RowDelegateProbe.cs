@@ -64,7 +64,8 @@ public class RowDelegateProbe
         var writer = new JsonWireWriter(_buffer, 64);
         _reader.Rewind();
         RowColumn[] columns = _plan.Written;
-        while (_reader.Read()) _compiled(ref writer, _reader, columns);
+        while (_reader.Read())
+            _compiled(ref writer, _reader, columns);
         return writer.Length;
     }
 
@@ -78,23 +79,35 @@ public class RowDelegateProbe
             foreach (var (way, samples) in ways)
             {
                 long start = Stopwatch.GetTimestamp();
-                for (int k = 0; k < 20; k++) way();
+                for (int k = 0; k < 20; k++)
+                    way();
                 double taken = Stopwatch.GetElapsedTime(start).TotalNanoseconds / (20 * MemoryReader.Rows);
-                if (i >= 200) samples.Add(taken);
+                if (i >= 200)
+                    samples.Add(taken);
             }
-            if (i < 20) Thread.Sleep(50);
+            if (i < 20)
+                Thread.Sleep(50);
         }
-        foreach (var (_, samples) in ways) samples.Sort();
-        Console.WriteLine(string.Create(CultureInfo.InvariantCulture,
-            $"a row of four columns: loop {ways[0].Samples[200]:0.0} ns (best {ways[0].Samples[0]:0.0}), delegate {ways[1].Samples[200]:0.0} ns (best {ways[1].Samples[0]:0.0})"));
+        foreach (var (_, samples) in ways)
+            samples.Sort();
+        Console.WriteLine(
+            string.Create(
+                CultureInfo.InvariantCulture,
+                $"a row of four columns: loop {ways[0].Samples[200]:0.0} ns (best {ways[0].Samples[0]:0.0}), delegate {ways[1].Samples[200]:0.0} ns (best {ways[1].Samples[0]:0.0})"
+            )
+        );
         return 0;
     }
 
     private static WriteRow Emit(RowPlan plan)
     {
-        var method = new DynamicMethod("WriteRow", null,
+        var method = new DynamicMethod(
+            "WriteRow",
+            null,
             [typeof(JsonWireWriter).MakeByRefType(), typeof(DbDataReader), typeof(RowColumn[])],
-            typeof(RowDelegateProbe).Module, skipVisibility: true);
+            typeof(RowDelegateProbe).Module,
+            skipVisibility: true
+        );
         ILGenerator il = method.GetILGenerator();
         il.DeclareLocal(typeof(byte).MakeByRefType());
         il.Emit(OpCodes.Ldarg_0);
@@ -111,9 +124,13 @@ public class RowDelegateProbe
             il.Emit(OpCodes.Ldc_I4, i);
             il.Emit(OpCodes.Ldelem_Ref);
             il.Emit(OpCodes.Ldc_I4, i);
-            il.Emit(OpCodes.Call,
-                typeof(RowDelegateProbe).GetMethod("WriteUnchecked" + plan.Written[i].Kind,
-                    BindingFlags.Static | BindingFlags.NonPublic)!);
+            il.Emit(
+                OpCodes.Call,
+                typeof(RowDelegateProbe).GetMethod(
+                    "WriteUnchecked" + plan.Written[i].Kind,
+                    BindingFlags.Static | BindingFlags.NonPublic
+                )!
+            );
             il.Emit(OpCodes.Stloc_0);
         }
         il.Emit(OpCodes.Ldarg_0);
@@ -123,8 +140,13 @@ public class RowDelegateProbe
         return method.CreateDelegate<WriteRow>();
     }
 
-    private static ref byte WriteUncheckedInt32(ref JsonWireWriter writer, ref byte at, DbDataReader reader,
-        RowColumn column, int i)
+    private static ref byte WriteUncheckedInt32(
+        ref JsonWireWriter writer,
+        ref byte at,
+        DbDataReader reader,
+        RowColumn column,
+        int i
+    )
     {
         at = ref column.Member.WriteUnchecked(ref writer, ref at);
         return ref reader.IsDBNull(i)
@@ -132,8 +154,13 @@ public class RowDelegateProbe
             : ref writer.WriteUncheckedInt32(ref at, reader.GetInt32(i));
     }
 
-    private static ref byte WriteUncheckedInt64(ref JsonWireWriter writer, ref byte at, DbDataReader reader,
-        RowColumn column, int i)
+    private static ref byte WriteUncheckedInt64(
+        ref JsonWireWriter writer,
+        ref byte at,
+        DbDataReader reader,
+        RowColumn column,
+        int i
+    )
     {
         at = ref column.Member.WriteUnchecked(ref writer, ref at);
         return ref reader.IsDBNull(i)
@@ -141,8 +168,13 @@ public class RowDelegateProbe
             : ref writer.WriteUncheckedInt64(ref at, reader.GetInt64(i));
     }
 
-    private static ref byte WriteUncheckedDouble(ref JsonWireWriter writer, ref byte at, DbDataReader reader,
-        RowColumn column, int i)
+    private static ref byte WriteUncheckedDouble(
+        ref JsonWireWriter writer,
+        ref byte at,
+        DbDataReader reader,
+        RowColumn column,
+        int i
+    )
     {
         at = ref column.Member.WriteUnchecked(ref writer, ref at);
         return ref reader.IsDBNull(i)
@@ -150,8 +182,13 @@ public class RowDelegateProbe
             : ref writer.WriteUncheckedDouble(ref at, reader.GetDouble(i));
     }
 
-    private static ref byte WriteUncheckedString(ref JsonWireWriter writer, ref byte at, DbDataReader reader,
-        RowColumn column, int i)
+    private static ref byte WriteUncheckedString(
+        ref JsonWireWriter writer,
+        ref byte at,
+        DbDataReader reader,
+        RowColumn column,
+        int i
+    )
     {
         at = ref column.Member.WriteUnchecked(ref writer, ref at);
         return ref reader.IsDBNull(i)
@@ -167,14 +204,23 @@ public class RowDelegateProbe
         private int _row;
 
         internal void Rewind() => _row = -1;
+
         public override bool Read() => ++_row < Rows;
+
         public override int FieldCount => 4;
+
         public override bool IsDBNull(int ordinal) => false;
+
         public override int GetInt32(int ordinal) => _row;
+
         public override long GetInt64(int ordinal) => _row * 1000L;
+
         public override double GetDouble(int ordinal) => 1.5;
+
         public override string GetString(int ordinal) => "Customer number 1";
+
         public override Type GetFieldType(int ordinal) => s_types[ordinal];
+
         public override string GetName(int ordinal) => ((string[])["id", "name", "balance", "total"])[ordinal];
 
         public override object this[int ordinal] => throw new NotSupportedException();
@@ -183,23 +229,39 @@ public class RowDelegateProbe
         public override bool HasRows => true;
         public override bool IsClosed => false;
         public override int RecordsAffected => -1;
+
         public override bool GetBoolean(int ordinal) => throw new NotSupportedException();
+
         public override byte GetByte(int ordinal) => throw new NotSupportedException();
+
         public override long GetBytes(int ordinal, long dataOffset, byte[]? buffer, int bufferOffset, int length) =>
             throw new NotSupportedException();
+
         public override char GetChar(int ordinal) => throw new NotSupportedException();
+
         public override long GetChars(int ordinal, long dataOffset, char[]? buffer, int bufferOffset, int length) =>
             throw new NotSupportedException();
+
         public override string GetDataTypeName(int ordinal) => throw new NotSupportedException();
+
         public override DateTime GetDateTime(int ordinal) => throw new NotSupportedException();
+
         public override decimal GetDecimal(int ordinal) => throw new NotSupportedException();
+
         public override IEnumerator GetEnumerator() => throw new NotSupportedException();
+
         public override float GetFloat(int ordinal) => throw new NotSupportedException();
+
         public override Guid GetGuid(int ordinal) => throw new NotSupportedException();
+
         public override short GetInt16(int ordinal) => throw new NotSupportedException();
+
         public override int GetOrdinal(string name) => throw new NotSupportedException();
+
         public override object GetValue(int ordinal) => throw new NotSupportedException();
+
         public override int GetValues(object[] values) => throw new NotSupportedException();
+
         public override bool NextResult() => false;
     }
 }

@@ -10,7 +10,8 @@ namespace Sluice.Benchmarks.Probes;
 /// </summary>
 internal static class ScaleProbe
 {
-    private const double MostMegabytes = 64, MostGrowth = 1.5;
+    private const double MostMegabytes = 64,
+        MostGrowth = 1.5;
     private static readonly MessagePackWireOptions s_values = new() { Sequences = MessagePackSequence.Values };
     private static readonly FlatModel[] s_elements = [.. FlatModel.List(1_000)];
     private static bool s_isMet = true;
@@ -29,7 +30,8 @@ internal static class ScaleProbe
     // The first elements pay for the buffers, so that the cost of ten is not counted alone.
     private static async Task Flat(string wire, bool isJson)
     {
-        double least = double.MaxValue, most = 0;
+        double least = double.MaxValue,
+            most = 0;
         for (int pass = 0; pass < 2; pass++)
         {
             (least, most) = (double.MaxValue, 0);
@@ -43,7 +45,8 @@ internal static class ScaleProbe
                     await Read(bytes, isJson).ConfigureAwait(false);
                 }
                 double each = Stopwatch.GetElapsedTime(start).TotalNanoseconds / rounds / count;
-                if (count >= 100) (least, most) = (Math.Min(least, each), Math.Max(most, each));
+                if (count >= 100)
+                    (least, most) = (Math.Min(least, each), Math.Max(most, each));
             }
         }
         Report($"{wire}: an element of 100 to 1,000,000 takes {least:0} to {most:0} ns", most <= MostGrowth * least);
@@ -56,8 +59,10 @@ internal static class ScaleProbe
         long start = Stopwatch.GetTimestamp();
         Write(written, Endless(bytes / size), isJson);
         double writing = written.Count / Stopwatch.GetElapsedTime(start).TotalSeconds / 1e6;
-        Report($"{wire}: {written.Count / 1e9:0.0} GB written at {writing:0} MB/s, {Memory()}",
-            PeakMegabytes() <= MostMegabytes);
+        Report(
+            $"{wire}: {written.Count / 1e9:0.0} GB written at {writing:0} MB/s, {Memory()}",
+            PeakMegabytes() <= MostMegabytes
+        );
         start = Stopwatch.GetTimestamp();
         long read;
         using (var source = new Repeated(Element(isJson), bytes / size, isJson))
@@ -68,7 +73,8 @@ internal static class ScaleProbe
 
     private static IEnumerable<FlatModel> Endless(long count)
     {
-        for (long i = 0; i < count; i++) yield return s_elements[7];
+        for (long i = 0; i < count; i++)
+            yield return s_elements[7];
     }
 
     private static byte[] Element(bool isJson) =>
@@ -76,16 +82,21 @@ internal static class ScaleProbe
 
     private static void Write(Stream stream, IEnumerable<FlatModel> elements, bool isJson)
     {
-        if (isJson) JsonWire.Serialize<FlatModel>(stream, elements, null);
-        else MessagePackWire.Serialize<FlatModel>(stream, elements, null, in s_values);
+        if (isJson)
+            JsonWire.Serialize<FlatModel>(stream, elements, null);
+        else
+            MessagePackWire.Serialize<FlatModel>(stream, elements, null, in s_values);
     }
 
     private static async Task<long> Read(Stream stream, bool isJson)
     {
         long count = 0;
-        await foreach (FlatModel? _ in isJson
-            ? JsonWire.DeserializeAsyncEnumerable<FlatModel>(stream)
-            : MessagePackWire.DeserializeAsyncEnumerable<FlatModel>(stream, s_values)) count++;
+        await foreach (
+            FlatModel? _ in isJson
+                ? JsonWire.DeserializeAsyncEnumerable<FlatModel>(stream)
+                : MessagePackWire.DeserializeAsyncEnumerable<FlatModel>(stream, s_values)
+        )
+            count++;
         return count;
     }
 
@@ -95,8 +106,11 @@ internal static class ScaleProbe
         Console.WriteLine($"{(isMet ? "ok   " : "short")} {text}");
     }
 
-    private static string Memory() => string.Create(CultureInfo.InvariantCulture,
-        $"peak working set {PeakMegabytes():0} MB, managed {GC.GetTotalMemory(false) / 1e6:0.0} MB");
+    private static string Memory() =>
+        string.Create(
+            CultureInfo.InvariantCulture,
+            $"peak working set {PeakMegabytes():0} MB, managed {GC.GetTotalMemory(false) / 1e6:0.0} MB"
+        );
 
     private static double PeakMegabytes()
     {
@@ -107,7 +121,9 @@ internal static class ScaleProbe
     private sealed class Counted : MemoryStream
     {
         internal long Count { get; private set; }
+
         public override void Write(ReadOnlySpan<byte> buffer) => Count += buffer.Length;
+
         public override void Write(byte[] buffer, int offset, int count) => Count += count;
     }
 
@@ -134,14 +150,17 @@ internal static class ScaleProbe
             {
                 int count = (int)Math.Min(Math.Min(_unit.Length - _at, to.Length - read), _left);
                 _unit.AsSpan(_at, count).CopyTo(to[read..]);
-                if (_isJson && _left == 1) to[read] = (byte)']';
+                if (_isJson && _left == 1)
+                    to[read] = (byte)']';
                 read += count;
                 _at += count;
                 _left -= count;
-                if (_at < _unit.Length) continue;
+                if (_at < _unit.Length)
+                    continue;
                 _at = 0;
                 // What opened the array separates the next elements.
-                if (_isJson) _unit[0] = (byte)',';
+                if (_isJson)
+                    _unit[0] = (byte)',';
             }
             return new(read);
         }

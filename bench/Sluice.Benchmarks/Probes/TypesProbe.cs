@@ -23,9 +23,13 @@ namespace Sluice.Benchmarks.Probes;
 /// </remarks>
 internal sealed class TypesProbe
 {
-    private const int Count = 500, Rounds = 40, Calls = 10;
-    private static readonly JsonSerializerOptions s_options =
-        new(JsonSerializerDefaults.Web) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+    private const int Count = 500,
+        Rounds = 40,
+        Calls = 10;
+    private static readonly JsonSerializerOptions s_options = new(JsonSerializerDefaults.Web)
+    {
+        Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+    };
 
     private readonly Random _random = new(3);
     private readonly string _part;
@@ -60,8 +64,10 @@ internal sealed class TypesProbe
         Measure("double, 2 decimals", _ => Math.Round(_random.NextDouble() * 1_000, 2));
         Measure("double, any", _ => double.MaxValue * _random.NextDouble());
         Measure("decimal, 2 decimals", _ => Math.Round((decimal)_random.NextDouble() * 1_000, 2));
-        Measure("decimal, long",
-            i => new decimal(_random.Next(), _random.Next(), _random.Next(), i % 2 == 0, (byte)_random.Next(28)));
+        Measure(
+            "decimal, long",
+            i => new decimal(_random.Next(), _random.Next(), _random.Next(), i % 2 == 0, (byte)_random.Next(28))
+        );
         Measure("enum", i => (DayOfWeek)(i % 7));
         Measure("enum by name", i => (Color)(i % 3));
         Measure("flags by name", i => (Access)(i % 8));
@@ -70,9 +76,10 @@ internal sealed class TypesProbe
     private void Times()
     {
         Measure("DateTime", _ => DateTime.UnixEpoch.AddSeconds(_random.Next()));
-        Measure("DateTimeOffset",
-            _ => new DateTimeOffset(new DateTime(_random.NextInt64(DateTime.MaxValue.Ticks / 2)),
-                TimeSpan.FromHours(2)));
+        Measure(
+            "DateTimeOffset",
+            _ => new DateTimeOffset(new DateTime(_random.NextInt64(DateTime.MaxValue.Ticks / 2)), TimeSpan.FromHours(2))
+        );
         Measure("DateOnly", _ => DateOnly.FromDayNumber(_random.Next(3_000_000)));
         Measure("TimeOnly", _ => new TimeOnly(_random.NextInt64(TimeSpan.TicksPerDay)));
         Measure("TimeSpan", _ => new TimeSpan(_random.NextInt64() >> _random.Next(30)));
@@ -111,7 +118,15 @@ internal sealed class TypesProbe
         const string Json = """{"a":[1,2,"x"]}""";
         Measure("JsonElement", _ => JsonElement.Parse(Json));
         Measure("JsonNode", _ => JsonNode.Parse(Json));
-        Measure("object", i => (object?)(i % 3 == 0 ? i : i % 3 == 1 ? "text" : 1.5));
+        Measure(
+            "object",
+            i =>
+                (object?)(
+                    i % 3 == 0 ? i
+                    : i % 3 == 1 ? "text"
+                    : 1.5
+                )
+        );
     }
 
     private string Text(string letters) =>
@@ -119,11 +134,15 @@ internal sealed class TypesProbe
 
     private void Measure<T>(string name, Func<int, T> make)
     {
-        if (!name.Contains(_part, StringComparison.OrdinalIgnoreCase)) return;
+        if (!name.Contains(_part, StringComparison.OrdinalIgnoreCase))
+            return;
         List<T> values = [.. Enumerable.Range(0, Count).Select(make)];
-        byte[] json = JsonWire.SerializeToUtf8Bytes(values), packed = MessagePackWire.Serialize(values);
-        using var writer = new Utf8JsonWriter(_output,
-            new JsonWriterOptions { SkipValidation = true, Encoder = s_options.Encoder });
+        byte[] json = JsonWire.SerializeToUtf8Bytes(values),
+            packed = MessagePackWire.Serialize(values);
+        using var writer = new Utf8JsonWriter(
+            _output,
+            new JsonWriterOptions { SkipValidation = true, Encoder = s_options.Encoder }
+        );
         double[] medians = Medians(
             () => JsonWire.Serialize(_output, values),
             () =>
@@ -134,9 +153,14 @@ internal sealed class TypesProbe
             () => JsonWire.Deserialize<List<T>>(json),
             () => JsonSerializer.Deserialize<List<T>>(json, s_options),
             () => MessagePackWire.Serialize(_output, values),
-            () => MessagePackWire.Deserialize<List<T>>(packed));
-        Console.WriteLine(string.Create(CultureInfo.InvariantCulture,
-            $"{name,-28} {medians[0],7:0.0} {medians[0] / medians[1],5:0.00}  {medians[2],7:0.0} {medians[2] / medians[3],5:0.00}  {medians[4] / medians[0],5:0.00} {medians[5] / medians[2],5:0.00}"));
+            () => MessagePackWire.Deserialize<List<T>>(packed)
+        );
+        Console.WriteLine(
+            string.Create(
+                CultureInfo.InvariantCulture,
+                $"{name, -28} {medians[0], 7:0.0} {medians[0] / medians[1], 5:0.00}  {medians[2], 7:0.0} {medians[2] / medians[3], 5:0.00}  {medians[4] / medians[0], 5:0.00} {medians[5] / medians[2], 5:0.00}"
+            )
+        );
     }
 
     // Nanoseconds an element, the ways in turns.
@@ -146,7 +170,7 @@ internal sealed class TypesProbe
         {
             for (int pause = 0; pause < 3; pause++, Thread.Sleep(60))
             {
-                for (long from = Stopwatch.GetTimestamp(); Stopwatch.GetElapsedTime(from).TotalMilliseconds < 120;)
+                for (long from = Stopwatch.GetTimestamp(); Stopwatch.GetElapsedTime(from).TotalMilliseconds < 120; )
                     Once(way);
             }
         }
@@ -156,7 +180,8 @@ internal sealed class TypesProbe
             for (int i = 0; i < ways.Length; i++)
             {
                 long from = Stopwatch.GetTimestamp();
-                for (int call = 0; call < Calls; call++) Once(ways[i]);
+                for (int call = 0; call < Calls; call++)
+                    Once(ways[i]);
                 samples[i].Add(Stopwatch.GetElapsedTime(from).TotalNanoseconds / Calls / Count);
             }
         }
@@ -170,8 +195,19 @@ internal sealed class TypesProbe
     }
 
     [JsonConverter(typeof(JsonStringEnumConverter<Color>))]
-    private enum Color { Red, Green, Blue }
+    private enum Color
+    {
+        Red,
+        Green,
+        Blue,
+    }
 
     [Flags, JsonConverter(typeof(JsonStringEnumConverter<Access>))]
-    private enum Access { None, Read = 1, Write = 2, Own = 4 }
+    private enum Access
+    {
+        None,
+        Read = 1,
+        Write = 2,
+        Own = 4,
+    }
 }

@@ -15,19 +15,32 @@ public sealed class PieceWorkloads : IWorkloadFamily
     public IEnumerable<Workload> Workloads()
     {
         byte[] json = JsonWire.SerializeToUtf8Bytes(FlatModel.List(10_000));
-        yield return new("read.pieces.elements", count => Elements(json, 1, count), count =>
-        {
-            for (int i = 0; i < count; i++) Drain(new PieceStream(json, 1));
-            Elements(json, int.MaxValue, count);
-        });
-        yield return new("read.pieces.document", count => Document(json, 1, count), count =>
-        {
-            for (int i = 0; i < count; i++) Drain(new PieceStream(json, 1));
-            Document(json, int.MaxValue, count);
-        });
+        yield return new(
+            "read.pieces.elements",
+            count => Elements(json, 1, count),
+            count =>
+            {
+                for (int i = 0; i < count; i++)
+                    Drain(new PieceStream(json, 1));
+                Elements(json, int.MaxValue, count);
+            }
+        );
+        yield return new(
+            "read.pieces.document",
+            count => Document(json, 1, count),
+            count =>
+            {
+                for (int i = 0; i < count; i++)
+                    Drain(new PieceStream(json, 1));
+                Document(json, int.MaxValue, count);
+            }
+        );
         byte[] untyped = JsonWire.SerializeToUtf8Bytes(FlatModel.List(20_000));
-        yield return new("read.pieces.untyped", count => Untyped(untyped, 1, count),
-            count => Untyped(untyped, int.MaxValue, count));
+        yield return new(
+            "read.pieces.untyped",
+            count => Untyped(untyped, 1, count),
+            count => Untyped(untyped, int.MaxValue, count)
+        );
     }
 
     // The stream answers at once, so nothing is awaited really.
@@ -39,7 +52,8 @@ public sealed class PieceWorkloads : IWorkloadFamily
 
     private static async Task Walk(IAsyncEnumerable<FlatModel?> elements)
     {
-        await foreach (FlatModel? element in elements) GC.KeepAlive(element);
+        await foreach (FlatModel? element in elements)
+            GC.KeepAlive(element);
     }
 
     private static void Document(byte[] json, int size, int count)
@@ -51,8 +65,11 @@ public sealed class PieceWorkloads : IWorkloadFamily
     private static void Untyped(byte[] json, int size, int count)
     {
         for (int i = 0; i < count; i++)
-            JsonWire.DeserializeAsync<object>(new PieceStream(json, size), default(JsonWireOptions)).AsTask()
-                .GetAwaiter().GetResult();
+            JsonWire
+                .DeserializeAsync<object>(new PieceStream(json, size), default(JsonWireOptions))
+                .AsTask()
+                .GetAwaiter()
+                .GetResult();
     }
 
     // Any stream, as it is to a reader: known to the compiler, it would live in registers.
@@ -72,10 +89,12 @@ public sealed class PieceWorkloads : IWorkloadFamily
         public override long Length => throw new NotSupportedException();
         public override long Position
         {
-            get => throw new NotSupportedException(); set =>
-            throw new NotSupportedException();
+            get => throw new NotSupportedException();
+            set => throw new NotSupportedException();
         }
+
         public override int Read(byte[] buffer, int offset, int count) => Read(buffer.AsSpan(offset, count));
+
         public override int Read(Span<byte> buffer)
         {
             int count = Math.Min(Math.Min(size, buffer.Length), bytes.Length - _at);
@@ -83,11 +102,16 @@ public sealed class PieceWorkloads : IWorkloadFamily
             _at += count;
             return count;
         }
+
         public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default) =>
             new(Read(buffer.Span));
+
         public override void Flush() { }
+
         public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
+
         public override void SetLength(long value) => throw new NotSupportedException();
+
         public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
     }
 }

@@ -11,13 +11,23 @@ public sealed class RuntimeWorkloads : IWorkloadFamily
 {
     /// <inheritdoc/>
     public IEnumerable<Workload> Workloads() =>
-    [
-        .. Both("my-poco", MyPoco.Sample,
-            new BarePoco(@string: "myString") { List = [1, 2, 3], Dict = new() { ["key1"] = 42, ["key2"] = -1 } }),
-        .. Both("flat-one", FlatModel.Make(7), Bare(FlatModel.Make(7))),
-        .. Both("flat-list", new FlatLists { Items = FlatModel.List(100) },
-            new BareLists { Items = [.. FlatModel.List(100).Select(Bare)] }),
-    ];
+        [
+            .. Both(
+                "my-poco",
+                MyPoco.Sample,
+                new BarePoco(@string: "myString")
+                {
+                    List = [1, 2, 3],
+                    Dict = new() { ["key1"] = 42, ["key2"] = -1 },
+                }
+            ),
+            .. Both("flat-one", FlatModel.Make(7), Bare(FlatModel.Make(7))),
+            .. Both(
+                "flat-list",
+                new FlatLists { Items = FlatModel.List(100) },
+                new BareLists { Items = [.. FlatModel.List(100).Select(Bare)] }
+            ),
+        ];
 
     private static BareFlat Bare(FlatModel model) =>
         new()
@@ -26,7 +36,7 @@ public sealed class RuntimeWorkloads : IWorkloadFamily
             Name = model.Name,
             Email = model.Email,
             IsActive = model.IsActive,
-            CreatedAt = model.CreatedAt
+            CreatedAt = model.CreatedAt,
         };
 
     private static IEnumerable<Workload> Both<TGenerated, TBare>(string name, TGenerated generated, TBare bare)
@@ -40,29 +50,43 @@ public sealed class RuntimeWorkloads : IWorkloadFamily
                 throw new InvalidOperationException($"{name}: the providers write different bytes.");
         }
 
-        yield return new Workload($"write.runtime.{name}", count =>
-        {
-            for (int i = 0; i < count; i++)
+        yield return new Workload(
+            $"write.runtime.{name}",
+            count =>
             {
-                buffer.ResetWrittenCount();
-                JsonWire.Serialize(buffer, bare, options: default(JsonWireOptions));
-            }
-        }, count =>
-        {
-            for (int i = 0; i < count; i++)
+                for (int i = 0; i < count; i++)
+                {
+                    buffer.ResetWrittenCount();
+                    JsonWire.Serialize(buffer, bare, options: default(JsonWireOptions));
+                }
+            },
+            count =>
             {
-                buffer.ResetWrittenCount();
-                JsonWire.Serialize(buffer, generated);
+                for (int i = 0; i < count; i++)
+                {
+                    buffer.ResetWrittenCount();
+                    JsonWire.Serialize(buffer, generated);
+                }
             }
-        })
-        { Check = Check };
-        yield return new Workload($"read.runtime.{name}", count =>
+        )
         {
-            for (int i = 0; i < count; i++) JsonWire.Deserialize<TBare>(json, default(JsonWireOptions));
-        }, count =>
+            Check = Check,
+        };
+        yield return new Workload(
+            $"read.runtime.{name}",
+            count =>
+            {
+                for (int i = 0; i < count; i++)
+                    JsonWire.Deserialize<TBare>(json, default(JsonWireOptions));
+            },
+            count =>
+            {
+                for (int i = 0; i < count; i++)
+                    JsonWire.Deserialize<TGenerated>(json);
+            }
+        )
         {
-            for (int i = 0; i < count; i++) JsonWire.Deserialize<TGenerated>(json);
-        })
-        { Check = Check };
+            Check = Check,
+        };
     }
 }

@@ -6,7 +6,11 @@ namespace Sluice.Benchmarks.Report;
 /// <summary>Draws ratios as horizontal bars, with a line at 1, where the peer is.</summary>
 internal static class BarChart
 {
-    private const int Left = 330, Width = 400, RowHeight = 18, Top = 28;
+    private const int Left = 330,
+        Width = 400,
+        RowHeight = 18,
+        Top = 28;
+
     // Longer bars are cut off; their number is beside them.
     private const double Longest = 2;
 
@@ -15,7 +19,9 @@ internal static class BarChart
     {
         int height = Top + (rows.Count * RowHeight) + 8;
         var svg = new StringBuilder();
-        svg.Append(CultureInfo.InvariantCulture, $$"""
+        svg.Append(
+            CultureInfo.InvariantCulture,
+            $$"""
             <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {{Left + Width + 70}} {{height}}" role="img">
             <title>{{title}}</title>
             <style>
@@ -25,17 +31,23 @@ internal static class BarChart
             </style>
             <text x="{{Left}}" y="16">{{title}}</text>
 
-            """);
+            """
+        );
         double one = Left + (Width / Longest);
-        svg.Append(CultureInfo.InvariantCulture,
-            $"""<line x1="{one:0}" x2="{one:0}" y1="{Top - 6}" y2="{height - 4}"/>""").Append('\n');
+        svg.Append(
+                CultureInfo.InvariantCulture,
+                $"""<line x1="{one:0}" x2="{one:0}" y1="{Top - 6}" y2="{height - 4}"/>"""
+            )
+            .Append('\n');
         for (int i = 0; i < rows.Count; i++)
         {
             (string name, double ratio) = rows[i];
             int y = Top + (i * RowHeight);
             double length = Math.Min(ratio, Longest) / Longest * Width;
-            svg.Append(CultureInfo.InvariantCulture,
-                $"""<text class="n" x="{Left - 8}" y="{y + 11}">{name}</text><rect class="{(ratio > 1 ? "lost" : "ours")}" x="{Left}" y="{y}" width="{length:0.0}" height="{RowHeight - 5}"/><text x="{Left + length + 5:0}" y="{y + 11}">{ratio:0.00}</text>""")
+            svg.Append(
+                    CultureInfo.InvariantCulture,
+                    $"""<text class="n" x="{Left - 8}" y="{y + 11}">{name}</text><rect class="{(ratio > 1 ? "lost" : "ours")}" x="{Left}" y="{y}" width="{length:0.0}" height="{RowHeight - 5}"/><text x="{Left + length + 5:0}" y="{y + 11}">{ratio:0.00}</text>"""
+                )
                 .Append('\n');
         }
         return svg.Append("</svg>\n").ToString();

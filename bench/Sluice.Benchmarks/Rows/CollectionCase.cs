@@ -24,8 +24,9 @@ internal sealed class CollectionCase
     private static readonly JsonSerializerOptions s_options = new(JsonSerializerDefaults.Web);
     private readonly Lazy<DbContextOptions> _options = new(() =>
     {
-        var connection = new NpgsqlConnection(PostgresServer.ConnectionString
-            + ";Max Auto Prepare=20;Auto Prepare Min Usages=2");
+        var connection = new NpgsqlConnection(
+            PostgresServer.ConnectionString + ";Max Auto Prepare=20;Auto Prepare Min Usages=2"
+        );
         connection.Open();
         connection.Execute(Setup);
         return BuyerContext.For(connection);
@@ -33,6 +34,7 @@ internal sealed class CollectionCase
     private readonly MemoryStream _stream = new();
 
     internal void Rows(int count) => Repeat(count, RowsAsync);
+
     internal void Objects(int count) => Repeat(count, ObjectsAsync);
 
     internal void Check()
@@ -46,14 +48,17 @@ internal sealed class CollectionCase
 
     private static void Repeat(int count, Func<Task> run)
     {
-        for (int i = 0; i < count; i++) run().GetAwaiter().GetResult();
+        for (int i = 0; i < count; i++)
+            run().GetAwaiter().GetResult();
     }
 
     private async Task RowsAsync()
     {
         _stream.SetLength(0);
         await using var context = new BuyerContext(_options.Value);
-        await context.Buyers.OrderBy(b => b.Id).SerializeRowsAsync(_stream, FieldSelection<Buyer>.All)
+        await context
+            .Buyers.OrderBy(b => b.Id)
+            .SerializeRowsAsync(_stream, FieldSelection<Buyer>.All)
             .ConfigureAwait(false);
     }
 
@@ -61,8 +66,12 @@ internal sealed class CollectionCase
     {
         _stream.SetLength(0);
         await using var context = new BuyerContext(_options.Value);
-        List<Buyer> buyers = await context.Buyers.AsNoTracking().Include(b => b.Purchases).OrderBy(b => b.Id)
-            .ToListAsync().ConfigureAwait(false);
+        List<Buyer> buyers = await context
+            .Buyers.AsNoTracking()
+            .Include(b => b.Purchases)
+            .OrderBy(b => b.Id)
+            .ToListAsync()
+            .ConfigureAwait(false);
         JsonSerializer.Serialize(_stream, buyers, s_options);
     }
 }

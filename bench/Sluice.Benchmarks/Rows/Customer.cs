@@ -8,8 +8,10 @@ public sealed partial class Customer
 {
     /// <summary>The key.</summary>
     public long Id { get; set; }
+
     /// <summary>The name.</summary>
     public string Name { get; set; } = "";
+
     /// <summary>The balance.</summary>
     public double Balance { get; set; }
 }

@@ -8,8 +8,10 @@ internal sealed class CustomerContext(DbContextOptions options, int rows) : DbCo
     internal DbSet<Customer> Customers => Set<Customer>();
 
     internal static DbContextOptions For(NpgsqlConnection connection) =>
-        new DbContextOptionsBuilder().UseNpgsql(connection)
-            .ReplaceService<Microsoft.EntityFrameworkCore.Infrastructure.IModelCacheKeyFactory, KeyFactory>().Options;
+        new DbContextOptionsBuilder()
+            .UseNpgsql(connection)
+            .ReplaceService<Microsoft.EntityFrameworkCore.Infrastructure.IModelCacheKeyFactory, KeyFactory>()
+            .Options;
 
     protected override void OnModelCreating(ModelBuilder modelBuilder) =>
         MapCustomers(modelBuilder, $"customers{rows}");

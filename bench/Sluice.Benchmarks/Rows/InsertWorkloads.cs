@@ -22,17 +22,35 @@ internal sealed class InsertWorkloads : IWorkloadFamily
     public IEnumerable<Workload> Workloads()
     {
         foreach ((string name, Func<WireRows>? rows) in Forms(InsertText.All))
-            yield return new Workload($"insert.sqlite.{name}",
-                count => Repeat(count, s_sqlite.Value, "delete from t", connection => rows is null
-                    ? connection.InsertRowsAsync("t", InsertText.All)
-                    : connection.InsertRowsAsync("t", rows())),
-                count => Repeat(count, s_sqlite.Value, "delete from t", ByHandAsync));
+            yield return new Workload(
+                $"insert.sqlite.{name}",
+                count =>
+                    Repeat(
+                        count,
+                        s_sqlite.Value,
+                        "delete from t",
+                        connection =>
+                            rows is null
+                                ? connection.InsertRowsAsync("t", InsertText.All)
+                                : connection.InsertRowsAsync("t", rows())
+                    ),
+                count => Repeat(count, s_sqlite.Value, "delete from t", ByHandAsync)
+            );
         foreach ((string name, Func<WireRows>? rows) in Forms(InsertItem.All))
-            yield return new Workload($"insert.postgres.{name}",
-                count => Repeat(count, s_postgres.Value, "truncate insert_t", connection => rows is null
-                    ? connection.InsertRowsAsync("insert_t", InsertItem.All)
-                    : connection.InsertRowsAsync("insert_t", rows())),
-                count => Repeat(count, s_postgres.Value, "truncate insert_t", ByHandAsync))
+            yield return new Workload(
+                $"insert.postgres.{name}",
+                count =>
+                    Repeat(
+                        count,
+                        s_postgres.Value,
+                        "truncate insert_t",
+                        connection =>
+                            rows is null
+                                ? connection.InsertRowsAsync("insert_t", InsertItem.All)
+                                : connection.InsertRowsAsync("insert_t", rows())
+                    ),
+                count => Repeat(count, s_postgres.Value, "truncate insert_t", ByHandAsync)
+            )
             {
                 Waits = true,
             };
@@ -40,8 +58,10 @@ internal sealed class InsertWorkloads : IWorkloadFamily
 
     private static IEnumerable<(string Name, Func<WireRows>? Rows)> Forms<T>(T[] items)
     {
-        byte[] json = JsonWire.SerializeToUtf8Bytes(items), packed = MessagePackWire.Serialize(items);
-        byte[] lines = JsonWire.SerializeToUtf8Bytes(items, null, new() { JsonLines = true }), csv = Csv(json);
+        byte[] json = JsonWire.SerializeToUtf8Bytes(items),
+            packed = MessagePackWire.Serialize(items);
+        byte[] lines = JsonWire.SerializeToUtf8Bytes(items, null, new() { JsonLines = true }),
+            csv = Csv(json);
         yield return ("json", () => WireRows.Json(new MemoryStream(json)));
         yield return ("lines", () => WireRows.Json(new MemoryStream(lines), new() { JsonLines = true }));
         yield return ("msgpack", () => WireRows.MessagePack(new MemoryStream(packed)));
@@ -55,8 +75,11 @@ internal sealed class InsertWorkloads : IWorkloadFamily
         var text = new StringBuilder("id,name,price,quantity,at,weight,active,code\n");
         foreach (System.Text.Json.JsonElement row in document.RootElement.EnumerateArray())
             text.AppendJoin(',', row.EnumerateObject().Select(member => member.Value.ToString())).Append('\n');
-        return Encoding.UTF8.GetBytes(text.ToString().Replace("True", "true", StringComparison.Ordinal)
-            .Replace("False", "false", StringComparison.Ordinal));
+        return Encoding.UTF8.GetBytes(
+            text.ToString()
+                .Replace("True", "true", StringComparison.Ordinal)
+                .Replace("False", "false", StringComparison.Ordinal)
+        );
     }
 
     private static void Repeat<T>(int count, T connection, string reset, Func<T, Task<long>> insert)
@@ -98,8 +121,9 @@ internal sealed class InsertWorkloads : IWorkloadFamily
 
     private static async Task<long> ByHandAsync(NpgsqlConnection connection)
     {
-        await using NpgsqlBinaryImporter import =
-            await connection.BeginBinaryImportAsync("copy insert_t from stdin (format binary)");
+        await using NpgsqlBinaryImporter import = await connection.BeginBinaryImportAsync(
+            "copy insert_t from stdin (format binary)"
+        );
         foreach (InsertItem item in InsertItem.All)
         {
             await import.StartRowAsync();
@@ -121,8 +145,11 @@ internal sealed class InsertWorkloads : IWorkloadFamily
         SqliteRowDriver.Register();
         var connection = new SqliteConnection("Data Source=:memory:");
         connection.Open();
-        Execute(connection, "create table t(id integer primary key, name text, price real, quantity integer, at text, "
-            + "weight real, active integer, code text)");
+        Execute(
+            connection,
+            "create table t(id integer primary key, name text, price real, quantity integer, at text, "
+                + "weight real, active integer, code text)"
+        );
         return connection;
     }
 
@@ -131,8 +158,11 @@ internal sealed class InsertWorkloads : IWorkloadFamily
         NpgsqlRowDriver.Register();
         var connection = new NpgsqlConnection(PostgresServer.ConnectionString);
         connection.Open();
-        Execute(connection, "create table insert_t(id bigint, name text, price numeric(12,2), quantity int, "
-            + "at timestamp, weight float8, active bool, code uuid)");
+        Execute(
+            connection,
+            "create table insert_t(id bigint, name text, price numeric(12,2), quantity int, "
+                + "at timestamp, weight float8, active bool, code uuid)"
+        );
         return connection;
     }
 

@@ -23,12 +23,14 @@ internal sealed class ObjectWorkloads : IWorkloadFamily
     /// <summary>Gets a connection to PostgreSQL with the tables.</summary>
     internal static DbConnection Postgres => s_postgres.Value;
 
-    private static readonly Lazy<DbConnection> s_sqlite = new(OpenSqlite), s_postgres = new(OpenPostgres);
+    private static readonly Lazy<DbConnection> s_sqlite = new(OpenSqlite),
+        s_postgres = new(OpenPostgres);
 
     public IEnumerable<Workload> Workloads()
     {
-        foreach ((string database, Lazy<DbConnection> connection) in new[]
-            { ("sqlite", s_sqlite), ("postgres", s_postgres) })
+        foreach (
+            (string database, Lazy<DbConnection> connection) in new[] { ("sqlite", s_sqlite), ("postgres", s_postgres) }
+        )
         {
             foreach ((string size, int rows) in new[] { ("1", 1), ("100", 100), ("100k", 100_000) })
             {
@@ -36,25 +38,34 @@ internal sealed class ObjectWorkloads : IWorkloadFamily
                 var narrow = new ObjectCase<Customer>(connection, $"select id, name, balance from people limit {rows}");
                 var wide = new ObjectCase<WideCustomer>(connection, $"select * from wide limit {rows}");
                 yield return narrow.Against($"{name}.dapper", narrow.DapperAsync);
-                yield return narrow.Against($"{name}.aot",
-                    () => AheadOfTimeDapper.CustomersAsync(connection.Value, narrow.Sql));
+                yield return narrow.Against(
+                    $"{name}.aot",
+                    () => AheadOfTimeDapper.CustomersAsync(connection.Value, narrow.Sql)
+                );
                 yield return narrow.Against($"{name}.hand", () => ReadByHandAsync(connection.Value, narrow.Sql));
                 yield return wide.Against($"{name}.wide-dapper", wide.DapperAsync);
-                yield return wide.Against($"{name}.wide-aot",
-                    () => AheadOfTimeDapper.WideAsync(connection.Value, wide.Sql));
+                yield return wide.Against(
+                    $"{name}.wide-aot",
+                    () => AheadOfTimeDapper.WideAsync(connection.Value, wide.Sql)
+                );
             }
-            yield return new Workload($"objects.{database}.100.join-dapper",
-                Repeat(() => GroupAsync(connection.Value)), Repeat(() => MultiMapAsync(connection.Value)))
+            yield return new Workload(
+                $"objects.{database}.100.join-dapper",
+                Repeat(() => GroupAsync(connection.Value)),
+                Repeat(() => MultiMapAsync(connection.Value))
+            )
             {
                 Waits = database == "postgres",
             };
         }
     }
 
-    private static Action<int> Repeat(Func<Task> run) => count =>
-    {
-        for (int i = 0; i < count; i++) run().GetAwaiter().GetResult();
-    };
+    private static Action<int> Repeat(Func<Task> run) =>
+        count =>
+        {
+            for (int i = 0; i < count; i++)
+                run().GetAwaiter().GetResult();
+        };
 
     /// <summary>A list of objects of one statement, by Sluice and by others.</summary>
     private sealed class ObjectCase<T>(Lazy<DbConnection> connection, string sql)
@@ -64,16 +75,17 @@ internal sealed class ObjectWorkloads : IWorkloadFamily
         internal async Task<List<T>> DapperAsync() =>
             (await SqlMapper.QueryAsync<T>(connection.Value, sql).ConfigureAwait(false)).AsList();
 
-        internal Workload Against(string name, Func<Task<List<T>>> peer) => new(name, Repeat(SluiceAsync), Repeat(peer))
-        {
-            Waits = name.Contains("postgres", StringComparison.Ordinal),
-            Check = () =>
+        internal Workload Against(string name, Func<Task<List<T>>> peer) =>
+            new(name, Repeat(SluiceAsync), Repeat(peer))
             {
-                string ours = JsonWire.Serialize(SluiceAsync().GetAwaiter().GetResult());
-                if (ours != JsonWire.Serialize(peer().GetAwaiter().GetResult()))
-                    throw new InvalidOperationException("The objects differ from the peer's.");
-            },
-        };
+                Waits = name.Contains("postgres", StringComparison.Ordinal),
+                Check = () =>
+                {
+                    string ours = JsonWire.Serialize(SluiceAsync().GetAwaiter().GetResult());
+                    if (ours != JsonWire.Serialize(peer().GetAwaiter().GetResult()))
+                        throw new InvalidOperationException("The objects differ from the peer's.");
+                },
+            };
 
         private Task<List<T>> SluiceAsync() => DbQueryExtensions.QueryAsync<T>(connection.Value, sql);
     }
@@ -85,7 +97,14 @@ internal sealed class ObjectWorkloads : IWorkloadFamily
         await using DbDataReader reader = await command.ExecuteReaderAsync().ConfigureAwait(false);
         var customers = new List<Customer>();
         while (await reader.ReadAsync().ConfigureAwait(false))
-            customers.Add(new() { Id = reader.GetInt64(0), Name = reader.GetString(1), Balance = reader.GetDouble(2) });
+            customers.Add(
+                new()
+                {
+                    Id = reader.GetInt64(0),
+                    Name = reader.GetString(1),
+                    Balance = reader.GetDouble(2),
+                }
+            );
         return customers;
     }
 
@@ -94,23 +113,32 @@ internal sealed class ObjectWorkloads : IWorkloadFamily
         const string Sql =
             "select o.id, l.no as \"lines[].no\", l.sku as \"lines[].sku\" from orders o join lines l on l.id = o.id "
             + "order by o.id";
-        List<JoinedOrder> orders =
-            await DbQueryExtensions.QueryAsync<JoinedOrder>(connection, Sql).ConfigureAwait(false);
-        if (orders.Count != 100) throw new InvalidOperationException("The orders are not grouped.");
+        List<JoinedOrder> orders = await DbQueryExtensions
+            .QueryAsync<JoinedOrder>(connection, Sql)
+            .ConfigureAwait(false);
+        if (orders.Count != 100)
+            throw new InvalidOperationException("The orders are not grouped.");
     }
 
     private static async Task MultiMapAsync(DbConnection connection)
     {
         var orders = new Dictionary<long, JoinedOrder>();
-        await SqlMapper.QueryAsync<JoinedOrder, JoinedLine, JoinedOrder>(connection,
-            "select o.id, l.no, l.sku from orders o join lines l on l.id = o.id order by o.id",
-            (order, line) =>
-            {
-                if (!orders.TryGetValue(order.Id, out JoinedOrder? known)) orders.Add(order.Id, known = order);
-                known.Lines.Add(line);
-                return known;
-            }, splitOn: "no").ConfigureAwait(false);
-        if (orders.Count != 100) throw new InvalidOperationException("The orders are not grouped.");
+        await SqlMapper
+            .QueryAsync<JoinedOrder, JoinedLine, JoinedOrder>(
+                connection,
+                "select o.id, l.no, l.sku from orders o join lines l on l.id = o.id order by o.id",
+                (order, line) =>
+                {
+                    if (!orders.TryGetValue(order.Id, out JoinedOrder? known))
+                        orders.Add(order.Id, known = order);
+                    known.Lines.Add(line);
+                    return known;
+                },
+                splitOn: "no"
+            )
+            .ConfigureAwait(false);
+        if (orders.Count != 100)
+            throw new InvalidOperationException("The orders are not grouped.");
     }
 
     private static SqliteConnection OpenSqlite()
@@ -124,8 +152,9 @@ internal sealed class ObjectWorkloads : IWorkloadFamily
     private static NpgsqlConnection OpenPostgres()
     {
         NpgsqlRowDriver.Register();
-        var connection = new NpgsqlConnection(PostgresServer.ConnectionString
-            + ";Max Auto Prepare=20;Auto Prepare Min Usages=2");
+        var connection = new NpgsqlConnection(
+            PostgresServer.ConnectionString + ";Max Auto Prepare=20;Auto Prepare Min Usages=2"
+        );
         Fill(connection, "with n(i) as (select generate_series(1, 100000)::bigint)");
         return connection;
     }
@@ -135,8 +164,7 @@ internal sealed class ObjectWorkloads : IWorkloadFamily
         connection.Open();
         using DbCommand command = connection.CreateCommand();
         command.CommandTimeout = 300;
-        command.CommandText =
-            $"""
+        command.CommandText = $"""
             drop table if exists people; drop table if exists wide;
             drop table if exists orders; drop table if exists lines;
             create table people as {numbers}

@@ -14,7 +14,8 @@ internal sealed class PostgresCase
     private readonly Lazy<NpgsqlConnection> _connection;
     private readonly Lazy<DbContextOptions> _options;
     private readonly string _sql;
-    private readonly int _rows, _taken;
+    private readonly int _rows,
+        _taken;
     private readonly MemoryStream _stream = new();
     private readonly Utf8JsonWriter _writer;
 
@@ -22,16 +23,21 @@ internal sealed class PostgresCase
     {
         (_rows, _taken) = (rows, taken);
         _sql = $"select id, name, balance from customers{rows} limit {taken}";
-        _writer = new Utf8JsonWriter(_stream,
-            new JsonWriterOptions { SkipValidation = true, Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
+        _writer = new Utf8JsonWriter(
+            _stream,
+            new JsonWriterOptions { SkipValidation = true, Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping }
+        );
         _connection = new Lazy<NpgsqlConnection>(() =>
         {
             NpgsqlRowDriver.Register();
-            var connection = new NpgsqlConnection(PostgresServer.ConnectionString
-                + ";Max Auto Prepare=20;Auto Prepare Min Usages=2");
+            var connection = new NpgsqlConnection(
+                PostgresServer.ConnectionString + ";Max Auto Prepare=20;Auto Prepare Min Usages=2"
+            );
             connection.Open();
             connection.Execute(
-                $"drop table if exists customers{rows}; create table customers{rows}(id bigint primary key, name text, balance float8); insert into customers{rows} select i, 'Customer number ' || i, i * 1.5 + 0.25 from generate_series(1, {rows}) i; analyze customers{rows}", commandTimeout: 300);
+                $"drop table if exists customers{rows}; create table customers{rows}(id bigint primary key, name text, balance float8); insert into customers{rows} select i, 'Customer number ' || i, i * 1.5 + 0.25 from generate_series(1, {rows}) i; analyze customers{rows}",
+                commandTimeout: 300
+            );
             return connection;
         });
         _options = new Lazy<DbContextOptions>(() => CustomerContext.For(_connection.Value));
@@ -64,7 +70,8 @@ internal sealed class PostgresCase
 
     private static void Repeat(int count, Func<Task> run)
     {
-        for (int i = 0; i < count; i++) run().GetAwaiter().GetResult();
+        for (int i = 0; i < count; i++)
+            run().GetAwaiter().GetResult();
     }
 
     internal async Task SluiceAsync()
@@ -103,7 +110,8 @@ internal sealed class PostgresCase
         IEnumerable<Customer> customers = await _connection.Value.QueryAsync<Customer>(_sql).ConfigureAwait(false);
         _writer.Reset(_stream);
         _writer.WriteStartArray();
-        foreach (Customer customer in customers) RowsContext.Default.Customer.SerializeHandler!(_writer, customer);
+        foreach (Customer customer in customers)
+            RowsContext.Default.Customer.SerializeHandler!(_writer, customer);
         _writer.WriteEndArray();
         _writer.Flush();
     }
@@ -112,14 +120,23 @@ internal sealed class PostgresCase
     {
         Rewind();
         await using var context = new CustomerContext(_options.Value, _rows);
-        await context.Customers.Take(_taken).SerializeRowsAsync(_stream, FieldSelection<Customer>.All)
+        await context
+            .Customers.Take(_taken)
+            .SerializeRowsAsync(_stream, FieldSelection<Customer>.All)
             .ConfigureAwait(false);
     }
 
     internal async Task EntityFrameworkLoopAsync()
     {
         await using var context = new CustomerContext(_options.Value, _rows);
-        await using DbCommand command = context.Customers.Take(_taken).Select(c => new { c.Id, c.Name, c.Balance })
+        await using DbCommand command = context
+            .Customers.Take(_taken)
+            .Select(c => new
+            {
+                c.Id,
+                c.Name,
+                c.Balance,
+            })
             .CreateDbCommand();
         await using DbDataReader reader = await command.ExecuteReaderAsync().ConfigureAwait(false);
         await ReadAsync(reader).ConfigureAwait(false);

@@ -11,10 +11,12 @@ internal static class PostgresServer
 
     private static string Start()
     {
-        if (Environment.GetEnvironmentVariable("SLUICE_POSTGRES") is { } given) return given;
+        if (Environment.GetEnvironmentVariable("SLUICE_POSTGRES") is { } given)
+            return given;
         string root = AppContext.BaseDirectory;
         while (!File.Exists(Path.Combine(root, "Sluice.slnx")))
-            root = Path.GetDirectoryName(root)
+            root =
+                Path.GetDirectoryName(root)
                 ?? throw new FileNotFoundException("eng/postgres.sh is not above the program; set SLUICE_POSTGRES.");
         string script = Path.Combine(root, "eng", "postgres.sh");
         using Process process = Process.Start(new ProcessStartInfo(script, "start") { RedirectStandardOutput = true })!;

@@ -14,9 +14,9 @@ namespace Sluice.Benchmarks.Rows;
 [MemoryDiagnoser]
 public class SeedBenchmarks
 {
-    private static readonly JsonSerializer s_newtonsoft =
-        JsonSerializer.Create(
-            new JsonSerializerSettings { ContractResolver = new CamelCasePropertyNamesContractResolver() });
+    private static readonly JsonSerializer s_newtonsoft = JsonSerializer.Create(
+        new JsonSerializerSettings { ContractResolver = new CamelCasePropertyNamesContractResolver() }
+    );
 
     private readonly PostgresCase _rows = new(1_000, 100);
     private readonly MemoryStream _stream = new();
@@ -30,15 +30,18 @@ public class SeedBenchmarks
     private async Task SetUpAsync()
     {
         _rows.Check();
-        _connection = new NpgsqlConnection(PostgresServer.ConnectionString
-            + ";Max Auto Prepare=20;Auto Prepare Min Usages=2");
+        _connection = new NpgsqlConnection(
+            PostgresServer.ConnectionString + ";Max Auto Prepare=20;Auto Prepare Min Usages=2"
+        );
         await _connection.OpenAsync();
         _options = CustomerContext.For(_connection);
         await DapperNewtonsoft();
         byte[] dapper = _stream.ToArray();
         await EntityFrameworkNewtonsoft();
-        if (!dapper.AsSpan().SequenceEqual(_stream.ToArray())
-            || JsonConvert.DeserializeObject<List<Customer>>(System.Text.Encoding.UTF8.GetString(dapper))!.Count != 100)
+        if (
+            !dapper.AsSpan().SequenceEqual(_stream.ToArray())
+            || JsonConvert.DeserializeObject<List<Customer>>(System.Text.Encoding.UTF8.GetString(dapper))!.Count != 100
+        )
             throw new InvalidOperationException("The ways write different bytes.");
     }
 

@@ -14,7 +14,8 @@ namespace Sluice.Benchmarks.Rows;
 internal sealed class SqliteCase : IDisposable
 {
     private readonly SqliteConnection _connection;
-    private readonly string _sql, _ownJson;
+    private readonly string _sql,
+        _ownJson;
     private readonly MemoryStream _stream = new();
     private readonly Utf8JsonWriter _writer;
 
@@ -24,11 +25,14 @@ internal sealed class SqliteCase : IDisposable
         _connection = new SqliteConnection("Data Source=:memory:");
         _connection.Open();
         Execute(
-            $"create table customers(id integer primary key, name text, balance real); with recursive n(i) as (select 1 union all select i + 1 from n where i < {rows}) insert into customers select i, 'Customer number ' || i, i * 1.5 + 0.25 from n");
+            $"create table customers(id integer primary key, name text, balance real); with recursive n(i) as (select 1 union all select i + 1 from n where i < {rows}) insert into customers select i, 'Customer number ' || i, i * 1.5 + 0.25 from n"
+        );
         _sql = $"select id, name, balance from customers limit {taken}";
         _ownJson = $"select json_group_array(json_object('id', id, 'name', name, 'balance', balance)) from ({_sql})";
-        _writer = new Utf8JsonWriter(_stream,
-            new JsonWriterOptions { SkipValidation = true, Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
+        _writer = new Utf8JsonWriter(
+            _stream,
+            new JsonWriterOptions { SkipValidation = true, Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping }
+        );
     }
 
     private void Execute(string sql)
@@ -65,7 +69,9 @@ internal sealed class SqliteCase : IDisposable
             using SqliteDataReader reader = command.ExecuteReader();
             sqlite3_stmt statement = reader.Handle!;
             while (reader.Read())
-                touched += raw.sqlite3_column_int64(statement, 0) + raw.sqlite3_column_blob(statement, 1).Length
+                touched +=
+                    raw.sqlite3_column_int64(statement, 0)
+                    + raw.sqlite3_column_blob(statement, 1).Length
                     + (long)raw.sqlite3_column_double(statement, 2);
         }
         GC.KeepAlive(touched);
@@ -100,7 +106,8 @@ internal sealed class SqliteCase : IDisposable
             IEnumerable<Customer> customers = _connection.Query<Customer>(_sql);
             _writer.Reset(_stream);
             _writer.WriteStartArray();
-            foreach (Customer customer in customers) RowsContext.Default.Customer.SerializeHandler!(_writer, customer);
+            foreach (Customer customer in customers)
+                RowsContext.Default.Customer.SerializeHandler!(_writer, customer);
             _writer.WriteEndArray();
             _writer.Flush();
         }

@@ -26,16 +26,21 @@ public sealed partial class WideCustomer
     public double? D5 { get; set; }
 
     /// <summary>The columns over the number <c>i</c> of the row.</summary>
-    internal static string Columns { get; } = string.Join(", ", "ABCD".Select(static letter =>
-        $"i as {letter}1, cast(i as integer) as {letter}2, 'text ' || i as {letter}3, "
-        + $"{Double("i * 0.5")} as {letter}4, "
-        + letter switch
-        {
-            'A' => "i + 7 as A5",
-            'B' => "'x' || i as B5",
-            'C' => "i % 2 = 1 as C5",
-            _ => $"{Double("i * 1.25")} as D5",
-        }));
+    internal static string Columns { get; } =
+        string.Join(
+            ", ",
+            "ABCD".Select(static letter =>
+                $"i as {letter}1, cast(i as integer) as {letter}2, 'text ' || i as {letter}3, "
+                + $"{Double("i * 0.5")} as {letter}4, "
+                + letter switch
+                {
+                    'A' => "i + 7 as A5",
+                    'B' => "'x' || i as B5",
+                    'C' => "i % 2 = 1 as C5",
+                    _ => $"{Double("i * 1.25")} as D5",
+                }
+            )
+        );
 
     private static string Double(string value) => $"cast({value} as double precision)";
 }

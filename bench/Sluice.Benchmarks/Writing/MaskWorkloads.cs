@@ -17,19 +17,23 @@ public sealed class MaskWorkloads : IWorkloadFamily
         yield return Many("write.mask.nested-list", NestedModel.List(25));
     }
 
-    private static Workload One<T>(string name, T value) where T : IShaped<T>
+    private static Workload One<T>(string name, T value)
+        where T : IShaped<T>
     {
         var masked = new SluiceWriter<T>();
         var plain = new SluiceWriter<T>();
-        Action<int> subject = masked.One(value, FullMask.Of<T>()), peer = plain.One(value);
+        Action<int> subject = masked.One(value, FullMask.Of<T>()),
+            peer = plain.One(value);
         return new Workload(name, subject, peer) { Check = () => Same(masked, subject, plain, peer) };
     }
 
-    private static Workload Many<T>(string name, List<T> values) where T : IShaped<T>
+    private static Workload Many<T>(string name, List<T> values)
+        where T : IShaped<T>
     {
         var masked = new SluiceWriter<T>();
         var plain = new SluiceWriter<T>();
-        Action<int> subject = masked.Many(values, FullMask.Of<T>()), peer = plain.Many(values);
+        Action<int> subject = masked.Many(values, FullMask.Of<T>()),
+            peer = plain.Many(values);
         return new Workload(name, subject, peer) { Check = () => Same(masked, subject, plain, peer) };
     }
 

@@ -9,6 +9,7 @@ internal static class SameBytes
     {
         if (ours.IsEmpty || !ours.SequenceEqual(theirs))
             throw new InvalidOperationException(
-                $"Sluice and its peer write different bytes:\n{Encoding.UTF8.GetString(ours)}\n{Encoding.UTF8.GetString(theirs)}");
+                $"Sluice and its peer write different bytes:\n{Encoding.UTF8.GetString(ours)}\n{Encoding.UTF8.GetString(theirs)}"
+            );
     }
 }

@@ -18,14 +18,20 @@ public sealed class SelectWorkloads : IWorkloadFamily
         WriteCase flat = WriteCase.All.Single(payload => payload.Name == "flat-list");
         yield return new Workload("select.against-dictionaries", flat.SluiceSelected, flat.Dictionaries)
         {
-            Check = flat.Check
+            Check = flat.Check,
         };
         yield return new Workload("select.parse-and-bind", ParseAnew) { ReferenceNanoseconds = 1_500 };
-        yield return new Workload("select.cached", count =>
+        yield return new Workload(
+            "select.cached",
+            count =>
+            {
+                for (int i = 0; i < count; i++)
+                    FieldSelection.Parse<Order>(Include);
+            }
+        )
         {
-            for (int i = 0; i < count; i++) FieldSelection.Parse<Order>(Include);
-        })
-        { ReferenceNanoseconds = 60 };
+            ReferenceNanoseconds = 60,
+        };
     }
 
     private static Workload TwoOfFive()
@@ -39,9 +45,13 @@ public sealed class SelectWorkloads : IWorkloadFamily
             Check = () =>
             {
                 subject(1);
-                SameBytes.Assert(selected.Written,
-                    JsonSerializer.SerializeToUtf8Bytes(values.Select(value => new { value.Id, value.Name }),
-                        StjWriters<object>.Reflection));
+                SameBytes.Assert(
+                    selected.Written,
+                    JsonSerializer.SerializeToUtf8Bytes(
+                        values.Select(value => new { value.Id, value.Name }),
+                        StjWriters<object>.Reflection
+                    )
+                );
             },
         };
     }
@@ -56,9 +66,13 @@ public sealed class SelectWorkloads : IWorkloadFamily
             Check = () =>
             {
                 subject(1);
-                SameBytes.Assert(selected.Written,
-                    JsonSerializer.SerializeToUtf8Bytes(values.Select(value => new { value.Id, value.Title }),
-                        StjWriters<object>.Reflection));
+                SameBytes.Assert(
+                    selected.Written,
+                    JsonSerializer.SerializeToUtf8Bytes(
+                        values.Select(value => new { value.Id, value.Title }),
+                        StjWriters<object>.Reflection
+                    )
+                );
             },
         };
     }
@@ -70,5 +84,6 @@ public sealed class SelectWorkloads : IWorkloadFamily
             SelectionCache.Bind(ConverterOf<Order>(), Include, default, access: null, offered: null, out _);
     }
 
-    private static Converter<T> ConverterOf<T>() where T : IShaped<T> => T.Converter;
+    private static Converter<T> ConverterOf<T>()
+        where T : IShaped<T> => T.Converter;
 }

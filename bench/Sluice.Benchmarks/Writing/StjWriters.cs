@@ -9,8 +9,10 @@ namespace Sluice.Benchmarks.Writing;
 /// <summary>System.Text.Json's ways to write, each to a buffer and a writer that are reused.</summary>
 internal sealed class StjWriters<T>
 {
-    internal static readonly JsonSerializerOptions Reflection =
-        new(JsonSerializerDefaults.Web) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+    internal static readonly JsonSerializerOptions Reflection = new(JsonSerializerDefaults.Web)
+    {
+        Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+    };
 
     private readonly Func<T>? _make;
     private T _value = default!;
@@ -35,17 +37,21 @@ internal sealed class StjWriters<T>
         _fast = (JsonTypeInfo<T>)StjContext.Default.GetTypeInfo(typeof(T))!;
         // Any option that the generated fast path does not know switches it off.
         _metadata =
-            (JsonTypeInfo<T>)new StjContext(
-                new JsonSerializerOptions(JsonSerializerDefaults.Web)
-                {
-                    Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping
-                }).GetTypeInfo(typeof(T))!;
+            (JsonTypeInfo<T>)
+                new StjContext(
+                    new JsonSerializerOptions(JsonSerializerDefaults.Web)
+                    {
+                        Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+                    }
+                ).GetTypeInfo(typeof(T))!;
         _writer = MakeWriter();
     }
 
     private Utf8JsonWriter MakeWriter() =>
-        new(_buffer,
-            new JsonWriterOptions { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, SkipValidation = true });
+        new(
+            _buffer,
+            new JsonWriterOptions { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, SkipValidation = true }
+        );
 
     internal ReadOnlySpan<byte> Written => _buffer.WrittenSpan;
 
@@ -75,7 +81,8 @@ internal sealed class StjWriters<T>
         for (int i = 0; i < count; i++)
         {
             Start();
-            if (_make is not null) _value = _make();
+            if (_make is not null)
+                _value = _make();
             JsonSerializer.Serialize(_writer, _value, Reflection);
         }
     }

@@ -7,7 +7,13 @@ public sealed class WriteWorkloads : IWorkloadFamily
 {
     /// <inheritdoc/>
     public IEnumerable<Workload> Workloads() =>
-        WriteCase.All.Select(payload => new Workload($"write.{payload.Name}", payload.Sluice, payload.StjBest,
-            payload.StjMetadata)
-        { Check = payload.Check });
+        WriteCase.All.Select(payload => new Workload(
+            $"write.{payload.Name}",
+            payload.Sluice,
+            payload.StjBest,
+            payload.StjMetadata
+        )
+        {
+            Check = payload.Check,
+        });
 }

@@ -33,8 +33,12 @@ internal sealed class Ways(Func<DbConnection> connect)
     internal async Task RowsToPipe(HttpContext context, int count)
     {
         await using DbConnection connection = connect();
-        await connection.SerializeRowsAsync(context.Response.BodyWriter, Sql, new { count },
-            cancellationToken: context.RequestAborted);
+        await connection.SerializeRowsAsync(
+            context.Response.BodyWriter,
+            Sql,
+            new { count },
+            cancellationToken: context.RequestAborted
+        );
     }
 
     /// <summary>
@@ -62,48 +66,68 @@ internal sealed class Ways(Func<DbConnection> connect)
     {
         await using DbConnection connection = connect();
         IEnumerable<Customer> customers = await connection.QueryAsync<Customer>(Sql, new { count });
-        await JsonSerializer.SerializeAsync(context.Response.BodyWriter, customers,
-            LoadContext.Default.IEnumerableCustomer, context.RequestAborted);
+        await JsonSerializer.SerializeAsync(
+            context.Response.BodyWriter,
+            customers,
+            LoadContext.Default.IEnumerableCustomer,
+            context.RequestAborted
+        );
     }
 
     internal async Task EntityFramework(HttpContext context, int count)
     {
         await using var shop = new Shop(connect());
-        List<Customer> customers = await shop.Customers.AsNoTracking().OrderBy(c => c.Id).Take(count)
+        List<Customer> customers = await shop
+            .Customers.AsNoTracking()
+            .OrderBy(c => c.Id)
+            .Take(count)
             .ToListAsync(context.RequestAborted);
-        await JsonSerializer.SerializeAsync(context.Response.BodyWriter, customers,
-            LoadContext.Default.IEnumerableCustomer, context.RequestAborted);
+        await JsonSerializer.SerializeAsync(
+            context.Response.BodyWriter,
+            customers,
+            LoadContext.Default.IEnumerableCustomer,
+            context.RequestAborted
+        );
     }
 
     internal async Task RowsOverEntityFramework(HttpContext context, int count)
     {
         await using var shop = new Shop(connect());
-        await shop.Customers.OrderBy(c => c.Id).Take(count)
-            .SerializeRowsAsync(context.Response.BodyWriter, FieldSelection<Customer>.All,
-                cancellationToken: context.RequestAborted);
+        await shop
+            .Customers.OrderBy(c => c.Id)
+            .Take(count)
+            .SerializeRowsAsync(
+                context.Response.BodyWriter,
+                FieldSelection<Customer>.All,
+                cancellationToken: context.RequestAborted
+            );
     }
 
     internal async Task JsonAggregate(HttpContext context, int count)
     {
         await using DbConnection connection = connect();
-        string? json =
-            await connection.ExecuteScalarAsync<string>($"select coalesce(json_agg(c), '[]')::text from ({Sql}) c",
-                new { count });
+        string? json = await connection.ExecuteScalarAsync<string>(
+            $"select coalesce(json_agg(c), '[]')::text from ({Sql}) c",
+            new { count }
+        );
         await context.Response.WriteAsync(json!, context.RequestAborted);
     }
 
     internal async Task Fill(int count)
     {
         await using DbConnection connection = connect();
-        string numbers = connection is global::Npgsql.NpgsqlConnection
-            ? $"select generate_series(1, {count}) as i"
-            : $"with recursive n(i) as (select 1 union all select i + 1 from n where i < {count}) select i from n";
+        string numbers =
+            connection is global::Npgsql.NpgsqlConnection
+                ? $"select generate_series(1, {count}) as i"
+                : $"with recursive n(i) as (select 1 union all select i + 1 from n where i < {count}) select i from n";
         await connection.ExecuteAsync("drop table if exists customers");
         await connection.ExecuteAsync(
-            "create table customers(id bigint primary key, name text not null, balance double precision not null)");
+            "create table customers(id bigint primary key, name text not null, balance double precision not null)"
+        );
         await connection.ExecuteAsync(
             $"insert into customers select i, 'Customer number ' || i, i * 1.5 + 0.25 from ({numbers}) numbers",
-            commandTimeout: 300);
+            commandTimeout: 300
+        );
     }
 }
 

@@ -18,11 +18,14 @@ public sealed partial class Customer
 [Shape]
 public sealed partial class Order
 {
-    [Filterable, Sortable] public long Id { get; set; }
+    [Filterable, Sortable]
+    public long Id { get; set; }
     public long CustomerId { get; set; }
     public Customer? Customer { get; set; }
     public DateTime PlacedAt { get; set; }
-    [Filterable, Sortable] public double Total { get; set; }
+
+    [Filterable, Sortable]
+    public double Total { get; set; }
     public string Note { get; set; } = "";
     public List<Line> Lines { get; set; } = [];
 }
@@ -84,18 +87,22 @@ public sealed class Shop(DbContextOptions<Shop> options) : DbContext(options)
     public async Task<Order> PlaceAsync(NewOrder placed)
     {
         long[] ids = [.. placed.Lines.Select(static line => line.ProductId)];
-        Dictionary<long, double> prices = await Products.Where(product => ids.Contains(product.Id))
+        Dictionary<long, double> prices = await Products
+            .Where(product => ids.Contains(product.Id))
             .ToDictionaryAsync(static product => product.Id, static product => product.Price);
         var order = new Order
         {
             CustomerId = placed.CustomerId,
             PlacedAt = new DateTime(2026, 1, 1),
-            Lines = [.. placed.Lines.Select(line => new Line
-            {
-                ProductId = line.ProductId,
-                Quantity = line.Quantity,
-                UnitPrice = prices[line.ProductId],
-            })],
+            Lines =
+            [
+                .. placed.Lines.Select(line => new Line
+                {
+                    ProductId = line.ProductId,
+                    Quantity = line.Quantity,
+                    UnitPrice = prices[line.ProductId],
+                }),
+            ],
         };
         order.Total = order.Lines.Sum(static line => line.Quantity * line.UnitPrice);
         Orders.Add(order);

@@ -12,16 +12,22 @@ internal sealed class StatementCounter : DbCommandInterceptor
     internal static bool IsWanted { get; } = Environment.GetEnvironmentVariable("SERVICE_COUNT") == "1";
     internal static long Statements => Interlocked.Read(ref s_statements);
 
-    public override InterceptionResult<DbDataReader> ReaderExecuting(DbCommand command, CommandEventData eventData,
-        InterceptionResult<DbDataReader> result)
+    public override InterceptionResult<DbDataReader> ReaderExecuting(
+        DbCommand command,
+        CommandEventData eventData,
+        InterceptionResult<DbDataReader> result
+    )
     {
         Interlocked.Increment(ref s_statements);
         return result;
     }
 
-    public override ValueTask<InterceptionResult<DbDataReader>> ReaderExecutingAsync(DbCommand command,
-        CommandEventData eventData, InterceptionResult<DbDataReader> result,
-        CancellationToken cancellationToken = default)
+    public override ValueTask<InterceptionResult<DbDataReader>> ReaderExecutingAsync(
+        DbCommand command,
+        CommandEventData eventData,
+        InterceptionResult<DbDataReader> result,
+        CancellationToken cancellationToken = default
+    )
     {
         Interlocked.Increment(ref s_statements);
         return new(result);

@@ -11,7 +11,18 @@ namespace Sluice.CheckCosts;
 internal static class Program
 {
     private static readonly Level s_levels = Nested(32);
-    private static readonly Flat s_flat = new() { A = 1, B = 22, C = 333, D = 4, E = 5, F = 6, G = 7, H = 8, I = 9 };
+    private static readonly Flat s_flat = new()
+    {
+        A = 1,
+        B = 22,
+        C = 333,
+        D = 4,
+        E = 5,
+        F = 6,
+        G = 7,
+        H = 8,
+        I = 9,
+    };
     private static readonly Drawing s_drawing = new()
     {
         Figures = [.. Enumerable.Range(0, 32).Select(i => (Figure)new Circle { Id = i, Radius = i })],
@@ -33,11 +44,14 @@ internal static class Program
         .. Both("lists", s_lists, 1, "pair of lists, of 3 and of 2,000 integers"),
         .. Smallest("zeros", new Flat()),
         .. Smallest("keyed-zeros", new KeyedFlat()),
-        .. Smallest("poco", new Poco("myString")
-        {
-            List = [1, 2, 3],
-            Dict = new() { ["key1"] = 42, ["key2"] = -1 },
-        }),
+        .. Smallest(
+            "poco",
+            new Poco("myString")
+            {
+                List = [1, 2, 3],
+                Dict = new() { ["key1"] = 42, ["key2"] = -1 },
+            }
+        ),
     ];
 
     private static int Main(string[] arguments)
@@ -49,7 +63,8 @@ internal static class Program
             return 0;
         }
         Action run = s_operations.First(operation => operation.Name == arguments[0]).Run;
-        for (int i = int.Parse(arguments[1], CultureInfo.InvariantCulture); i > 0; i--) run();
+        for (int i = int.Parse(arguments[1], CultureInfo.InvariantCulture); i > 0; i--)
+            run();
         return 0;
     }
 
@@ -57,7 +72,8 @@ internal static class Program
         where T : IShaped<T>
     {
         string json = JsonWire.Serialize(value);
-        byte[] utf8 = System.Text.Encoding.UTF8.GetBytes(json), packed = MessagePackWire.Serialize(value);
+        byte[] utf8 = System.Text.Encoding.UTF8.GetBytes(json),
+            packed = MessagePackWire.Serialize(value);
         return
         [
             ($"json-write-{name}", units, unit, () => JsonWire.Serialize(value)),
@@ -68,23 +84,35 @@ internal static class Program
     }
 
     // The fixed cost of a call: the smallest values, to a buffer that is there already.
-    private static IEnumerable<(string, int, string, Action)> Smallest<T>(string name, T value) where T : IShaped<T>
+    private static IEnumerable<(string, int, string, Action)> Smallest<T>(string name, T value)
+        where T : IShaped<T>
     {
         var buffer = new ArrayBufferWriter<byte>(4096);
-        byte[] json = JsonWire.SerializeToUtf8Bytes(value), packed = MessagePackWire.Serialize(value);
+        byte[] json = JsonWire.SerializeToUtf8Bytes(value),
+            packed = MessagePackWire.Serialize(value);
         return
         [
-            ($"json-buffer-{name}", 1, "call", () =>
-            {
-                buffer.ResetWrittenCount();
-                JsonWire.Serialize(buffer, value);
-            }),
+            (
+                $"json-buffer-{name}",
+                1,
+                "call",
+                () =>
+                {
+                    buffer.ResetWrittenCount();
+                    JsonWire.Serialize(buffer, value);
+                }
+            ),
             ($"json-read-{name}", 1, "call", () => JsonWire.Deserialize<T>(json)),
-            ($"messagepack-buffer-{name}", 1, "call", () =>
-            {
-                buffer.ResetWrittenCount();
-                MessagePackWire.Serialize(buffer, value);
-            }),
+            (
+                $"messagepack-buffer-{name}",
+                1,
+                "call",
+                () =>
+                {
+                    buffer.ResetWrittenCount();
+                    MessagePackWire.Serialize(buffer, value);
+                }
+            ),
             ($"messagepack-read-{name}", 1, "call", () => MessagePackWire.Deserialize<T>(packed)),
         ];
     }
@@ -93,7 +121,8 @@ internal static class Program
 
     private static IEnumerable<Entry> Entries(int count)
     {
-        for (int i = 0; i < count; i++) yield return new Entry { Id = i * 7919L };
+        for (int i = 0; i < count; i++)
+            yield return new Entry { Id = i * 7919L };
     }
 }
 
@@ -121,15 +150,32 @@ internal sealed partial class Flat
 [Shape]
 internal sealed partial class KeyedFlat
 {
-    [WireKey(0)] public int A { get; set; }
-    [WireKey(1)] public int B { get; set; }
-    [WireKey(2)] public int C { get; set; }
-    [WireKey(3)] public int D { get; set; }
-    [WireKey(4)] public int E { get; set; }
-    [WireKey(5)] public int F { get; set; }
-    [WireKey(6)] public int G { get; set; }
-    [WireKey(7)] public int H { get; set; }
-    [WireKey(8)] public int I { get; set; }
+    [WireKey(0)]
+    public int A { get; set; }
+
+    [WireKey(1)]
+    public int B { get; set; }
+
+    [WireKey(2)]
+    public int C { get; set; }
+
+    [WireKey(3)]
+    public int D { get; set; }
+
+    [WireKey(4)]
+    public int E { get; set; }
+
+    [WireKey(5)]
+    public int F { get; set; }
+
+    [WireKey(6)]
+    public int G { get; set; }
+
+    [WireKey(7)]
+    public int H { get; set; }
+
+    [WireKey(8)]
+    public int I { get; set; }
 }
 
 [Shape]

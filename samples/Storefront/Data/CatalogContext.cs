@@ -18,8 +18,10 @@ public sealed class CatalogContext(DbContextOptions<CatalogContext> options) : D
             item.Property(i => i.Id).HasColumnName("id");
             item.Property(i => i.Name).HasColumnName("name");
             item.Property(i => i.Stock).HasColumnName("stock");
-            item.Property(i => i.Price).HasColumnName("price_cents")
-                .HasConversion(price => (int)(price * 100), cents => cents / 100m).IsConcurrencyToken();
+            item.Property(i => i.Price)
+                .HasColumnName("price_cents")
+                .HasConversion(price => (int)(price * 100), cents => cents / 100m)
+                .IsConcurrencyToken();
             item.HasOne(i => i.Group).WithMany().HasForeignKey("category_id");
             item.HasMany(i => i.Reviews).WithOne().HasForeignKey(r => r.ProductId);
             item.HasSluiceExpression(i => i.Rating, i => i.Reviews.Average(review => (double?)review.Rating));

@@ -11,17 +11,24 @@ internal sealed class Columns(DbDataReader reader)
     private int _next;
 
     public int Int() => reader.GetInt32(_next++);
+
     public double Double() => reader.GetDouble(_next++);
+
     public decimal Cents() => reader.GetInt32(_next++) / 100m;
+
     public string Text() => reader.GetString(_next++);
+
     public string? OptionalText() => reader.IsDBNull(_next) ? Skip() : reader.GetString(_next++);
 
     public DateTime Instant()
     {
         int ordinal = _next++;
         return reader.GetFieldType(ordinal) == typeof(string)
-            ? DateTime.Parse(reader.GetString(ordinal), CultureInfo.InvariantCulture,
-                DateTimeStyles.AdjustToUniversal | DateTimeStyles.AssumeUniversal)
+            ? DateTime.Parse(
+                reader.GetString(ordinal),
+                CultureInfo.InvariantCulture,
+                DateTimeStyles.AdjustToUniversal | DateTimeStyles.AssumeUniversal
+            )
             : reader.GetDateTime(ordinal);
     }
 

@@ -9,35 +9,92 @@ namespace Storefront.Data;
 public sealed partial class Shop(ShopDatabase database)
 {
     public Task<Order?> FindOrderAsync(int id, FieldSelection<Order> selection, CancellationToken cancellation) =>
-        ReadAsync(async reader => (await reader.OrdersAsync("where o.id = @a", selection, id)).FirstOrDefault(),
-            cancellation);
+        ReadAsync(
+            async reader => (await reader.OrdersAsync("where o.id = @a", selection, id)).FirstOrDefault(),
+            cancellation
+        );
 
-    public Task<Page<Order>> OrdersAsync(int page, int size, FieldSelection<Order> selection,
-        CancellationToken cancellation) =>
-        ReadAsync(async reader => new Page<Order>(await reader.OrdersAsync("order by o.id limit @a offset @b",
-            selection, size, Skipped(page, size)), page, size, await reader.CountAsync("orders")), cancellation);
+    public Task<Page<Order>> OrdersAsync(
+        int page,
+        int size,
+        FieldSelection<Order> selection,
+        CancellationToken cancellation
+    ) =>
+        ReadAsync(
+            async reader => new Page<Order>(
+                await reader.OrdersAsync("order by o.id limit @a offset @b", selection, size, Skipped(page, size)),
+                page,
+                size,
+                await reader.CountAsync("orders")
+            ),
+            cancellation
+        );
 
-    public Task<Customer?> FindCustomerAsync(int id, FieldSelection<Customer> selection,
-        CancellationToken cancellation) =>
-        ReadAsync(async reader => (await reader.CustomersAsync("where id = @a", selection, id)).Values.FirstOrDefault(),
-            cancellation);
+    public Task<Customer?> FindCustomerAsync(
+        int id,
+        FieldSelection<Customer> selection,
+        CancellationToken cancellation
+    ) =>
+        ReadAsync(
+            async reader => (await reader.CustomersAsync("where id = @a", selection, id)).Values.FirstOrDefault(),
+            cancellation
+        );
 
-    public Task<Page<Customer>> CustomersAsync(int page, int size, FieldSelection<Customer> selection,
-        CancellationToken cancellation) =>
-        ReadAsync(async reader => new Page<Customer>([.. (await reader.CustomersAsync("order by id limit @a offset @b",
-            selection, size, Skipped(page, size))).Values], page, size, await reader.CountAsync("customers")),
-                cancellation);
+    public Task<Page<Customer>> CustomersAsync(
+        int page,
+        int size,
+        FieldSelection<Customer> selection,
+        CancellationToken cancellation
+    ) =>
+        ReadAsync(
+            async reader => new Page<Customer>(
+                [
+                    .. (
+                        await reader.CustomersAsync(
+                            "order by id limit @a offset @b",
+                            selection,
+                            size,
+                            Skipped(page, size)
+                        )
+                    ).Values,
+                ],
+                page,
+                size,
+                await reader.CountAsync("customers")
+            ),
+            cancellation
+        );
 
     public Task<Product?> FindProductAsync(int id, FieldSelection<Product> selection, CancellationToken cancellation) =>
         ReadAsync(
             async reader => (await reader.ProductsAsync("where p.id = @a", selection, id)).Values.FirstOrDefault(),
-            cancellation);
+            cancellation
+        );
 
-    public Task<Page<Product>> ProductsAsync(int page, int size, FieldSelection<Product> selection,
-        CancellationToken cancellation) =>
-        ReadAsync(async reader => new Page<Product>([.. (await reader.ProductsAsync("order by p.id limit @a offset @b",
-            selection, size, Skipped(page, size))).Values], page, size, await reader.CountAsync("products")),
-                cancellation);
+    public Task<Page<Product>> ProductsAsync(
+        int page,
+        int size,
+        FieldSelection<Product> selection,
+        CancellationToken cancellation
+    ) =>
+        ReadAsync(
+            async reader => new Page<Product>(
+                [
+                    .. (
+                        await reader.ProductsAsync(
+                            "order by p.id limit @a offset @b",
+                            selection,
+                            size,
+                            Skipped(page, size)
+                        )
+                    ).Values,
+                ],
+                page,
+                size,
+                await reader.CountAsync("products")
+            ),
+            cancellation
+        );
 
     // What a row may hold: the member that asks for it, its column under the alias that nests it, and the join that it
     // needs.
@@ -59,7 +116,8 @@ public sealed partial class Shop(ShopDatabase database)
     {
         selection.EnsureJoinsAllowed();
         var chosen = s_rowColumns.Where(column => selection.Includes(column.Member)).ToList();
-        if (chosen.Count == 0) chosen.Add(s_rowColumns[0]);   // a row needs a column, even where none of it is written
+        if (chosen.Count == 0)
+            chosen.Add(s_rowColumns[0]); // a row needs a column, even where none of it is written
         DbConnection connection = await database.OpenAsync(cancellation);
         DbCommand command = connection.CreateCommand();
         command.CommandText =

@@ -13,7 +13,8 @@ namespace Storefront.Data;
 public sealed class ShopDatabase : IDisposable
 {
     private readonly NpgsqlMultiHostDataSource? _postgres;
-    private readonly NpgsqlDataSource? _replicas, _primary;
+    private readonly NpgsqlDataSource? _replicas,
+        _primary;
     private readonly string? _sqlite;
 
     private ShopDatabase(string sqlite) => _sqlite = sqlite;
@@ -56,8 +57,10 @@ public sealed class ShopDatabase : IDisposable
     /// <summary>The same database for EF Core.</summary>
     public void Configure(DbContextOptionsBuilder options)
     {
-        if (_primary is not null) options.UseNpgsql(_primary);
-        else options.UseSqlite(_sqlite);
+        if (_primary is not null)
+            options.UseNpgsql(_primary);
+        else
+            options.UseSqlite(_sqlite);
     }
 
     public void Dispose() => _postgres?.Dispose();

@@ -6,14 +6,21 @@ namespace Storefront.Data;
 internal sealed partial class ShopReader
 {
     /// <summary>Customers by their numbers, in the filter's order.</summary>
-    public async Task<Dictionary<int, Customer>> CustomersAsync(string filter, FieldSelection<Customer> selection,
-        params int[] parameters)
+    public async Task<Dictionary<int, Customer>> CustomersAsync(
+        string filter,
+        FieldSelection<Customer> selection,
+        params int[] parameters
+    )
     {
         selection.EnsureJoinsAllowed();
         var customers = new Dictionary<int, Customer>();
-        await foreach (Columns row in RowsAsync(
-            $"select id, name, email, tier, joined_on, password_hash from customers {filter}", parameters,
-            cancellation))
+        await foreach (
+            Columns row in RowsAsync(
+                $"select id, name, email, tier, joined_on, password_hash from customers {filter}",
+                parameters,
+                cancellation
+            )
+        )
         {
             var customer = new Customer
             {
@@ -28,12 +35,19 @@ internal sealed partial class ShopReader
         }
 
         if (selection.Includes("addresses"))
-            foreach ((Address address, int customer) in (await AddressesAsync(
-                $"where customer_id {In(customers.Keys)} order by id")).Values)
+            foreach (
+                (Address address, int customer) in (
+                    await AddressesAsync($"where customer_id {In(customers.Keys)} order by id")
+                ).Values
+            )
                 customers[customer].Addresses.Add(address);
         if (selection.Includes("orders"))
-            foreach ((Order order, int customer) in await OwnedOrdersAsync(
-                $"where o.customer_id {In(customers.Keys)} order by o.id", selection.For<Order>("orders")))
+            foreach (
+                (Order order, int customer) in await OwnedOrdersAsync(
+                    $"where o.customer_id {In(customers.Keys)} order by o.id",
+                    selection.For<Order>("orders")
+                )
+            )
                 customers[customer].Orders.Add(order);
         return customers;
     }
@@ -42,8 +56,13 @@ internal sealed partial class ShopReader
     private async Task<Dictionary<int, (Address Address, int Customer)>> AddressesAsync(string filter)
     {
         var addresses = new Dictionary<int, (Address, int)>();
-        await foreach (Columns row in RowsAsync(
-            $"select customer_id, id, street, postal_code, city, country from addresses {filter}", [], cancellation))
+        await foreach (
+            Columns row in RowsAsync(
+                $"select customer_id, id, street, postal_code, city, country from addresses {filter}",
+                [],
+                cancellation
+            )
+        )
         {
             int customer = row.Int();
             var address = new Address
@@ -52,7 +71,7 @@ internal sealed partial class ShopReader
                 Street = row.Text(),
                 PostalCode = row.Text(),
                 City = row.Text(),
-                Country = row.Text()
+                Country = row.Text(),
             };
             addresses.Add(address.Id, (address, customer));
         }

@@ -29,8 +29,12 @@ internal sealed partial class ShopReader(DbConnection connection, SqlDialect dia
     private IAsyncEnumerable<Columns> RowsAsync(string sql, int[] parameters, CancellationToken token) =>
         RowsAsync(sql, parameters, null, token);
 
-    private async IAsyncEnumerable<Columns> RowsAsync(string sql, int[] parameters, SqlParameters? more,
-        [EnumeratorCancellation] CancellationToken token = default)
+    private async IAsyncEnumerable<Columns> RowsAsync(
+        string sql,
+        int[] parameters,
+        SqlParameters? more,
+        [EnumeratorCancellation] CancellationToken token = default
+    )
     {
         await using DbCommand command = connection.CreateCommand();
         command.CommandText = sql;
@@ -45,6 +49,7 @@ internal sealed partial class ShopReader(DbConnection connection, SqlDialect dia
         more?.AddTo(command);
 
         await using DbDataReader reader = await command.ExecuteReaderAsync(token);
-        while (await reader.ReadAsync(token)) yield return new Columns(reader);
+        while (await reader.ReadAsync(token))
+            yield return new Columns(reader);
     }
 }

@@ -22,9 +22,13 @@ internal static class ShopSchema
         """;
 
     /// <summary>The tables in the types of PostgreSQL, which also numbers new reviews.</summary>
-    public static string PostgresTables { get; } = Tables.Replace("joined_on text", "joined_on date")
-        .Replace("written_on text", "written_on date").Replace("placed_at text", "placed_at timestamptz")
-        .Replace("weight_kg real", "weight_kg float8").Replace("reviews (id integer", "reviews (id serial");
+    public static string PostgresTables { get; } =
+        Tables
+            .Replace("joined_on text", "joined_on date")
+            .Replace("written_on text", "written_on date")
+            .Replace("placed_at text", "placed_at timestamptz")
+            .Replace("weight_kg real", "weight_kg float8")
+            .Replace("reviews (id integer", "reviews (id serial");
 
     public const string PostgresKeys = "select setval('reviews_id_seq', (select max(id) from reviews));";
 }

@@ -8,7 +8,10 @@ namespace Storefront.Data;
 /// <summary>Creates and fills the demonstration database on the first start: always the same rows.</summary>
 internal sealed class ShopSeeder(SqliteConnection connection, Action<double> advance)
 {
-    private const int Customers = 5_000, Products = 1_200, Orders = 40_000, Reviews = 6_000;
+    private const int Customers = 5_000,
+        Products = 1_200,
+        Orders = 40_000,
+        Reviews = 6_000;
 
     // A generator of its own (SplitMix64), so that the rows never change with the run-time's.
     private ulong _state = 0x5EED_0000_0000_0007;
@@ -16,17 +19,23 @@ internal sealed class ShopSeeder(SqliteConnection connection, Action<double> adv
     /// <summary>Opens the file, filling it first if it is not there or was left half filled.</summary>
     public static async Task EnsureFilledAsync(string path, IAnsiConsole console)
     {
-        if (File.Exists(path)) return;
+        if (File.Exists(path))
+            return;
         // Plain text: a path is not to be wrapped.
         console.Profile.Out.Writer.WriteLine(
-            $"First run: filling {path} with {Orders:N0} orders. This takes a few seconds, once.");
+            $"First run: filling {path} with {Orders:N0} orders. This takes a few seconds, once."
+        );
         string half = path + ".filling";
         File.Delete(half);
-        await console.Progress().Columns(new TaskDescriptionColumn(), new ProgressBarColumn(), new PercentageColumn())
+        await console
+            .Progress()
+            .Columns(new TaskDescriptionColumn(), new ProgressBarColumn(), new PercentageColumn())
             .StartAsync(async progress =>
             {
-                ProgressTask task = progress.AddTask("Filling the shop",
-                    maxValue: Customers + Products + Orders + Reviews);
+                ProgressTask task = progress.AddTask(
+                    "Filling the shop",
+                    maxValue: Customers + Products + Orders + Reviews
+                );
                 await using var connection = new SqliteConnection($"Data Source={half};Pooling=False");
                 await connection.OpenAsync();
                 await new ShopSeeder(connection, task.Increment).FillAsync();
@@ -56,11 +65,18 @@ internal sealed class ShopSeeder(SqliteConnection connection, Action<double> adv
     {
         for (int id = 1; id <= Products; id++)
         {
-            string material = Pick(Names.Materials), thing = Pick(Names.Things);
-            yield return new(id, $"{material[..2].ToUpperInvariant()}-{id:D4}", $"{material} {thing}",
+            string material = Pick(Names.Materials),
+                thing = Pick(Names.Things);
+            yield return new(
+                id,
+                $"{material[..2].ToUpperInvariant()}-{id:D4}",
+                $"{material} {thing}",
                 $"{thing} of {material.ToLowerInvariant()}, made to last. {Pick(Names.Praise)}",
-                500 + Next(20_000), Math.Round(0.05 + Next(5_000) / 1000.0, 3), Next(500),
-                1 + Next(Names.Categories.Length));
+                500 + Next(20_000),
+                Math.Round(0.05 + Next(5_000) / 1000.0, 3),
+                Next(500),
+                1 + Next(Names.Categories.Length)
+            );
             advance(1);
         }
     }
@@ -69,14 +85,28 @@ internal sealed class ShopSeeder(SqliteConnection connection, Action<double> adv
     {
         for (int id = 1; id <= Customers; id++)
         {
-            yield return new(id, $"{Pick(Names.Given)} {Pick(Names.Family)}", $"customer{id}@example.com", Next(3),
-                Day(2015, 3_650), Convert.ToHexString(BitConverter.GetBytes(NextBits())));
+            yield return new(
+                id,
+                $"{Pick(Names.Given)} {Pick(Names.Family)}",
+                $"customer{id}@example.com",
+                Next(3),
+                Day(2015, 3_650),
+                Convert.ToHexString(BitConverter.GetBytes(NextBits()))
+            );
             // Address ids 2n-1 and 2n belong to customer n: orders find theirs without a look-up.
             for (int i = 1; i >= 0; i--)
             {
                 (string city, string country, string prefix) = Names.Cities[Next(Names.Cities.Length)];
-                addresses.Add(new(2 * id - i, id, $"{Pick(Names.Streets)} {1 + Next(200)}", $"{prefix}{Next(100):D2}",
-                    city, country));
+                addresses.Add(
+                    new(
+                        2 * id - i,
+                        id,
+                        $"{Pick(Names.Streets)} {1 + Next(200)}",
+                        $"{prefix}{Next(100):D2}",
+                        city,
+                        country
+                    )
+                );
             }
             advance(1);
         }
@@ -88,9 +118,14 @@ internal sealed class ShopSeeder(SqliteConnection connection, Action<double> adv
         {
             int customer = 1 + Next(Customers);
             DateTime placed = new DateTime(2020, 1, 1, 0, 0, 0, DateTimeKind.Utc).AddSeconds(id * 4_500L + Next(4_000));
-            yield return new(id, customer, 2 * customer - Next(2),
-                placed.ToString("yyyy-MM-dd'T'HH:mm:ss'Z'", CultureInfo.InvariantCulture), Next(5),
-                Next(4) == 0 ? Pick(Names.Praise) : null);
+            yield return new(
+                id,
+                customer,
+                2 * customer - Next(2),
+                placed.ToString("yyyy-MM-dd'T'HH:mm:ss'Z'", CultureInfo.InvariantCulture),
+                Next(5),
+                Next(4) == 0 ? Pick(Names.Praise) : null
+            );
             for (int count = 1 + Next(5); count > 0; count--)
                 lines.Add(new(lines.Count + 1, id, 1 + Next(Products), 1 + Next(6), 500 + Next(20_000)));
             advance(1);
@@ -101,8 +136,14 @@ internal sealed class ShopSeeder(SqliteConnection connection, Action<double> adv
     {
         for (int id = 1; id <= Reviews; id++)
         {
-            yield return new(id, 1 + Next(Products), 1 + Next(Customers), 1 + Next(5), Pick(Names.Praise),
-                Day(2020, 2_000));
+            yield return new(
+                id,
+                1 + Next(Products),
+                1 + Next(Customers),
+                1 + Next(5),
+                Pick(Names.Praise),
+                Day(2020, 2_000)
+            );
             advance(1);
         }
     }

@@ -8,24 +8,51 @@ namespace Storefront.Models;
 [Shape]
 public partial class Order
 {
-    [Default, Filterable, Sortable] public int Id { get; init; }
-    [Default, Filterable, Sortable] public DateTime PlacedAt { get; init; }
-    [Default, Filterable, Sortable] public OrderStatus Status { get; init; }
-    [Default] public decimal Total { get; set; }
-    [Filterable, Sortable] public string? Note { get; init; }
-    [Filterable, Sortable, SubPropertyDefault("[id,name]")] public Customer? Customer { get; set; }
+    [Default, Filterable, Sortable]
+    public int Id { get; init; }
+
+    [Default, Filterable, Sortable]
+    public DateTime PlacedAt { get; init; }
+
+    [Default, Filterable, Sortable]
+    public OrderStatus Status { get; init; }
+
+    [Default]
+    public decimal Total { get; set; }
+
+    [Filterable, Sortable]
+    public string? Note { get; init; }
+
+    [Filterable, Sortable, SubPropertyDefault("[id,name]")]
+    public Customer? Customer { get; set; }
     public Address? ShipTo { get; set; }
-    [SubPropertyDefault("[product[sku,name],quantity,price]")] public List<OrderLine> Lines { get; set; } = [];
+
+    [SubPropertyDefault("[product[sku,name],quantity,price]")]
+    public List<OrderLine> Lines { get; set; } = [];
 }
 
 [Shape]
 public partial class OrderLine
 {
-    [Sortable] public int Id { get; init; }
-    [Default, Sortable] public int Quantity { get; init; }
-    [Default, Sortable] public decimal Price { get; init; }
-    [Default] public Product? Product { get; set; }
+    [Sortable]
+    public int Id { get; init; }
+
+    [Default, Sortable]
+    public int Quantity { get; init; }
+
+    [Default, Sortable]
+    public decimal Price { get; init; }
+
+    [Default]
+    public Product? Product { get; set; }
 }
 
 [WireEnum]
-public enum OrderStatus { Placed, Paid, Packed, Shipped, Delivered }
+public enum OrderStatus
+{
+    Placed,
+    Paid,
+    Packed,
+    Shipped,
+    Delivered,
+}

@@ -6,8 +6,14 @@ namespace Storefront.Models;
 /// An order as a row of the whole table. No object of it is ever made: it says which columns there are to choose from.
 /// </summary>
 [Shape]
-public partial record OrderRow(int Id, DateTime PlacedAt, int Status, RowCustomer Customer, RowAddress ShipTo,
-    string? Note);
+public partial record OrderRow(
+    int Id,
+    DateTime PlacedAt,
+    int Status,
+    RowCustomer Customer,
+    RowAddress ShipTo,
+    string? Note
+);
 
 [Shape]
 public partial record RowCustomer(string Name);

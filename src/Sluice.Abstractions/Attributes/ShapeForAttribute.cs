@@ -19,6 +19,7 @@ public sealed class ShapeForAttribute(Type type) : Attribute
 {
     /// <summary>Gets the type.</summary>
     public Type Type => type;
+
     /// <inheritdoc cref="ShapeAttribute.Naming"/>
     public WireNaming Naming { get; set; }
 }

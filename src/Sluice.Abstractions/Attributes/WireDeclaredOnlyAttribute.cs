@@ -5,6 +5,11 @@ namespace Sluice;
 /// declared type, as in System.Text.Json. Without it, the generator reports such types (SLC042). Applies to the type,
 /// or to a member of that type.
 /// </summary>
-[AttributeUsage(AttributeTargets.Class | AttributeTargets.Interface | AttributeTargets.Property | AttributeTargets.Field
-    | AttributeTargets.Parameter)]
+[AttributeUsage(
+    AttributeTargets.Class
+        | AttributeTargets.Interface
+        | AttributeTargets.Property
+        | AttributeTargets.Field
+        | AttributeTargets.Parameter
+)]
 public sealed class WireDeclaredOnlyAttribute : Attribute;

@@ -2,7 +2,8 @@ namespace Sluice;
 
 /// <summary>Specifies how an enumeration is written.</summary>
 [AttributeUsage(
-    AttributeTargets.Enum | AttributeTargets.Property | AttributeTargets.Field | AttributeTargets.Parameter)]
+    AttributeTargets.Enum | AttributeTargets.Property | AttributeTargets.Field | AttributeTargets.Parameter
+)]
 public sealed class WireEnumAttribute : Attribute
 {
     /// <summary>

@@ -9,9 +9,16 @@ namespace Sluice;
 /// name is that of the code; a name that no member has is an error (SLC014, and a <see cref="WireException"/> at run
 /// time).
 /// </remarks>
-[AttributeUsage(AttributeTargets.Property | AttributeTargets.Field | AttributeTargets.Parameter
-    | AttributeTargets.Class | AttributeTargets.Struct | AttributeTargets.Interface, AllowMultiple = true,
-    Inherited = true)]
+[AttributeUsage(
+    AttributeTargets.Property
+        | AttributeTargets.Field
+        | AttributeTargets.Parameter
+        | AttributeTargets.Class
+        | AttributeTargets.Struct
+        | AttributeTargets.Interface,
+    AllowMultiple = true,
+    Inherited = true
+)]
 public sealed class WireIgnoreAttribute : Attribute
 {
     /// <summary>Excludes the member that the attribute is applied to.</summary>

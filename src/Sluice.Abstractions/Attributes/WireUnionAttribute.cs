@@ -6,6 +6,7 @@ public sealed class WireUnionAttribute : Attribute
 {
     /// <summary>Gets or sets the name of the discriminator member in JSON. Default: <c>$type</c>.</summary>
     public string Discriminator { get; set; } = "$type";
+
     /// <summary>
     /// Gets or sets the type that represents values with an unknown discriminator, and writes them again unchanged. It
     /// derives from the union's type, implements <c>IUnknownCase</c> and has a constructor with an

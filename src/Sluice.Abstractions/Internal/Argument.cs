@@ -8,8 +8,11 @@ internal static class Argument
 {
     /// <summary>Returns the argument.</summary>
     /// <exception cref="ArgumentNullException">The argument is null; the exception names it.</exception>
-    internal static T NotNull<T>([NotNull] T? argument,
-        [CallerArgumentExpression(nameof(argument))] string? name = null) where T : class
+    internal static T NotNull<T>(
+        [NotNull] T? argument,
+        [CallerArgumentExpression(nameof(argument))] string? name = null
+    )
+        where T : class
     {
         ArgumentNullException.ThrowIfNull(argument, name);
         return argument;

@@ -22,10 +22,14 @@ internal static class AsciiText
         ref ushort from = ref Unsafe.As<char, ushort>(ref MemoryMarshal.GetReference(text));
         int length = text.Length;
         Debug.Assert(length < 32);
-        if (!Vector128.IsHardwareAccelerated) return false;
-        if (length >= 16) return TryNarrow16(ref from, ref to, length);
-        if (length >= 8) return TryNarrow8(ref from, ref to, length);
-        if (length >= 4) return TryNarrow4(ref from, ref to, length);
+        if (!Vector128.IsHardwareAccelerated)
+            return false;
+        if (length >= 16)
+            return TryNarrow16(ref from, ref to, length);
+        if (length >= 8)
+            return TryNarrow8(ref from, ref to, length);
+        if (length >= 4)
+            return TryNarrow4(ref from, ref to, length);
         return length == 0 || TryNarrow1(ref from, ref to, length);
     }
 
@@ -36,7 +40,8 @@ internal static class AsciiText
     internal static int Narrow(ReadOnlySpan<char> text, ref byte to)
     {
         ref ushort from = ref Unsafe.As<char, ushort>(ref MemoryMarshal.GetReference(text));
-        int length = text.Length, i = 0;
+        int length = text.Length,
+            i = 0;
         Debug.Assert(length == 0 || !Unsafe.IsNullRef(ref to), "There is text and no room for it.");
         if (Vector128.IsHardwareAccelerated && length >= 8)
         {
@@ -47,18 +52,21 @@ internal static class AsciiText
                     Debug.Assert(i + 64 <= length);
                     Vector512<ushort> lower = Vector512.LoadUnsafe(ref from, (nuint)i);
                     Vector512<ushort> upper = Vector512.LoadUnsafe(ref from, (nuint)i + 32);
-                    if (((lower | upper) & Vector512.Create((ushort)0xFF80)) != Vector512<ushort>.Zero) break;
+                    if (((lower | upper) & Vector512.Create((ushort)0xFF80)) != Vector512<ushort>.Zero)
+                        break;
                     Vector512.Narrow(lower, upper).StoreUnsafe(ref to, (nuint)i);
                 }
             }
             for (; i <= length - 16; i += 16)
             {
-                if (!TryNarrow(ref from, ref to, i)) return i + Single(ref from, ref to, i, length);
+                if (!TryNarrow(ref from, ref to, i))
+                    return i + Single(ref from, ref to, i, length);
             }
-            if (i == length) return i;
+            if (i == length)
+                return i;
             // The last block overlaps what is copied already. Where it has other characters, they are found one by one.
-            if (length >= 16 ? TryNarrow(ref from, ref to, length - 16)
-                : TryNarrow8(ref from, ref to, length)) return length;
+            if (length >= 16 ? TryNarrow(ref from, ref to, length - 16) : TryNarrow8(ref from, ref to, length))
+                return length;
         }
         else if (Vector128.IsHardwareAccelerated && length >= 4 && TryNarrow4(ref from, ref to, length))
         {
@@ -72,7 +80,8 @@ internal static class AsciiText
     {
         Vector128<ushort> low = Vector128.LoadUnsafe(ref from, (nuint)i);
         Vector128<ushort> high = Vector128.LoadUnsafe(ref from, (nuint)i + 8);
-        if (((low | high) & Vector128.Create((ushort)0xFF80)) != Vector128<ushort>.Zero) return false;
+        if (((low | high) & Vector128.Create((ushort)0xFF80)) != Vector128<ushort>.Zero)
+            return false;
         Pack(low, high).StoreUnsafe(ref to, (nuint)i);
         return true;
     }
@@ -80,9 +89,7 @@ internal static class AsciiText
     // The units are ASCII, so saturation changes none of them. It is one instruction on x86; narrowing takes three.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector128<byte> Pack(Vector128<ushort> low, Vector128<ushort> high) =>
-        Sse2.IsSupported
-            ? Sse2.PackUnsignedSaturate(low.AsInt16(), high.AsInt16())
-            : Vector128.Narrow(low, high);
+        Sse2.IsSupported ? Sse2.PackUnsignedSaturate(low.AsInt16(), high.AsInt16()) : Vector128.Narrow(low, high);
 
     // Sixteen to 32 units: the first sixteen and the last sixteen, which may overlap.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -90,7 +97,8 @@ internal static class AsciiText
     {
         Debug.Assert(length is >= 16 and <= 32);
         nuint last = (nuint)length - 16;
-        Vector128<ushort> first = Vector128.LoadUnsafe(ref from), second = Vector128.LoadUnsafe(ref from, 8);
+        Vector128<ushort> first = Vector128.LoadUnsafe(ref from),
+            second = Vector128.LoadUnsafe(ref from, 8);
         Vector128<ushort> third = Vector128.LoadUnsafe(ref from, last);
         Vector128<ushort> fourth = Vector128.LoadUnsafe(ref from, last + 8);
         if (((first | second | third | fourth) & Vector128.Create((ushort)0xFF80)) != Vector128<ushort>.Zero)
@@ -107,7 +115,8 @@ internal static class AsciiText
         Debug.Assert(length is >= 8 and <= 16);
         Vector128<ushort> first = Vector128.LoadUnsafe(ref from);
         Vector128<ushort> last = Vector128.LoadUnsafe(ref from, (nuint)length - 8);
-        if (((first | last) & Vector128.Create((ushort)0xFF80)) != Vector128<ushort>.Zero) return false;
+        if (((first | last) & Vector128.Create((ushort)0xFF80)) != Vector128<ushort>.Zero)
+            return false;
         Vector128<ulong> bytes = Pack(first, last).AsUInt64();
         Unsafe.WriteUnaligned(ref to, bytes.ToScalar());
         Unsafe.WriteUnaligned(ref Unsafe.Add(ref to, length - 8), bytes.GetElement(1));
@@ -121,7 +130,8 @@ internal static class AsciiText
         Debug.Assert(length is >= 4 and < 8);
         ulong first = Unsafe.ReadUnaligned<ulong>(ref Unsafe.As<ushort, byte>(ref from));
         ulong last = Unsafe.ReadUnaligned<ulong>(ref Unsafe.As<ushort, byte>(ref Unsafe.Add(ref from, length - 4)));
-        if (((first | last) & 0xFF80_FF80_FF80_FF80) != 0) return false;
+        if (((first | last) & 0xFF80_FF80_FF80_FF80) != 0)
+            return false;
         Vector128<uint> bytes = Pack(Vector128.Create(first, last).AsUInt16(), default).AsUInt32();
         Unsafe.WriteUnaligned(ref to, bytes.ToScalar());
         Unsafe.WriteUnaligned(ref Unsafe.Add(ref to, length - 4), bytes.GetElement(1));
@@ -133,8 +143,11 @@ internal static class AsciiText
     private static bool TryNarrow1(ref ushort from, ref byte to, int length)
     {
         Debug.Assert(length is >= 1 and < 4);
-        ushort first = from, middle = Unsafe.Add(ref from, length >> 1), last = Unsafe.Add(ref from, length - 1);
-        if ((first | middle | last) > 0x7F) return false;
+        ushort first = from,
+            middle = Unsafe.Add(ref from, length >> 1),
+            last = Unsafe.Add(ref from, length - 1);
+        if ((first | middle | last) > 0x7F)
+            return false;
         to = (byte)first;
         Unsafe.Add(ref to, length >> 1) = (byte)middle;
         Unsafe.Add(ref to, length - 1) = (byte)last;
@@ -147,17 +160,20 @@ internal static class AsciiText
         for (; i < length; i++)
         {
             ushort c = Unsafe.Add(ref from, i);
-            if (c > 0x7F) break;
+            if (c > 0x7F)
+                break;
             Unsafe.Add(ref to, i) = (byte)c;
         }
         return i - first;
     }
 
-    // Widens at least one block of bytes; the last block may overlap the one before it.
+    // Widens a block of 16 bytes or more; the last block may overlap the one before it.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static void WidenUncheckedBlocks(ref byte from, ref ushort to, nint length)
     {
-        nint last = length - Vector128<byte>.Count, i = 0;
+        Debug.Assert(length >= Vector128<byte>.Count);
+        nint last = length - Vector128<byte>.Count,
+            i = 0;
         if (Vector256.IsHardwareAccelerated)
         {
             for (; i <= length - Vector256<byte>.Count; i += Vector256<byte>.Count)
@@ -167,16 +183,19 @@ internal static class AsciiText
                 Vector256.WidenLower(bytes).StoreUnsafe(ref to, (nuint)i);
                 Vector256.WidenUpper(bytes).StoreUnsafe(ref to, (nuint)(i + Vector256<ushort>.Count));
             }
-            if (i == length) return;
+            if (i == length)
+                return;
         }
 
         for (; ; i += Vector128<byte>.Count)
         {
-            if (i > last) i = last;
+            if (i > last)
+                i = last;
             Vector128<byte> bytes = Vector128.LoadUnsafe(ref from, (nuint)i);
             Vector128.WidenLower(bytes).StoreUnsafe(ref to, (nuint)i);
             Vector128.WidenUpper(bytes).StoreUnsafe(ref to, (nuint)(i + Vector128<ushort>.Count));
-            if (i == last) return;
+            if (i == last)
+                return;
         }
     }
 
@@ -184,7 +203,8 @@ internal static class AsciiText
     internal static string Widen(ref byte from, nint length)
     {
         Debug.Assert(length is >= 0 and <= int.MaxValue);
-        if (length == 0) return "";
+        if (length == 0)
+            return "";
         var text = new string('\0', (int)length);
         // The string is not shared yet, so it can be modified.
         ref ushort to = ref Unsafe.As<char, ushort>(ref Unsafe.AsRef(in text.GetPinnableReference()));
@@ -196,11 +216,12 @@ internal static class AsciiText
         if (Vector128.IsHardwareAccelerated && length >= 8)
         {
             nint last = length - 8;
-            Vector128<ushort> first =
-                Vector128.WidenLower(Vector128.CreateScalarUnsafe(Unsafe.ReadUnaligned<ulong>(ref from)).AsByte());
-            Vector128<ushort> second =
-                Vector128.WidenLower(Vector128.CreateScalarUnsafe(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref from,
-                    last))).AsByte());
+            Vector128<ushort> first = Vector128.WidenLower(
+                Vector128.CreateScalarUnsafe(Unsafe.ReadUnaligned<ulong>(ref from)).AsByte()
+            );
+            Vector128<ushort> second = Vector128.WidenLower(
+                Vector128.CreateScalarUnsafe(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref from, last))).AsByte()
+            );
             first.StoreUnsafe(ref to);
             second.StoreUnsafe(ref to, (nuint)last);
             return text;
@@ -214,7 +235,8 @@ internal static class AsciiText
             Unsafe.WriteUnaligned(ref Unsafe.As<ushort, byte>(ref Unsafe.Add(ref to, last)), second);
             return text;
         }
-        for (nint i = 0; i < length; i++) Unsafe.Add(ref to, i) = Unsafe.Add(ref from, i);
+        for (nint i = 0; i < length; i++)
+            Unsafe.Add(ref to, i) = Unsafe.Add(ref from, i);
         return text;
     }
 

@@ -9,8 +9,10 @@ internal static class CommandTimeout
     /// <exception cref="ArgumentOutOfRangeException">The value is negative or exceeds 68 years.</exception>
     public static TimeSpan? Require(TimeSpan? value, string option) =>
         value is { } timeout && (timeout < TimeSpan.Zero || timeout.TotalSeconds > int.MaxValue)
-            ? throw new ArgumentOutOfRangeException(nameof(value),
-                $"{option} must be from 0 (no limit) to 68 years, but is {timeout}.")
+            ? throw new ArgumentOutOfRangeException(
+                nameof(value),
+                $"{option} must be from 0 (no limit) to 68 years, but is {timeout}."
+            )
             : value;
 
     /// <summary>Returns the timeout rounded up to seconds.</summary>

@@ -20,7 +20,8 @@ internal static class ConstantNames
     {
         foreach ((string attribute, string? argument) in s_sources)
         {
-            if (argumentOf(attribute, argument) is string name) return name;
+            if (argumentOf(attribute, argument) is string name)
+                return name;
         }
         return null;
     }
@@ -33,7 +34,8 @@ internal static class ConstantNames
     /// <param name="isFlags">Whether the enumeration has <c>[Flags]</c>.</param>
     public static string? WhyAmbiguous(string name, bool isTaken, bool isFlags)
     {
-        if (isTaken) return "two constants with different values have it";
+        if (isTaken)
+            return "two constants with different values have it";
         if (name.Length == 0 || name != name.Trim())
             return "a name must not be empty, nor begin or end with white space";
         return isFlags && name.Contains(',') ? "the names of flags are joined by commas" : null;

@@ -3,7 +3,8 @@ namespace Sluice.Internal;
 /// <summary>
 /// Holds the drivers that programs register, one of each type. Thread safe; read often, written at startup.
 /// </summary>
-internal sealed class DriverList<TDriver> where TDriver : class
+internal sealed class DriverList<TDriver>
+    where TDriver : class
 {
     private readonly Lock _lock = new();
     private volatile TDriver[] _all = [];
@@ -16,7 +17,8 @@ internal sealed class DriverList<TDriver> where TDriver : class
         ArgumentNullException.ThrowIfNull(driver);
         lock (_lock)
         {
-            if (!Array.Exists(_all, d => d.GetType() == driver.GetType())) _all = [.. _all, driver];
+            if (!Array.Exists(_all, d => d.GetType() == driver.GetType()))
+                _all = [.. _all, driver];
         }
     }
 }

@@ -8,16 +8,19 @@ namespace Sluice.Internal;
 internal sealed class EnumName
 {
     // What no wire and no option escapes.
-    private static readonly SearchValues<char> s_plain =
-        SearchValues.Create(" ,-._0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
+    private static readonly SearchValues<char> s_plain = SearchValues.Create(
+        " ,-._0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+    );
 
     internal readonly ulong Bits;
     internal readonly string Text;
+
     /// <summary>
     /// The length of the text if it can be copied from <see cref="Plain"/>: it has less than 32 characters, and none of
     /// them is ever escaped. Otherwise, zero.
     /// </summary>
     internal readonly int PlainLength;
+
     /// <summary>The bytes of the text, followed by zeros.</summary>
     internal readonly Vector256<byte> Plain;
 
@@ -25,7 +28,8 @@ internal sealed class EnumName
     {
         Bits = bits;
         Text = text;
-        if (text.Length >= Vector256<byte>.Count || text.AsSpan().ContainsAnyExcept(s_plain)) return;
+        if (text.Length >= Vector256<byte>.Count || text.AsSpan().ContainsAnyExcept(s_plain))
+            return;
         Span<byte> bytes = stackalloc byte[Vector256<byte>.Count];
         bytes.Clear();
         PlainLength = Encoding.ASCII.GetBytes(text, bytes);

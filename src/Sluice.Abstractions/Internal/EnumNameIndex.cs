@@ -38,7 +38,8 @@ internal sealed class EnumNameIndex
         Span<byte> block = stackalloc byte[Block];
         foreach ((byte[] name, ulong bits) in names)
         {
-            if (name.Length is 0 or > Block) continue;
+            if (name.Length is 0 or > Block)
+                continue;
             block.Clear();
             name.CopyTo(block);
             ref Entry? slot = ref _slots[SlotOf(ref block[0], name.Length)];
@@ -56,7 +57,8 @@ internal sealed class EnumNameIndex
         Vector256<byte> text = Vector256.LoadUnsafe(ref position);
         for (Entry? entry = _slots[SlotOf(ref position, length)]; entry is not null; entry = entry.Next)
         {
-            if ((~Vector256.Equals(text, entry.Text).ExtractMostSignificantBits() & entry.Mask) != 0) continue;
+            if ((~Vector256.Equals(text, entry.Text).ExtractMostSignificantBits() & entry.Mask) != 0)
+                continue;
             bits = entry.Bits;
             return true;
         }

@@ -4,8 +4,11 @@ using System.Runtime.CompilerServices;
 namespace Sluice.Internal;
 
 /// <summary>Determines how a type implements equality from its methods.</summary>
-[UnconditionalSuppressMessage("Trimming", "IL2070",
-    Justification = "Where trimming removed the methods the type's own hash is used.")]
+[UnconditionalSuppressMessage(
+    "Trimming",
+    "IL2070",
+    Justification = "Where trimming removed the methods the type's own hash is used."
+)]
 internal static class Equality
 {
     /// <summary>
@@ -14,7 +17,8 @@ internal static class Equality
     /// </summary>
     internal static bool IsByMembers(Type type)
     {
-        if (typeof(ITuple).IsAssignableFrom(type) && type.Assembly == typeof(ITuple).Assembly) return true;
+        if (typeof(ITuple).IsAssignableFrom(type) && type.Assembly == typeof(ITuple).Assembly)
+            return true;
         if (type.GetMethod(nameof(Equals), [type]) is { } typed && typed.DeclaringType == type)
             return typed.IsDefined(typeof(CompilerGeneratedAttribute), false);
         return type.IsValueType && type.GetMethod(nameof(Equals), [typeof(object)])?.DeclaringType == typeof(ValueType);
@@ -30,7 +34,8 @@ internal static class Equality
     private static bool IsClosedBy(this Type definition, Type type)
     {
         foreach (Type implemented in type.GetInterfaces())
-            if (implemented.IsGenericType && implemented.GetGenericTypeDefinition() == definition) return true;
+            if (implemented.IsGenericType && implemented.GetGenericTypeDefinition() == definition)
+                return true;
         return false;
     }
 }

@@ -29,38 +29,51 @@ internal sealed class FoldedNames
         foreach (string? name in names)
         {
             int index = count++;
-            if (name is null) continue;
+            if (name is null)
+                continue;
             folded.TryAdd(name, index);
             _longest = Math.Max(_longest, name.Length);
             _isAscii &= Ascii.IsValid(name);
         }
         _folded = folded.GetAlternateLookup<ReadOnlySpan<char>>();
         int size = 4;
-        while (size < folded.Count * 3) size *= 2;
+        while (size < folded.Count * 3)
+            size *= 2;
         _entries = new Entry[size];
         foreach ((string text, int index) in folded)
         {
-            if (!Ascii.IsValid(text)) continue;
+            if (!Ascii.IsValid(text))
+                continue;
             byte[] name = Encoding.ASCII.GetBytes(text);
             uint slot = Hash(name, out ulong first);
-            while (_entries[slot & (uint)(size - 1)].Name is not null) slot++;
-            _entries[slot & (uint)(size - 1)] = new Entry { Name = name, First = first, Index = index };
+            while (_entries[slot & (uint)(size - 1)].Name is not null)
+                slot++;
+            _entries[slot & (uint)(size - 1)] = new Entry
+            {
+                Name = name,
+                First = first,
+                Index = index,
+            };
         }
     }
 
     public int FindIgnoringCase(ReadOnlySpan<byte> utf8)
     {
         // UTF-8 takes at most three bytes for a UTF-16 code unit, and case folding keeps the number of code units.
-        if (utf8.Length > _longest * 3) return -1;
+        if (utf8.Length > _longest * 3)
+            return -1;
 #if SLUICE_PLANTED_BUGS
-        if (PlantedBugs.Is(PlantedBug.FoldedName) && utf8.Length > 32) return -1;
+        if (PlantedBugs.Is(PlantedBug.FoldedName) && utf8.Length > 32)
+            return -1;
 #endif
         Entry[] entries = _entries;
         for (uint slot = Hash(utf8, out ulong word); ; slot++)
         {
             ref Entry entry = ref entries[slot & (uint)(entries.Length - 1)];
-            if (entry.Name is null) break;
-            if (entry.First == word && Ascii.EqualsIgnoreCase(utf8, entry.Name)) return entry.Index;
+            if (entry.Name is null)
+                break;
+            if (entry.First == word && Ascii.EqualsIgnoreCase(utf8, entry.Name))
+                return entry.Index;
         }
         return _isAscii && Ascii.IsValid(utf8) ? -1 : FindBeyondAscii(utf8);
     }

@@ -22,19 +22,29 @@ internal static class GuidText
     internal static bool TryParse(ReadOnlySpan<byte> text, out Guid value)
     {
         value = default;
-        if (!IsSupported || text.Length != Length) return false;
+        if (!IsSupported || text.Length != Length)
+            return false;
         ref byte from = ref MemoryMarshal.GetReference(text);
-        if (text[8] != '-' || text[13] != '-' || text[18] != '-' || text[23] != '-') return false;
+        if (text[8] != '-' || text[13] != '-' || text[18] != '-' || text[23] != '-')
+            return false;
         // Sixteen digits each: 0 to 7, 9 to 12, 14 to 17; and 19 to 22, 24 to 35.
-        Vector128<byte> upper = Vector128.Shuffle(Vector128.LoadUnsafe(ref from),
-                Vector128.Create((byte)0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 14, 15, 255, 255))
-            | Vector128.Shuffle(Vector128.LoadUnsafe(ref from, 2),
-                Vector128.Create((byte)255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 14, 15));
-        Vector128<byte> lower = Vector128.Shuffle(Vector128.LoadUnsafe(ref from, 20),
-                Vector128.Create((byte)255, 0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15))
-            | Vector128.CreateScalar(text[19]);
+        Vector128<byte> upper =
+            Vector128.Shuffle(
+                Vector128.LoadUnsafe(ref from),
+                Vector128.Create((byte)0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 14, 15, 255, 255)
+            )
+            | Vector128.Shuffle(
+                Vector128.LoadUnsafe(ref from, 2),
+                Vector128.Create((byte)255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 14, 15)
+            );
+        Vector128<byte> lower =
+            Vector128.Shuffle(
+                Vector128.LoadUnsafe(ref from, 20),
+                Vector128.Create((byte)255, 0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+            ) | Vector128.CreateScalar(text[19]);
         Vector128<byte> others = Digits(ref upper) | Digits(ref lower);
-        if (others != Vector128<byte>.Zero) return false;
+        if (others != Vector128<byte>.Zero)
+            return false;
         // Two digits make a byte; the first three fields are in the order of the processor.
         Vector128<byte> bytes = Vector128.Narrow(Pairs(upper), Pairs(lower));
         bytes = Vector128.Shuffle(bytes, Vector128.Create((byte)3, 2, 1, 0, 5, 4, 7, 6, 8, 9, 10, 11, 12, 13, 14, 15));

@@ -20,40 +20,61 @@ internal sealed class KeyedComparer<T> : IEqualityComparer<T>, IEqualityComparer
     private static bool Knows(Type type)
     {
         type = Nullable.GetUnderlyingType(type) ?? type;
-        return type.IsEnum || type == typeof(int) || type == typeof(uint) || type == typeof(long)
+        return type.IsEnum
+            || type == typeof(int)
+            || type == typeof(uint)
+            || type == typeof(long)
             || type == typeof(ulong)
-                || type == typeof(nint) || type == typeof(nuint) || type == typeof(Int128) || type == typeof(UInt128)
-                || type == typeof(float) || type == typeof(double) || type == typeof(decimal)
-                || type == typeof(Guid) || type == typeof(DateTime) || type == typeof(DateTimeOffset)
-                || type == typeof(DateOnly)
-                || type == typeof(TimeOnly) || type == typeof(TimeSpan) || type == typeof(Version)
-                || type == typeof(Complex) || type == typeof(object);
+            || type == typeof(nint)
+            || type == typeof(nuint)
+            || type == typeof(Int128)
+            || type == typeof(UInt128)
+            || type == typeof(float)
+            || type == typeof(double)
+            || type == typeof(decimal)
+            || type == typeof(Guid)
+            || type == typeof(DateTime)
+            || type == typeof(DateTimeOffset)
+            || type == typeof(DateOnly)
+            || type == typeof(TimeOnly)
+            || type == typeof(TimeSpan)
+            || type == typeof(Version)
+            || type == typeof(Complex)
+            || type == typeof(object);
     }
 
     public bool Equals(T? x, T? y) => EqualityComparer<T>.Default.Equals(x, y);
 
     bool IEqualityComparer.Equals(object? x, object? y) => object.Equals(x, y);
+
     int IEqualityComparer.GetHashCode(object value) => KeyedHash.OfBoxed(value);
 
     public int GetHashCode(T value)
     {
-        if (typeof(T) == typeof(int)) return KeyedHash.Compute((uint)Unsafe.As<T, int>(ref value));
+        if (typeof(T) == typeof(int))
+            return KeyedHash.Compute((uint)Unsafe.As<T, int>(ref value));
         if (typeof(T) == typeof(long) || typeof(T) == typeof(ulong))
             return KeyedHash.Compute(Unsafe.As<T, ulong>(ref value));
-        if (typeof(T) == typeof(uint)) return KeyedHash.Compute(Unsafe.As<T, uint>(ref value));
-        if (typeof(T) == typeof(Guid)) return KeyedHash.Compute(Unsafe.As<T, UInt128>(ref value));
+        if (typeof(T) == typeof(uint))
+            return KeyedHash.Compute(Unsafe.As<T, uint>(ref value));
+        if (typeof(T) == typeof(Guid))
+            return KeyedHash.Compute(Unsafe.As<T, UInt128>(ref value));
         if (typeof(T).IsEnum)
         {
             Debug.Assert(Unsafe.SizeOf<T>() is 1 or 2 or 4 or 8);
-            ReadOnlySpan<byte> bytes = MemoryMarshal.CreateReadOnlySpan(ref Unsafe.As<T, byte>(ref value),
-                Unsafe.SizeOf<T>());
-            return KeyedHash.Compute(bytes.Length switch
-            {
-                1 => bytes[0],
-                2 => MemoryMarshal.Read<ushort>(bytes),
-                4 => MemoryMarshal.Read<uint>(bytes),
-                _ => MemoryMarshal.Read<ulong>(bytes),
-            });
+            ReadOnlySpan<byte> bytes = MemoryMarshal.CreateReadOnlySpan(
+                ref Unsafe.As<T, byte>(ref value),
+                Unsafe.SizeOf<T>()
+            );
+            return KeyedHash.Compute(
+                bytes.Length switch
+                {
+                    1 => bytes[0],
+                    2 => MemoryMarshal.Read<ushort>(bytes),
+                    4 => MemoryMarshal.Read<uint>(bytes),
+                    _ => MemoryMarshal.Read<ulong>(bytes),
+                }
+            );
         }
         // Less common types, nullable and boxed values, which are also compared by value.
         return value is null ? 0 : KeyedHash.OfBoxed(value);

@@ -24,7 +24,8 @@ internal static class OptionRange
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int Require(int value, int least, int greatest, string option, string unit = "")
     {
-        if (value < least || value > greatest) ThrowOutOfRange(value, least, greatest, option, unit);
+        if (value < least || value > greatest)
+            ThrowOutOfRange(value, least, greatest, option, unit);
         return value;
     }
 
@@ -36,17 +37,22 @@ internal static class OptionRange
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong RequireConstant(int value, int greatest, string option)
     {
-        if ((uint)value > (uint)greatest) ThrowNotConstant(value, option);
+        if ((uint)value > (uint)greatest)
+            ThrowNotConstant(value, option);
         return (uint)value;
     }
 
     [DoesNotReturn]
     private static void ThrowOutOfRange(int value, int least, int greatest, string option, string unit) =>
-        throw new ArgumentOutOfRangeException(nameof(value), FormattableString.Invariant(
-            $"{option} must be from {least:N0} to {greatest:N0}{unit}, but is {value:N0}."));
+        throw new ArgumentOutOfRangeException(
+            nameof(value),
+            FormattableString.Invariant($"{option} must be from {least:N0} to {greatest:N0}{unit}, but is {value:N0}.")
+        );
 
     [DoesNotReturn]
     private static void ThrowNotConstant(int value, string option) =>
-        throw new ArgumentOutOfRangeException(nameof(value), FormattableString.Invariant(
-            $"{option} must be a constant of its enumeration, but is {value}."));
+        throw new ArgumentOutOfRangeException(
+            nameof(value),
+            FormattableString.Invariant($"{option} must be a constant of its enumeration, but is {value}.")
+        );
 }

@@ -23,10 +23,14 @@ internal sealed record RegisteredUnion(string Discriminator, ImmutableArray<Regi
                 throw new ArgumentException($"{added.Type} is already a case of this union. Register each case once.");
             if (present.Name == added.Name && present.Tag == added.Tag)
                 throw new ArgumentException(
-                    $"{added.Type} and {present.Type} have the same discriminator. Give each case a different one.");
+                    $"{added.Type} and {present.Type} have the same discriminator. Give each case a different one."
+                );
         }
 
-        return this with { Cases = Cases.Add(added) };
+        return this with
+        {
+            Cases = Cases.Add(added),
+        };
     }
 
     /// <summary>
@@ -37,7 +41,8 @@ internal sealed record RegisteredUnion(string Discriminator, ImmutableArray<Regi
         RegisteredCase? best = null;
         foreach (RegisteredCase present in Cases)
         {
-            if (present.Type == type) return present;
+            if (present.Type == type)
+                return present;
             if (present.Type.IsAssignableFrom(type) && (best is null || best.Type.IsAssignableFrom(present.Type)))
                 best = present;
         }
@@ -46,7 +51,10 @@ internal sealed record RegisteredUnion(string Discriminator, ImmutableArray<Regi
     }
 
     public bool Equals(RegisteredUnion? other) =>
-        other is not null && other.Discriminator == Discriminator && Equals(other.Fallback, Fallback)
-            && other.Cases.AsSpan().SequenceEqual(Cases.AsSpan());
+        other is not null
+        && other.Discriminator == Discriminator
+        && Equals(other.Fallback, Fallback)
+        && other.Cases.AsSpan().SequenceEqual(Cases.AsSpan());
+
     public override int GetHashCode() => HashCode.Combine(Discriminator, Cases.Length);
 }

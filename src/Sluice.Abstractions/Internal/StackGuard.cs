@@ -26,7 +26,8 @@ internal static unsafe class StackGuard
 
     // Inverted, so that a thread's initial zero is the highest address and its first level calls the runtime. Valid for
     // the life of the thread, because it is an address.
-    [ThreadStatic] private static nuint t_inverseFloor;
+    [ThreadStatic]
+    private static nuint t_inverseFloor;
 
     /// <summary>
     /// Gets the floor of the calling thread, which must be passed to <see cref="IsBelow"/> on the same thread only.
@@ -54,7 +55,8 @@ internal static unsafe class StackGuard
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal static bool TryLower(ref nuint floor)
     {
-        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack()) return false;
+        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
+            return false;
         // SAFETY: as above; a stack never begins within 16 KB of address zero.
         byte here;
         Debug.Assert((nuint)(&here) > Portion);
@@ -72,8 +74,10 @@ internal static unsafe class StackGuard
     {
         const int Step = 32 * 1024;
         Debug.Assert(bytes <= int.MaxValue / 2);
-        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack()) return false;
-        if (bytes <= 0) return true;
+        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
+            return false;
+        if (bytes <= 0)
+            return true;
         // SAFETY: four times as many bytes as are allocated here were just verified to be left; the store prevents the
         // JIT from removing the allocation.
         byte* taken = stackalloc byte[Step];

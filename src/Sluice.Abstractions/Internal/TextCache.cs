@@ -15,7 +15,9 @@ namespace Sluice.Internal;
 /// Read without locks. Entries are immutable except for their usage flags; a race costs at most a slot. The hash is
 /// seeded per process.
 /// </remarks>
-internal sealed class TextCache<TOptions, TValue> where TOptions : struct, IEquatable<TOptions> where TValue : class
+internal sealed class TextCache<TOptions, TValue>
+    where TOptions : struct, IEquatable<TOptions>
+    where TValue : class
 {
     private const int Sets = 32;
     private const int Ways = 8;
@@ -29,10 +31,10 @@ internal sealed class TextCache<TOptions, TValue> where TOptions : struct, IEqua
         ((TextCache<TOptions, TValue>?)cache)?.Find(hash, text, options);
 
     /// <summary>Adds a value to a cache, which is created if it does not exist yet.</summary>
-    internal static void Keep(ref object? cache, ulong hash, ReadOnlySpan<char> text, in TOptions options,
-        TValue value)
+    internal static void Keep(ref object? cache, ulong hash, ReadOnlySpan<char> text, in TOptions options, TValue value)
     {
-        if (cache is null) Interlocked.CompareExchange(ref cache, new TextCache<TOptions, TValue>(), null);
+        if (cache is null)
+            Interlocked.CompareExchange(ref cache, new TextCache<TOptions, TValue>(), null);
         ((TextCache<TOptions, TValue>)cache).Keep(hash, text, options, value);
     }
 
@@ -52,10 +54,17 @@ internal sealed class TextCache<TOptions, TValue> where TOptions : struct, IEqua
         ReadOnlySpan<Entry?> set = _entries.AsSpan((int)(hash & (Sets - 1)) * Ways, Ways);
         for (int i = 0; i < set.Length; i++)
         {
-            if (set[i] is not { } entry || entry.Hash != hash || !text.SequenceEqual(entry.Text)
-                || !entry.Options.Equals(options)) continue;
-            if (i >= Lasting) Promote(hash, i);
-            else if (!entry.WasUsed) entry.WasUsed = true;
+            if (
+                set[i] is not { } entry
+                || entry.Hash != hash
+                || !text.SequenceEqual(entry.Text)
+                || !entry.Options.Equals(options)
+            )
+                continue;
+            if (i >= Lasting)
+                Promote(hash, i);
+            else if (!entry.WasUsed)
+                entry.WasUsed = true;
             return entry.Value;
         }
         return null;
@@ -68,11 +77,13 @@ internal sealed class TextCache<TOptions, TValue> where TOptions : struct, IEqua
         Span<Entry?> set = _entries.AsSpan((int)(entry.Hash & (Sets - 1)) * Ways, Ways);
         // Use empty slots first; entries keep them only if they are used.
         int place = 0;
-        while (place < set.Length && set[place] is not null) place++;
+        while (place < set.Length && set[place] is not null)
+            place++;
         if (place == set.Length)
         {
             place = Lasting + (Interlocked.Increment(ref _next) & 1);
-            if (set[place] is { WasUsed: true }) place ^= 1;
+            if (set[place] is { WasUsed: true })
+                place ^= 1;
         }
         Volatile.Write(ref set[place], entry);
     }
@@ -85,7 +96,8 @@ internal sealed class TextCache<TOptions, TValue> where TOptions : struct, IEqua
     {
         Span<Entry?> set = _entries.AsSpan((int)(hash & (Sets - 1)) * Ways, Ways);
         Entry? entry = set[from];
-        if (entry is null) return;
+        if (entry is null)
+            return;
         if (!entry.WasUsed)
         {
             entry.WasUsed = true;
@@ -94,12 +106,14 @@ internal sealed class TextCache<TOptions, TValue> where TOptions : struct, IEqua
         for (int i = 0; i < Lasting; i++)
         {
             Entry? old = set[i];
-            if (old is { WasUsed: true }) continue;
+            if (old is { WasUsed: true })
+                continue;
             Volatile.Write(ref set[i], entry);
             Volatile.Write(ref set[from], old);
             return;
         }
-        for (int i = 0; i < Lasting; i++) set[i]?.WasUsed = false;
+        for (int i = 0; i < Lasting; i++)
+            set[i]?.WasUsed = false;
         entry.WasUsed = false;
     }
 }
@@ -107,7 +121,8 @@ internal sealed class TextCache<TOptions, TValue> where TOptions : struct, IEqua
 /// <summary>Hashes texts with a seed of the process.</summary>
 internal static class TextHash
 {
-    private static readonly ulong s_seed1 = CreateSeed(), s_seed2 = CreateSeed();
+    private static readonly ulong s_seed1 = CreateSeed(),
+        s_seed2 = CreateSeed();
 
     // Folds the product of two words, 16 bytes per step (the idea of wyhash): short texts cost a few nanoseconds.
     internal static ulong Compute(ReadOnlySpan<char> text)
@@ -120,8 +135,10 @@ internal static class TextHash
         ulong hash = s_seed2 ^ (uint)rest;
         for (; rest > 16; rest -= 16, position += 16)
             hash = Mix(Read(ref start, position) ^ s_seed1, Read(ref start, position + 8) ^ hash);
-        ulong a = 0, b = 0;
-        if (rest >= 8) (a, b) = (Read(ref start, position), Read(ref start, position + (nuint)rest - 8));
+        ulong a = 0,
+            b = 0;
+        if (rest >= 8)
+            (a, b) = (Read(ref start, position), Read(ref start, position + (nuint)rest - 8));
         else
             for (int i = 0; i < rest; i += 2)
                 a = a << 16 | Unsafe.ReadUnaligned<ushort>(ref Unsafe.AddByteOffset(ref start, position + (nuint)i));

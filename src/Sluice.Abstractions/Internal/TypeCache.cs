@@ -11,8 +11,10 @@ namespace Sluice.Internal;
 /// <remarks>
 /// The declaration of <see cref="ConditionalWeakTable{TKey, TValue}"/> requires the constructor, but nothing calls it.
 /// </remarks>
-internal sealed class TypeCache<[DynamicallyAccessedMembers(
-    DynamicallyAccessedMemberTypes.PublicParameterlessConstructor)] TValue> where TValue : class
+internal sealed class TypeCache<
+    [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicParameterlessConstructor)] TValue
+>
+    where TValue : class
 {
     private readonly ConcurrentDictionary<Type, TValue> _lasting = new();
     private readonly ConditionalWeakTable<Type, TValue> _collectible = [];
@@ -25,7 +27,8 @@ internal sealed class TypeCache<[DynamicallyAccessedMembers(
     /// </summary>
     internal TValue Keep(Type type, TValue value)
     {
-        if (!type.IsCollectible) return _lasting.GetOrAdd(type, value);
+        if (!type.IsCollectible)
+            return _lasting.GetOrAdd(type, value);
         // The value refers to the type, so only an ephemeron allows both to be collected.
         return _collectible.GetValue(type, _ => value);
     }

@@ -16,16 +16,24 @@ internal sealed class Utf8NameIndex
     {
         List<string?> all = [.. names];
         int size = 4;
-        while (size < all.Count * 3) size *= 2;
+        while (size < all.Count * 3)
+            size *= 2;
         _entries = new Entry[size];
         for (int i = 0; i < all.Count; i++)
         {
-            if (all[i] is not { } text) continue;
+            if (all[i] is not { } text)
+                continue;
             byte[] name = Encoding.UTF8.GetBytes(text);
             // Of equal names, the first one wins, because the probe finds it first.
             uint slot = Hash(name);
-            while (_entries[slot & (uint)(size - 1)].Name is not null) slot++;
-            _entries[slot & (uint)(size - 1)] = new Entry { Name = name, Word = ReadWord(name, 0), Index = i };
+            while (_entries[slot & (uint)(size - 1)].Name is not null)
+                slot++;
+            _entries[slot & (uint)(size - 1)] = new Entry
+            {
+                Name = name,
+                Word = ReadWord(name, 0),
+                Index = i,
+            };
         }
     }
 
@@ -37,9 +45,14 @@ internal sealed class Utf8NameIndex
         for (uint slot = Hash(name, word); ; slot++)
         {
             ref Entry entry = ref entries[slot & (uint)(entries.Length - 1)];
-            if (entry.Name is null) return -1;
-            if (entry.Word == word && entry.Name.Length == name.Length
-                && (name.Length <= 8 || name.SequenceEqual(entry.Name))) return entry.Index;
+            if (entry.Name is null)
+                return -1;
+            if (
+                entry.Word == word
+                && entry.Name.Length == name.Length
+                && (name.Length <= 8 || name.SequenceEqual(entry.Name))
+            )
+                return entry.Index;
         }
     }
 
@@ -50,7 +63,8 @@ internal sealed class Utf8NameIndex
     internal static ulong ReadWord(ReadOnlySpan<byte> name, int offset)
     {
         int length = name.Length - offset;
-        if (length >= 8) return BinaryPrimitives.ReadUInt64LittleEndian(name[offset..]);
+        if (length >= 8)
+            return BinaryPrimitives.ReadUInt64LittleEndian(name[offset..]);
         // Reads from both ends; what overlaps is the same.
         if (length >= 4)
         {
@@ -59,7 +73,8 @@ internal sealed class Utf8NameIndex
         }
         return length <= 0
             ? 0
-            : name[offset] | (ulong)name[offset + (length >> 1)] << ((length >> 1) * 8)
+            : name[offset]
+                | (ulong)name[offset + (length >> 1)] << ((length >> 1) * 8)
                 | (ulong)name[^1] << ((length - 1) * 8);
     }
 

@@ -22,7 +22,8 @@ internal static class WireBuffers
     internal static byte[] Rent()
     {
         byte[]? kept = t_kept;
-        if (kept is null) return ArrayPool<byte>.Shared.Rent(InitialSize);
+        if (kept is null)
+            return ArrayPool<byte>.Shared.Rent(InitialSize);
         t_kept = null;
         return kept;
     }
@@ -31,8 +32,10 @@ internal static class WireBuffers
 
     internal static void Return(byte[] buffer)
     {
-        if (t_kept is null && buffer.Length is >= InitialSize and <= LargestKept) t_kept = buffer;
-        else ArrayPool<byte>.Shared.Return(buffer);
+        if (t_kept is null && buffer.Length is >= InitialSize and <= LargestKept)
+            t_kept = buffer;
+        else
+            ArrayPool<byte>.Shared.Return(buffer);
     }
 
     /// <summary>
@@ -53,7 +56,8 @@ internal static class WireBuffers
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static byte[] TakeLatest(object? owned)
     {
-        if (owned is not GrownBuffer grown) return Rent();
+        if (owned is not GrownBuffer grown)
+            return Rent();
         object former = grown.Former;
         while (former is GrownBuffer earlier)
         {

@@ -23,33 +23,50 @@ internal static class AncestorUnions
     internal static Converter? Find(object value)
     {
         Type type = value.GetType();
-        if (s_resolved.TryGetValue(type, out Resolution? known)) return known.Converter;
+        if (s_resolved.TryGetValue(type, out Resolution? known))
+            return known.Converter;
         Converter? created = IsUnion(type) ? null : Create(type, value);
         return s_resolved.GetValue(type, _ => new Resolution(created)).Converter;
     }
 
     private static Converter? Create(Type type, object value) =>
-        Nearest(type) is { } union && RuntimeShapes.Known(union) is { Shape: IUnionShape shape } converter
-            && shape.CaseOf(value) >= 0 ? converter : null;
+        Nearest(type) is { } union
+        && RuntimeShapes.Known(union) is { Shape: IUnionShape shape } converter
+        && shape.CaseOf(value) >= 0
+            ? converter
+            : null;
 
-    [UnconditionalSuppressMessage("Trimming", "IL2070",
-        Justification = "An interface that was trimmed away is no union that the program serializes.")]
+    [UnconditionalSuppressMessage(
+        "Trimming",
+        "IL2070",
+        Justification = "An interface that was trimmed away is no union that the program serializes."
+    )]
     private static Type? Nearest(Type type)
     {
         Type? union = type.BaseType;
-        while (union is not null && !IsUnion(union)) union = union.BaseType;
+        while (union is not null && !IsUnion(union))
+            union = union.BaseType;
         foreach (Type candidate in type.GetInterfaces())
         {
-            if (!IsUnion(candidate)) continue;
-            if (union is null || union.IsAssignableFrom(candidate)) union = candidate;
+            if (!IsUnion(candidate))
+                continue;
+            if (union is null || union.IsAssignableFrom(candidate))
+                union = candidate;
             // The two are unrelated, so neither is the nearest.
-            else if (!candidate.IsAssignableFrom(union)) return null;
+            else if (!candidate.IsAssignableFrom(union))
+                return null;
         }
         return union;
     }
 
     private static bool IsUnion(Type type) =>
-        !type.IsValueType && !type.IsSealed && type.GetCustomAttributesData().Any(attribute => attribute.AttributeType.FullName is
-            "Sluice.WireCaseAttribute" or "Sluice.WireUnionAttribute"
-                or "System.Text.Json.Serialization.JsonDerivedTypeAttribute");
+        !type.IsValueType
+        && !type.IsSealed
+        && type.GetCustomAttributesData()
+            .Any(attribute =>
+                attribute.AttributeType.FullName
+                    is "Sluice.WireCaseAttribute"
+                        or "Sluice.WireUnionAttribute"
+                        or "System.Text.Json.Serialization.JsonDerivedTypeAttribute"
+            );
 }

@@ -17,7 +17,8 @@ public sealed partial class CollectionShape<TCollection, TElement> : ICollection
 {
     bool ICollectionShape.TryReplace(object target, object elements, MergeSteps steps, int offset)
     {
-        if (target is not ICollection<TElement?> { IsReadOnly: false } collection) return false;
+        if (target is not ICollection<TElement?> { IsReadOnly: false } collection)
+            return false;
         var replacement = new ElementReplacement<TElement?>(collection, new(Enumerate((TCollection)elements)));
         steps.Add(replacement.Replace, replacement.Undo, offset);
         return true;

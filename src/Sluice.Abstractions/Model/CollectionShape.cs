@@ -15,9 +15,13 @@ public sealed partial class CollectionShape<TCollection, TElement> : TypeShape<T
     /// </param>
     /// <param name="enumerate">Enumerates a collection in wire order.</param>
     /// <param name="create">Creates a collection, or <see langword="null"/> if the type cannot be constructed.</param>
-    public CollectionShape(Converter<TCollection> converter, Func<TypeShape<TElement>> element,
-        Func<TCollection, IEnumerable<TElement?>> enumerate, Func<List<TElement?>, TCollection>? create)
-            : base(ShapeKind.Collection, converter)
+    public CollectionShape(
+        Converter<TCollection> converter,
+        Func<TypeShape<TElement>> element,
+        Func<TCollection, IEnumerable<TElement?>> enumerate,
+        Func<List<TElement?>, TCollection>? create
+    )
+        : base(ShapeKind.Collection, converter)
     {
         _element = element;
         Enumerate = enumerate;
@@ -26,24 +30,30 @@ public sealed partial class CollectionShape<TCollection, TElement> : TypeShape<T
 
     /// <summary>Gets the element's shape.</summary>
     public TypeShape<TElement> Element => _element();
+
     /// <summary>Gets a delegate that enumerates a collection in wire order.</summary>
     public Func<TCollection, IEnumerable<TElement?>> Enumerate { get; }
+
     /// <summary>
     /// Gets a delegate that creates a collection from elements in wire order, or <see langword="null"/> if the type
     /// cannot be constructed.
     /// </summary>
     public Func<List<TElement?>, TCollection>? Create { get; }
+
     /// <summary>
     /// Gets a delegate that creates a collection with the comparer of another one, for types whose comparer is not one
     /// of their elements; otherwise <see langword="null"/>.
     /// </summary>
     internal Func<TCollection, List<TElement?>, TCollection>? CreateLike { get; set; }
+
     /// <summary>
     /// Gets whether the type is an array of several dimensions, of which <see cref="Enumerate"/> returns the innermost
     /// elements.
     /// </summary>
     internal bool IsMultidimensional => typeof(TCollection).IsArray && typeof(TCollection).GetArrayRank() > 1;
+
     /// <inheritdoc/>
     public override object? Accept(ShapeVisitor visitor, object? state = null) => visitor.VisitCollection(this, state);
+
     internal override TypeShape? Inner => Element;
 }

@@ -51,7 +51,8 @@ public sealed partial class DictionaryShape<TDictionary, TKey, TValue> : IDictio
     object? IDictionaryShape.Construct(List<KeyValuePair<object, object?>> entries)
     {
         List<KeyValuePair<TKey, TValue?>> typed = new(entries.Count);
-        foreach ((object key, object? value) in entries) typed.Add(new((TKey)key, (TValue?)value));
+        foreach ((object key, object? value) in entries)
+            typed.Add(new((TKey)key, (TValue?)value));
         return Create!(typed);
     }
 }

@@ -13,12 +13,14 @@ internal sealed class ElementReplacement<TElement>(ICollection<TElement> collect
 
     internal void Undo()
     {
-        if (_before is not null) Fill(_before);
+        if (_before is not null)
+            Fill(_before);
     }
 
     private void Fill(List<TElement> elements)
     {
         collection.Clear();
-        foreach (TElement element in elements) collection.Add(element);
+        foreach (TElement element in elements)
+            collection.Add(element);
     }
 }

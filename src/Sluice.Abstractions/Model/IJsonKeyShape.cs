@@ -18,6 +18,7 @@ internal interface IJsonKeyShape<T> : IJsonKeyShape
     /// Returns the key as a property name, or <see langword="null"/> if the converter does not support property names.
     /// </summary>
     string? NameOf(T key, JsonSerializerOptions options);
+
     /// <summary>
     /// Reads a property name as the key. Returns <see langword="false"/> if the converter does not support property
     /// names.

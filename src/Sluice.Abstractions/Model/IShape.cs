@@ -22,7 +22,8 @@ public interface IShape<T>
 
     /// <summary>Reads a value. For reference types, the result may be <see langword="null"/>.</summary>
     /// <exception cref="WireException">The bytes are not a value of this type.</exception>
-    static abstract T? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct;
+    static abstract T? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct;
 
     /// <summary>Gets the run-time description of the type, which is created on first use.</summary>
     static abstract TypeShape<T> Shape { get; }

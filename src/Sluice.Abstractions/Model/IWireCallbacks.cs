@@ -11,10 +11,13 @@ public interface IWireCallbacks
 {
     /// <summary>Called before the first member is written.</summary>
     void BeforeWrite() { }
+
     /// <summary>Called after the last member was written.</summary>
     void AfterWrite() { }
+
     /// <summary>Called after the object is created and before its members are set.</summary>
     void BeforeRead() { }
+
     /// <summary>Called after every member has been set.</summary>
     void AfterRead() { }
 }

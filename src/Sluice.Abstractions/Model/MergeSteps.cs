@@ -20,12 +20,14 @@ internal sealed class MergeSteps
         int done = 0;
         try
         {
-            for (; done < _steps.Count; done++) _steps[done].Do();
+            for (; done < _steps.Count; done++)
+                _steps[done].Do();
         }
         catch
         {
             failedAt = _steps[done].Offset;
-            for (; done >= 0; done--) TryUndo(_steps[done].Undo);
+            for (; done >= 0; done--)
+                TryUndo(_steps[done].Undo);
             throw;
         }
     }
@@ -38,8 +40,6 @@ internal sealed class MergeSteps
         {
             undo();
         }
-        catch (Exception exception) when (exception is not OutOfMemoryException)
-        {
-        }
+        catch (Exception exception) when (exception is not OutOfMemoryException) { }
     }
 }

@@ -8,37 +8,48 @@ public interface IObjectShape
 {
     /// <summary>Gets the described type.</summary>
     Type Type { get; }
+
     /// <summary>
     /// Gets the members that exist on the wire, in the order in which they are written. The position of a member is its
     /// <see cref="MemberShape.Index"/>.
     /// </summary>
     IReadOnlyList<MemberShape> Members { get; }
+
     /// <summary>Gets a value indicating whether the object is an array on wires that use keys.</summary>
     bool IsKeyed { get; }
+
     /// <summary>
     /// Gets the indexes of the members in their order on wires that use keys, or null if the order is the same.
     /// </summary>
     IReadOnlyList<int>? KeyedOrder { get; }
+
     /// <summary>Gets the members by wire name.</summary>
     internal FoldedNames Names { get; }
+
     /// <summary>Gets the members by their name on wires that use keys.</summary>
     internal FoldedNames KeyedNames { get; }
+
     /// <summary>
     /// Gets a value indicating whether the type rejects unknown members (<see langword="true"/>) or skips them;
     /// <see langword="null"/> if the options decide.
     /// </summary>
     internal bool? RejectsUnknown { get; }
+
     /// <summary>Gets the ignored members whose names must not become extension data.</summary>
     internal IReadOnlyList<MemberTraits> Ignored { get; }
+
     /// <summary>Gets a value indicating whether objects can be created from their members.</summary>
     internal bool CanCreate { get; }
+
     /// <summary>Gets or sets a cache of the names under options, owned by the wire that read the type last.</summary>
     internal object? LastReadNames { get; set; }
+
     /// <summary>Gets or sets the same for wires that use keys, when reading and writing.</summary>
     internal object? LastKeyedNames { get; set; }
     internal bool CanSet(int index);
     internal bool CanGet(int index);
     internal object? Get(object owner, int index);
+
     /// <summary>Sets a member and returns the object; for a boxed struct, the result is another box.</summary>
     internal object Set(object owner, int index, object? value);
     internal object Construct(object?[] values, bool[] present);
@@ -47,7 +58,8 @@ public interface IObjectShape
 /// <summary>Describes a type with named members.</summary>
 public sealed class ObjectShape<T> : TypeShape<T>, IObjectShape
 {
-    private FoldedNames? _names, _keyedNames;
+    private FoldedNames? _names,
+        _keyedNames;
     private bool? _isHashedByMembers;
 
     /// <summary>Initializes a new instance of the class. Called by generated code and the run-time provider.</summary>
@@ -59,7 +71,8 @@ public sealed class ObjectShape<T> : TypeShape<T>, IObjectShape
     {
         Members = members;
         Create = create;
-        for (int i = 0; i < members.Length; i++) members[i].Index = i;
+        for (int i = 0; i < members.Length; i++)
+            members[i].Index = i;
         foreach (MemberShape<T> member in members)
         {
             IsKeyed |= member.Key >= 0;
@@ -69,45 +82,66 @@ public sealed class ObjectShape<T> : TypeShape<T>, IObjectShape
 
     /// <summary>Gets the members that exist on the wire, in the order in which they are written.</summary>
     public IReadOnlyList<MemberShape<T>> Members { get; }
+
     /// <summary>
     /// Gets the indexes of the members in their order on wires that use keys, if it differs: members of base types
     /// before those of derived types, and fields last.
     /// </summary>
     public IReadOnlyList<int>? KeyedOrder { get; init; }
+
     /// <summary>
     /// Gets a delegate that creates an object from the values of its members, or <see langword="null"/> if the type can
     /// only be written.
     /// </summary>
     public ObjectFactory<T>? Create { get; }
+
     /// <inheritdoc/>
     public bool IsKeyed { get; init; }
     IReadOnlyList<MemberShape> IObjectShape.Members => Members;
+
     // Whether a member is computed from others.
     internal bool HasComputed { get; }
+
     // A cache of the names under options, owned by the wire that wrote the type last.
     internal object? LastNames { get; set; }
+
     // Fields, because the code of shapes reads them for each object under options.
-    internal object? LastReadNames, LastKeyedNames;
-    object? IObjectShape.LastReadNames { get => LastReadNames; set => LastReadNames = value; }
-    object? IObjectShape.LastKeyedNames { get => LastKeyedNames; set => LastKeyedNames = value; }
+    internal object? LastReadNames,
+        LastKeyedNames;
+    object? IObjectShape.LastReadNames
+    {
+        get => LastReadNames;
+        set => LastReadNames = value;
+    }
+    object? IObjectShape.LastKeyedNames
+    {
+        get => LastKeyedNames;
+        set => LastKeyedNames = value;
+    }
+
     // Created for the first name that the exact lookup did not find.
     FoldedNames IObjectShape.Names =>
         _names ??= new FoldedNames(NamesOf(MemberFlags.KeyedOnly, static m => m.WireName));
     FoldedNames IObjectShape.KeyedNames =>
         _keyedNames ??= new FoldedNames(
-            NamesOf(MemberFlags.NamedOnly, static m => m.Traits.KeyedWireName ?? m.WireName));
+            NamesOf(MemberFlags.NamedOnly, static m => m.Traits.KeyedWireName ?? m.WireName)
+        );
+
     /// <summary>
     /// Gets a value indicating whether the type rejects unknown members (<see langword="true"/>) or skips them;
     /// <see langword="null"/> if the options decide.
     /// </summary>
     public bool? RejectsUnknown { get; init; }
+
     /// <summary>
     /// Gets the ignored members of a type with extension data. A document's values of their names are skipped, as in
     /// System.Text.Json.
     /// </summary>
     public IReadOnlyList<MemberTraits> Ignored { get; init; } = [];
     bool IObjectShape.CanCreate => Create is not null;
+
     bool IObjectShape.CanSet(int index) => Members[index].CanSet;
+
     bool IObjectShape.CanGet(int index) => Members[index].CanGet;
 
     object? IObjectShape.Get(object owner, int index)
@@ -134,7 +168,8 @@ public sealed class ObjectShape<T> : TypeShape<T>, IObjectShape
         // The type's own hash code is not keyed. The hash codes of its members are combined under the secret wherever
         // equal values have equal members.
         int hash = typeof(T).IsValueType || value.GetType() == typeof(T) ? 0 : 1;
-        if (hash != 0 || !(_isHashedByMembers ??= Equality.IsByMembers(typeof(T)))) return KeyedHash.OfBoxed(value);
+        if (hash != 0 || !(_isHashedByMembers ??= Equality.IsByMembers(typeof(T))))
+            return KeyedHash.OfBoxed(value);
         var owner = (T)value;
         foreach (MemberShape<T> member in Members)
         {

@@ -26,8 +26,11 @@ internal abstract class RuntimeShapes
     {
         if (Type.GetType("Sluice.Reflection.RuntimeProvider, Sluice.Core") is { } provider)
             RuntimeHelpers.RunModuleConstructor(provider.Module.ModuleHandle);
-        return s_provider ?? throw new InvalidOperationException(
-            "No run-time shape provider is registered: this program was built without it. Mark the type with [Shape].");
+        return s_provider
+            ?? throw new InvalidOperationException(
+                "No run-time shape provider is registered: this program was built without it. Mark the type "
+                    + "with [Shape]."
+            );
     }
 
     /// <summary>Sets the provider. Called once for each process.</summary>
@@ -61,17 +64,29 @@ internal abstract class RuntimeShapes
         Known(value is JsonValue ? typeof(JsonNode) : value.GetType());
 
     /// <summary>Returns the converter of a type that the program is known to serialize.</summary>
-    [UnconditionalSuppressMessage("Trimming", "IL2026",
-        Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050",
-        Justification = "In a program without dynamic code the generated shapes are found; others use reflection.")]
+    [UnconditionalSuppressMessage(
+        "Trimming",
+        "IL2026",
+        Justification = "In a trimmed program the generated shapes are found; others are an error that says so."
+    )]
+    [UnconditionalSuppressMessage(
+        "AOT",
+        "IL3050",
+        Justification = "In a program without dynamic code the generated shapes are found; others use reflection."
+    )]
     internal static Converter Known(Type type) => Find(type);
 
     /// <inheritdoc cref="Known(Type)"/>
-    [UnconditionalSuppressMessage("Trimming", "IL2026",
-        Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050",
-        Justification = "In a program without dynamic code the generated shapes are found; others use reflection.")]
+    [UnconditionalSuppressMessage(
+        "Trimming",
+        "IL2026",
+        Justification = "In a trimmed program the generated shapes are found; others are an error that says so."
+    )]
+    [UnconditionalSuppressMessage(
+        "AOT",
+        "IL3050",
+        Justification = "In a program without dynamic code the generated shapes are found; others use reflection."
+    )]
     internal static Converter<T> Known<T>() => Find<T>();
 
     /// <summary>

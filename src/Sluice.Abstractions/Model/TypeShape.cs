@@ -8,18 +8,25 @@ public enum ShapeKind
 {
     /// <summary>A single value: number, text, date, binary, or any type with a converter.</summary>
     Primitive,
+
     /// <summary>Named members.</summary>
     Object,
+
     /// <summary>A sequence of elements.</summary>
     Collection,
+
     /// <summary>Keys with values.</summary>
     Dictionary,
+
     /// <summary>An enumeration.</summary>
     Enum,
+
     /// <summary>A value or nothing: <c>Nullable&lt;T&gt;</c>, an F# option.</summary>
     Optional,
+
     /// <summary>One of several declared types.</summary>
     Union,
+
     /// <summary>A type that is written as another type.</summary>
     Surrogate,
 }
@@ -49,14 +56,18 @@ public abstract class TypeShape
     /// <summary>Returns the description of a type whose generated shape belongs to a <c>[ShapeFor]</c> class.</summary>
     /// <typeparam name="T">The type.</typeparam>
     /// <typeparam name="TShapes">The class with its shape.</typeparam>
-    public static TypeShape<T> Of<T, TShapes>() where TShapes : IShapeOf<T> => TShapes.Converter.TypedShape;
+    public static TypeShape<T> Of<T, TShapes>()
+        where TShapes : IShapeOf<T> => TShapes.Converter.TypedShape;
 
     /// <summary>Gets the described type.</summary>
     public Type Type { get; }
+
     /// <summary>Gets the kind of the type on the wire.</summary>
     public ShapeKind Kind { get; }
+
     /// <summary>Gets the attributes of the type.</summary>
     public virtual ICustomAttributeProvider Attributes => Type;
+
     /// <summary>Gets the converter over the same static code.</summary>
     public abstract Converter Converter { get; }
 
@@ -84,7 +95,8 @@ public abstract class TypeShape
             TypeShape? shape = this;
             for (int i = 0; shape is not null && i < 64; i++)
             {
-                if (shape.Kind is ShapeKind.Object or ShapeKind.Union) return shape;
+                if (shape.Kind is ShapeKind.Object or ShapeKind.Union)
+                    return shape;
                 shape = shape.Inner;
             }
             return null;
@@ -105,8 +117,10 @@ public abstract class TypeShape
             {
                 foreach (TypeShape? part in (ReadOnlySpan<TypeShape?>)[shape.Inner, shape.InnerKey])
                 {
-                    if (part == this) return true;
-                    if (part is not null && seen.Add(part)) open.Push(part);
+                    if (part == this)
+                        return true;
+                    if (part is not null && seen.Add(part))
+                        open.Push(part);
                 }
             }
             return false;
@@ -128,11 +142,12 @@ public abstract class TypeShape<T> : TypeShape
 {
     private readonly Converter<T> _converter;
 
-    private protected TypeShape(ShapeKind kind, Converter<T> converter) : base(typeof(T), kind) =>
-        _converter = converter;
+    private protected TypeShape(ShapeKind kind, Converter<T> converter)
+        : base(typeof(T), kind) => _converter = converter;
 
     /// <inheritdoc/>
     public sealed override Converter Converter => _converter;
+
     /// <inheritdoc cref="Converter"/>
     public Converter<T> TypedConverter => _converter;
 }

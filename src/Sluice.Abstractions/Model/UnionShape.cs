@@ -10,8 +10,13 @@ public sealed class UnionShape<T> : TypeShape<T>, IUnionShape
     /// <param name="discriminator">The name of the discriminator's member in JSON, such as <c>$type</c>.</param>
     /// <param name="cases">Returns the cases in declaration order. Called lazily.</param>
     /// <param name="caseOf">Returns the index of the case of a value, or -1.</param>
-    public UnionShape(Converter<T> converter, string discriminator, Func<IReadOnlyList<UnionCase>> cases,
-        Func<T, int> caseOf) : base(ShapeKind.Union, converter)
+    public UnionShape(
+        Converter<T> converter,
+        string discriminator,
+        Func<IReadOnlyList<UnionCase>> cases,
+        Func<T, int> caseOf
+    )
+        : base(ShapeKind.Union, converter)
     {
         Discriminator = discriminator;
         _cases = cases;
@@ -20,13 +25,17 @@ public sealed class UnionShape<T> : TypeShape<T>, IUnionShape
 
     /// <summary>Gets the name of the discriminator's member in JSON.</summary>
     public string Discriminator { get; }
+
     /// <summary>Gets the cases, in declaration order.</summary>
     public IReadOnlyList<UnionCase> Cases => _cases();
+
     /// <summary>
     /// Gets a delegate that returns the index of the case of a value, or -1 if the value belongs to no case.
     /// </summary>
     public Func<T, int> CaseOf { get; }
+
     int IUnionShape.CaseOf(object value) => CaseOf((T)value);
+
     /// <inheritdoc/>
     public override object? Accept(ShapeVisitor visitor, object? state = null) => visitor.VisitUnion(this, state);
 }

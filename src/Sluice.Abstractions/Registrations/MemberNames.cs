@@ -11,10 +11,13 @@ internal static class MemberNames
     /// </summary>
     internal static string GetWireName(MemberShape member, WireNaming naming, IWireNamingPolicy? policy)
     {
-        if (member.Traits.IsNameFixed) return member.WireName;
+        if (member.Traits.IsNameFixed)
+            return member.WireName;
         return GetWireName(member.Traits, naming, policy)
-            ?? throw new WireException(WireError.UserCode,
-                $"The naming policy {policy!.GetType()} returned no name for {member}.");
+            ?? throw new WireException(
+                WireError.UserCode,
+                $"The naming policy {policy!.GetType()} returned no name for {member}."
+            );
     }
 
     /// <summary>
@@ -22,18 +25,21 @@ internal static class MemberNames
     /// </summary>
     internal static string? GetWireName(MemberTraits member, WireNaming naming, IWireNamingPolicy? policy)
     {
-        if (member.IsNameFixed) return member.WireName;
-        if (policy is not null) return policy.ConvertName(member.Name);
+        if (member.IsNameFixed)
+            return member.WireName;
+        if (policy is not null)
+            return policy.ConvertName(member.Name);
         return naming == WireNaming.Unset ? member.WireName : GetWireName(member.Name, naming);
     }
 
-    internal static string GetWireName(string name, WireNaming naming) => naming switch
-    {
-        WireNaming.None => name,
-        WireNaming.Snake => JsonNamingPolicy.SnakeCaseLower.ConvertName(name),
-        WireNaming.SnakeUpper => JsonNamingPolicy.SnakeCaseUpper.ConvertName(name),
-        WireNaming.Kebab => JsonNamingPolicy.KebabCaseLower.ConvertName(name),
-        WireNaming.KebabUpper => JsonNamingPolicy.KebabCaseUpper.ConvertName(name),
-        _ => JsonNamingPolicy.CamelCase.ConvertName(name),
-    };
+    internal static string GetWireName(string name, WireNaming naming) =>
+        naming switch
+        {
+            WireNaming.None => name,
+            WireNaming.Snake => JsonNamingPolicy.SnakeCaseLower.ConvertName(name),
+            WireNaming.SnakeUpper => JsonNamingPolicy.SnakeCaseUpper.ConvertName(name),
+            WireNaming.Kebab => JsonNamingPolicy.KebabCaseLower.ConvertName(name),
+            WireNaming.KebabUpper => JsonNamingPolicy.KebabCaseUpper.ConvertName(name),
+            _ => JsonNamingPolicy.CamelCase.ConvertName(name),
+        };
 }

@@ -8,9 +8,12 @@ namespace Sluice.Registrations;
 /// Converters of System.Text.Json that serve in JSON, each for the types for which that library would use it. Compared
 /// by the converters and the options that they are called with. Thread safe.
 /// </summary>
-internal sealed class PlatformConverters(IReadOnlyList<JsonConverter> converters, JsonSerializerOptions options,
-    JsonConverter? enums, Func<Type, JsonConverter, JsonSerializerOptions, RegisteredConverter> adapt)
-    : IEquatable<PlatformConverters>
+internal sealed class PlatformConverters(
+    IReadOnlyList<JsonConverter> converters,
+    JsonSerializerOptions options,
+    JsonConverter? enums,
+    Func<Type, JsonConverter, JsonSerializerOptions, RegisteredConverter> adapt
+) : IEquatable<PlatformConverters>
 {
     // One entry for each type that the program writes or reads.
     private readonly ConcurrentDictionary<Type, RegisteredConverter?> _found = new();
@@ -25,21 +28,31 @@ internal sealed class PlatformConverters(IReadOnlyList<JsonConverter> converters
     {
         foreach (JsonConverter converter in converters)
         {
-            if (!converter.CanConvert(type)) continue;
-            if (converter == enums) return null;
+            if (!converter.CanConvert(type))
+                continue;
+            if (converter == enums)
+                return null;
             JsonConverter? created = converter is JsonConverterFactory factory
                 ? factory.CreateConverter(type, options)
                 : converter;
-            return adapt(type, created ?? throw new WireException(WireError.Unsupported,
-                $"{converter.GetType()} created no converter for {type}."), options);
+            return adapt(
+                type,
+                created
+                    ?? throw new WireException(
+                        WireError.Unsupported,
+                        $"{converter.GetType()} created no converter for {type}."
+                    ),
+                options
+            );
         }
         return null;
     }
 
-    public bool Equals(PlatformConverters? other) => other is not null && ReferenceEquals(other.Options, options)
-        && converters.SequenceEqual(other.Converters);
+    public bool Equals(PlatformConverters? other) =>
+        other is not null && ReferenceEquals(other.Options, options) && converters.SequenceEqual(other.Converters);
 
     public override bool Equals(object? obj) => Equals(obj as PlatformConverters);
+
     public override int GetHashCode() => options.GetHashCode();
 
     private JsonSerializerOptions Options => options;

@@ -7,8 +7,10 @@ namespace Sluice.Registrations;
 internal abstract class RegisteredConverter
 {
     internal abstract Type ConverterType { get; }
+
     /// <summary>Gets whether the converter writes null itself.</summary>
     internal virtual bool WritesNull => false;
+
     /// <summary>Gets whether the converter writes and reads dictionary keys too.</summary>
     internal virtual bool ServesKeys => true;
 
@@ -23,7 +25,7 @@ internal abstract class RegisteredConverter
 
     internal void WriteBoxed<TWriter>(ref TWriter writer, object value)
         where TWriter : struct, IWireWriter, allows ref struct =>
-            WriteBoxed(typeof(TWriter), ref WireSafety.Erase(ref writer), value);
+        WriteBoxed(typeof(TWriter), ref WireSafety.Erase(ref writer), value);
 
     private protected abstract void WriteBoxed(Type type, ref byte writer, object value);
 }
@@ -35,13 +37,16 @@ internal abstract class RegisteredConverter<T> : RegisteredConverter
 {
     internal void Write<TWriter>(ref TWriter writer, T value)
         where TWriter : struct, IWireWriter, allows ref struct =>
-            Write(typeof(TWriter), ref WireSafety.Erase(ref writer), value);
+        Write(typeof(TWriter), ref WireSafety.Erase(ref writer), value);
 
-    internal T Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+    internal T Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
         Read(typeof(TReader), ref WireSafety.Erase(ref reader));
 
     private protected abstract void Write(Type type, ref byte writer, T value);
+
     private protected sealed override void WriteBoxed(Type type, ref byte writer, object value) =>
         Write(type, ref writer, (T)value);
+
     private protected abstract T Read(Type type, ref byte reader);
 }

@@ -11,12 +11,12 @@ internal abstract class RegisteredFallback
 
     internal void Write<TWriter>(ref TWriter writer, object value, string discriminator)
         where TWriter : struct, IWireWriter, allows ref struct =>
-            Write(typeof(TWriter), ref WireSafety.Erase(ref writer), value, discriminator);
+        Write(typeof(TWriter), ref WireSafety.Erase(ref writer), value, discriminator);
 
     /// <summary>Reads the whole value of the union from its beginning.</summary>
     internal object Read<TReader>(ref TReader reader, string discriminator)
         where TReader : struct, IWireReader, allows ref struct =>
-            Read(typeof(TReader), ref WireSafety.Erase(ref reader), discriminator);
+        Read(typeof(TReader), ref WireSafety.Erase(ref reader), discriminator);
 
     private protected abstract void Write(Type type, ref byte writer, object value, string discriminator);
     private protected abstract object Read(Type type, ref byte reader, string discriminator);

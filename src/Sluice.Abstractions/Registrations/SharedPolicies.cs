@@ -16,10 +16,12 @@ internal static class SharedPolicies
 
     internal static IWireNamingPolicy GetShared(IWireNamingPolicy policy)
     {
-        if (ReferenceEquals(s_latest, policy)) return policy;
+        if (ReferenceEquals(s_latest, policy))
+            return policy;
         if (!s_policies.TryGetValue(policy, out IWireNamingPolicy? shared))
         {
-            if (s_policies.Count >= Capacity) s_policies.Clear();
+            if (s_policies.Count >= Capacity)
+                s_policies.Clear();
             shared = s_policies.GetOrAdd(policy, policy);
         }
         return s_latest = shared;

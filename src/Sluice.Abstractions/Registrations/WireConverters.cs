@@ -14,13 +14,18 @@ public sealed class WireConverters : IEquatable<WireConverters>
     private readonly PlatformConverters? _platform;
     private readonly int _hash;
 
-    private WireConverters(FrozenDictionary<Type, RegisteredConverter> byType, PlatformConverters? platform,
-        IWireNamingPolicy? enumNaming = null)
+    private WireConverters(
+        FrozenDictionary<Type, RegisteredConverter> byType,
+        PlatformConverters? platform,
+        IWireNamingPolicy? enumNaming = null
+    )
     {
         (_byType, _platform, EnumNaming) = (byType, platform, enumNaming);
         // a sum, because the order does not matter
-        foreach (RegisteredConverter converter in byType.Values) _hash += converter.ConverterType.GetHashCode();
-        if (platform is not null) _hash += platform.GetHashCode();
+        foreach (RegisteredConverter converter in byType.Values)
+            _hash += converter.ConverterType.GetHashCode();
+        if (platform is not null)
+            _hash += platform.GetHashCode();
     }
 
     /// <summary>Gets an empty set.</summary>
@@ -28,6 +33,7 @@ public sealed class WireConverters : IEquatable<WireConverters>
 
     /// <summary>Gets the number of converters, including those of System.Text.Json.</summary>
     public int Count => _byType.Count + (_platform?.Converters.Count ?? 0);
+
     /// <summary>Gets the types that are converted by converters of a single type.</summary>
     public ImmutableArray<Type> Types => _byType.Keys;
 
@@ -69,18 +75,28 @@ public sealed class WireConverters : IEquatable<WireConverters>
     /// <inheritdoc/>
     public bool Equals(WireConverters? other)
     {
-        if (ReferenceEquals(this, other)) return true;
-        if (other is null || other._hash != _hash || other.Count != Count || !Equals(other._platform, _platform)
-            || !Equals(other.EnumNaming, EnumNaming))
+        if (ReferenceEquals(this, other))
+            return true;
+        if (
+            other is null
+            || other._hash != _hash
+            || other.Count != Count
+            || !Equals(other._platform, _platform)
+            || !Equals(other.EnumNaming, EnumNaming)
+        )
             return false;
         foreach ((Type type, RegisteredConverter converter) in _byType)
-            if (!other._byType.TryGetValue(type, out RegisteredConverter? theirs)
-                || theirs.ConverterType != converter.ConverterType) return false;
+            if (
+                !other._byType.TryGetValue(type, out RegisteredConverter? theirs)
+                || theirs.ConverterType != converter.ConverterType
+            )
+                return false;
         return true;
     }
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as WireConverters);
+
     /// <inheritdoc/>
     public override int GetHashCode() => _hash;
 }

@@ -27,7 +27,8 @@ public sealed class WireShapes : IEquatable<WireShapes>
     /// <summary>Returns the set of one shape. The same instance is returned every time.</summary>
     /// <typeparam name="T">The type.</typeparam>
     /// <typeparam name="TShapes">The witness that provides its shape.</typeparam>
-    public static WireShapes Of<T, TShapes>() where TShapes : IShapeOf<T> => Cache<T, TShapes>.Shapes;
+    public static WireShapes Of<T, TShapes>()
+        where TShapes : IShapeOf<T> => Cache<T, TShapes>.Shapes;
 
     /// <summary>Returns the set of the shape of a converter.</summary>
     public static WireShapes Of<T>(Converter<T> converter)
@@ -39,7 +40,8 @@ public sealed class WireShapes : IEquatable<WireShapes>
     /// <summary>Returns a set that also contains the shape of <typeparamref name="T"/>.</summary>
     /// <typeparam name="T">The type. Its shape in this set is replaced.</typeparam>
     /// <typeparam name="TShapes">The witness that provides the shape.</typeparam>
-    public WireShapes Add<T, TShapes>() where TShapes : IShapeOf<T>
+    public WireShapes Add<T, TShapes>()
+        where TShapes : IShapeOf<T>
     {
         var all = _byType.ToDictionary();
         all[typeof(T)] = TShapes.Converter;
@@ -67,8 +69,10 @@ public sealed class WireShapes : IEquatable<WireShapes>
     /// <inheritdoc/>
     public bool Equals(WireShapes? other)
     {
-        if (ReferenceEquals(this, other)) return true;
-        if (other is null || other.Count != Count) return false;
+        if (ReferenceEquals(this, other))
+            return true;
+        if (other is null || other.Count != Count)
+            return false;
         foreach ((Type type, Converter converter) in _byType)
             if (!other._byType.TryGetValue(type, out Converter? theirs) || !ReferenceEquals(theirs, converter))
                 return false;
@@ -81,12 +85,14 @@ public sealed class WireShapes : IEquatable<WireShapes>
     /// <inheritdoc/>
     public override int GetHashCode()
     {
-        int hash = 0;   // a sum, because the order does not matter
-        foreach (Type type in _byType.Keys) hash += type.GetHashCode();
+        int hash = 0; // a sum, because the order does not matter
+        foreach (Type type in _byType.Keys)
+            hash += type.GetHashCode();
         return hash;
     }
 
-    private static class Cache<T, TShapes> where TShapes : IShapeOf<T>
+    private static class Cache<T, TShapes>
+        where TShapes : IShapeOf<T>
     {
         internal static readonly WireShapes Shapes = Single(TShapes.Converter);
     }

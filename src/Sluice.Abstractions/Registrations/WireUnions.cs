@@ -24,7 +24,8 @@ public sealed class WireUnions : IEquatable<WireUnions>
     /// Returns a set in which <typeparamref name="TBase"/> has an additional case, identified by a name.
     /// </summary>
     /// <exception cref="ArgumentException">The union already has this name or this type.</exception>
-    public WireUnions Add<TBase, TCase>(string name) where TCase : TBase
+    public WireUnions Add<TBase, TCase>(string name)
+        where TCase : TBase
     {
         ArgumentNullException.ThrowIfNull(name);
         return With<TBase>(GetUnion<TBase>().Add(new RegisteredCase(typeof(TCase), name, null)));
@@ -34,8 +35,8 @@ public sealed class WireUnions : IEquatable<WireUnions>
     /// Returns a set in which <typeparamref name="TBase"/> has an additional case, identified by a number.
     /// </summary>
     /// <exception cref="ArgumentException">The union already has this number or this type.</exception>
-    public WireUnions Add<TBase, TCase>(int tag) where TCase : TBase =>
-        With<TBase>(GetUnion<TBase>().Add(new RegisteredCase(typeof(TCase), null, tag)));
+    public WireUnions Add<TBase, TCase>(int tag)
+        where TCase : TBase => With<TBase>(GetUnion<TBase>().Add(new RegisteredCase(typeof(TCase), null, tag)));
 
     /// <summary>
     /// Returns a set in which the discriminator of <typeparamref name="TBase"/> has another name in JSON than
@@ -67,10 +68,13 @@ public sealed class WireUnions : IEquatable<WireUnions>
     /// <inheritdoc/>
     public bool Equals(WireUnions? other)
     {
-        if (ReferenceEquals(this, other)) return true;
-        if (other is null || other.Count != Count) return false;
+        if (ReferenceEquals(this, other))
+            return true;
+        if (other is null || other.Count != Count)
+            return false;
         foreach ((Type type, RegisteredUnion union) in _byBase)
-            if (!union.Equals(other.Find(type))) return false;
+            if (!union.Equals(other.Find(type)))
+                return false;
         return true;
     }
 
@@ -81,7 +85,8 @@ public sealed class WireUnions : IEquatable<WireUnions>
     public override int GetHashCode()
     {
         int hash = 0;
-        foreach ((Type type, RegisteredUnion union) in _byBase) hash += HashCode.Combine(type, union.Cases.Length);
+        foreach ((Type type, RegisteredUnion union) in _byBase)
+            hash += HashCode.Combine(type, union.Cases.Length);
         return hash;
     }
 }

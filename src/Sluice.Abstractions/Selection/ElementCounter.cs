@@ -12,7 +12,9 @@ internal sealed class ElementCounter(int most)
 {
     // Avoids the access to thread-local storage in programs without limits.
     private static bool s_isUsed;
-    [ThreadStatic] private static ElementCounter? t_current;
+
+    [ThreadStatic]
+    private static ElementCounter? t_current;
     private long _left = most;
 
     /// <summary>Gets or sets the tests of elements that are left to the filters of collections.</summary>

@@ -32,11 +32,12 @@ public abstract class ElementFilter : IEquatable<ElementFilter>
 
     /// <inheritdoc/>
     public bool Equals(ElementFilter? other) =>
-        other is not null && (this == other
-            || Type == other.Type && string.Equals(Text, other.Text, StringComparison.Ordinal));
+        other is not null
+        && (this == other || Type == other.Type && string.Equals(Text, other.Text, StringComparison.Ordinal));
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as ElementFilter);
+
     /// <inheritdoc/>
     public override int GetHashCode() => Text.GetHashCode(StringComparison.Ordinal);
 }

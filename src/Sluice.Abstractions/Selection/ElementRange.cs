@@ -11,7 +11,8 @@ namespace Sluice.Selection;
 public sealed class ElementRange : IEquatable<ElementRange>
 {
     private readonly int? _first;
-    private readonly OrderKey[] _keys, _identity;
+    private readonly OrderKey[] _keys,
+        _identity;
     private readonly ElementFilter[] _filters;
 
     internal ElementRange(int? first, OrderKey[] keys, OrderKey[] identity, ElementFilter[] filters) =>
@@ -19,8 +20,10 @@ public sealed class ElementRange : IEquatable<ElementRange>
 
     /// <summary>Gets the maximum number of elements; <see langword="null"/> for all of them.</summary>
     public int? First => _first;
+
     /// <summary>Gets the keys to sort by, the most significant first; none keeps the collection's own order.</summary>
     public IReadOnlyList<OrderKey> SortKeys => _keys;
+
     /// <summary>Gets the conditions that every element fulfils; none for all elements.</summary>
     public IReadOnlyList<ElementFilter> Filters => _filters;
     internal ElementFilter[] Conditions => _filters;
@@ -35,7 +38,8 @@ public sealed class ElementRange : IEquatable<ElementRange>
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal ReadOnlySpan<T> Slice<T>(ReadOnlySpan<T> items)
     {
-        if (_filters.Length > 0) items = Matching(items);
+        if (_filters.Length > 0)
+            items = Matching(items);
         return Ordered(items);
     }
 
@@ -45,9 +49,11 @@ public sealed class ElementRange : IEquatable<ElementRange>
         var chosen = new List<T>();
         foreach (T item in items)
         {
-            if (!matches(item)) continue;
+            if (!matches(item))
+                continue;
             chosen.Add(item);
-            if (IsComplete(chosen.Count)) break;
+            if (IsComplete(chosen.Count))
+                break;
         }
         return System.Runtime.InteropServices.CollectionsMarshal.AsSpan(chosen);
     }
@@ -63,12 +69,15 @@ public sealed class ElementRange : IEquatable<ElementRange>
 
     private ReadOnlySpan<T> Ordered<T>(ReadOnlySpan<T> items)
     {
-        if (_keys.Length == 0) return _first < items.Length ? items[.._first.Value] : items;
+        if (_keys.Length == 0)
+            return _first < items.Length ? items[.._first.Value] : items;
         var boxed = new object?[items.Length];
-        for (int i = 0; i < boxed.Length; i++) boxed[i] = items[i];
+        for (int i = 0; i < boxed.Length; i++)
+            boxed[i] = items[i];
         int[] order = Order(boxed);
         var chosen = new T[order.Length];
-        for (int i = 0; i < order.Length; i++) chosen[i] = (T)boxed[order[i]]!;
+        for (int i = 0; i < order.Length; i++)
+            chosen[i] = (T)boxed[order[i]]!;
         return chosen;
     }
 
@@ -80,9 +89,11 @@ public sealed class ElementRange : IEquatable<ElementRange>
         Func<object?, bool>? matches = _filters.Length == 0 ? null : BeginMatching();
         foreach (T item in items)
         {
-            if (matches?.Invoke(item) == false) continue;
+            if (matches?.Invoke(item) == false)
+                continue;
             read.Add(item);
-            if (IsComplete(read.Count)) break;
+            if (IsComplete(read.Count))
+                break;
         }
         return Ordered<T>(System.Runtime.InteropServices.CollectionsMarshal.AsSpan(read));
     }
@@ -96,7 +107,8 @@ public sealed class ElementRange : IEquatable<ElementRange>
         for (int i = 0; i < elements.Length; i++)
         {
             order[i] = i;
-            for (int key = 0; key < by.Length; key++) values[i * by.Length + key] = by[key].ValueOf(elements[i]);
+            for (int key = 0; key < by.Length; key++)
+                values[i * by.Length + key] = by[key].ValueOf(elements[i]);
         }
         Array.Sort(order, Compare);
         return _first < order.Length ? order[.._first.Value] : order;
@@ -106,7 +118,8 @@ public sealed class ElementRange : IEquatable<ElementRange>
             for (int key = 0; key < by.Length; key++)
             {
                 int result = OrderKey.Compare(values[left * by.Length + key], values[right * by.Length + key]);
-                if (result != 0) return by[key].IsDescending ? -result : result;
+                if (result != 0)
+                    return by[key].IsDescending ? -result : result;
             }
             return left.CompareTo(right);
         }
@@ -114,12 +127,15 @@ public sealed class ElementRange : IEquatable<ElementRange>
 
     /// <inheritdoc/>
     public bool Equals(ElementRange? other) =>
-        other is not null && _first == other.First && _keys.AsSpan().SequenceEqual(other.Keys)
-            && _filters.AsSpan().SequenceEqual(other.Conditions);
+        other is not null
+        && _first == other.First
+        && _keys.AsSpan().SequenceEqual(other.Keys)
+        && _filters.AsSpan().SequenceEqual(other.Conditions);
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as ElementRange);
+
     /// <inheritdoc/>
-    public override int GetHashCode() => HashCode.Combine(_first,
-        _keys.Length == 0 ? null : _keys[0], _filters.Length == 0 ? null : _filters[0]);
+    public override int GetHashCode() =>
+        HashCode.Combine(_first, _keys.Length == 0 ? null : _keys[0], _filters.Length == 0 ? null : _filters[0]);
 }

@@ -18,7 +18,8 @@ internal sealed class MemberFilter(Func<MemberShape, bool> isHidden, List<int>? 
     internal bool Hides(IObjectShape shape, int index, int position)
     {
         MemberShape member = shape.Members[index];
-        if (!_known.TryGetValue(member, out bool hidden)) _known[member] = hidden = isHidden(member);
+        if (!_known.TryGetValue(member, out bool hidden))
+            _known[member] = hidden = isHidden(member);
         return hidden || (ignored is not null && ignored.BinarySearch(position) >= 0);
     }
 }

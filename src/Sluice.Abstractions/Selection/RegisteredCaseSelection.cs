@@ -18,7 +18,8 @@ internal static class RegisteredCaseSelection
         {
             foreach (MemberShape same in asked)
             {
-                if (same.Name != member.Name || !selection.Has(same.Index)) continue;
+                if (same.Name != member.Name || !selection.Has(same.Index))
+                    continue;
                 words[member.Index >> 6] |= 1UL << (member.Index & 63);
                 children[member.Index] = selection.ChildOf(same.Index);
             }

@@ -63,7 +63,13 @@ public sealed class SelectionNode
 
     /// <summary>Returns a copy that applies to the elements of a range.</summary>
     internal SelectionNode With(ElementRange? range) =>
-        new(Union) { Mask = Mask, _more = _more, _children = _children, Range = range };
+        new(Union)
+        {
+            Mask = Mask,
+            _more = _more,
+            _children = _children,
+            Range = range,
+        };
 
     /// <summary>
     /// Gets the counter of the elements in the response if this is the root's node and they are limited; otherwise,
@@ -74,10 +80,14 @@ public sealed class SelectionNode
     internal ulong WordOf(int word)
     {
 #if SLUICE_PLANTED_BUGS
-        if (PlantedBugs.Is(PlantedBug.SelectionBeyondWord)) word = Math.Min(word, 1);
+        if (PlantedBugs.Is(PlantedBug.SelectionBeyondWord))
+            word = Math.Min(word, 1);
 #endif
-        if (_more is not { } more) return 0;
-        return word - 1 < more.Length ? more[word - 1] : more == s_everything ? ulong.MaxValue : 0;
+        if (_more is not { } more)
+            return 0;
+        return word - 1 < more.Length ? more[word - 1]
+            : more == s_everything ? ulong.MaxValue
+            : 0;
     }
 
     /// <summary>

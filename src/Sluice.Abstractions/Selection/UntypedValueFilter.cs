@@ -9,6 +9,7 @@ namespace Sluice.Selection;
 internal static class UntypedValueFilter
 {
     private static readonly AsyncLocal<Func<TypeShape, SelectionNode?, SelectionNode?>?> s_current = new();
+
     // Avoids access to the execution context in programs without guarded members.
     private static volatile bool s_isUsed;
 

@@ -8,8 +8,10 @@ public enum CaseToken : byte
 {
     /// <summary>There is no discriminator.</summary>
     None,
+
     /// <summary>The discriminator is text.</summary>
     Name,
+
     /// <summary>The discriminator is a number.</summary>
     Tag,
 }

@@ -28,8 +28,13 @@ public partial interface IUncheckedWireWriter
     /// <param name="utf8Name">The name in UTF-8, not escaped, as declared.</param>
     /// <param name="jsonName">The declared name escaped for JSON, with its quotes and the colon.</param>
     [Experimental(WireSafety.UncheckedId, UrlFormat = WireSafety.UncheckedUrl)]
-    ref byte WriteUncheckedMember(ref byte position, byte[]? names, int index, ReadOnlySpan<byte> utf8Name,
-        ReadOnlySpan<byte> jsonName);
+    ref byte WriteUncheckedMember(
+        ref byte position,
+        byte[]? names,
+        int index,
+        ReadOnlySpan<byte> utf8Name,
+        ReadOnlySpan<byte> jsonName
+    );
 
     /// <summary>
     /// Writes a string key of a dictionary; the entry's value must follow. Reserves its own space, and

@@ -12,7 +12,8 @@ internal static partial class WireSafety
     /// <summary>Reinterprets a writer or reader as the type that its type argument is known to be.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ref TTo Cast<TFrom, TTo>(ref TFrom value)
-        where TFrom : struct, allows ref struct where TTo : struct, allows ref struct
+        where TFrom : struct, allows ref struct
+        where TTo : struct, allows ref struct
     {
         Debug.Assert(typeof(TFrom) == typeof(TTo));
         return ref Unsafe.As<TFrom, TTo>(ref value);
@@ -22,12 +23,13 @@ internal static partial class WireSafety
     /// Returns a reference to the first byte of a writer or reader, to be passed with its exact type.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static ref byte Erase<T>(ref T value) where T : struct, allows ref struct =>
-        ref Unsafe.As<T, byte>(ref value);
+    internal static ref byte Erase<T>(ref T value)
+        where T : struct, allows ref struct => ref Unsafe.As<T, byte>(ref value);
 
     /// <summary>Restores the writer or reader from such a reference. The caller has compared its type.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static ref T Restore<T>(Type type, ref byte first) where T : struct, allows ref struct
+    internal static ref T Restore<T>(Type type, ref byte first)
+        where T : struct, allows ref struct
     {
         Debug.Assert(type == typeof(T));
         return ref Unsafe.As<byte, T>(ref first);
@@ -45,8 +47,13 @@ internal static partial class WireSafety
     /// <summary>Asserts that a reservation ends within the buffer and its slack.</summary>
     [Conditional("DEBUG")]
     internal static void AssertReservation(ref byte position, long bytes, ref byte end) =>
-        Debug.Assert(!Unsafe.IsAddressGreaterThan(ref Unsafe.Add(ref position, (nint)bytes),
-            ref Unsafe.Add(ref end, WireSizes.Slack)), "A reservation goes beyond the buffer.");
+        Debug.Assert(
+            !Unsafe.IsAddressGreaterThan(
+                ref Unsafe.Add(ref position, (nint)bytes),
+                ref Unsafe.Add(ref end, WireSizes.Slack)
+            ),
+            "A reservation goes beyond the buffer."
+        );
 
     /// <summary>Asserts that a value fits into the reservation of its run.</summary>
     [Conditional("DEBUG")]

@@ -22,9 +22,10 @@ internal static partial class WireSafety
     {
         Environment.FailFast(
             "A run of unchecked writes (Sluice.Wires.IUncheckedWireWriter) ended beyond its "
-            + "buffer and has damaged memory. "
-                + "Reserve room for each value, or use the checked methods (WriteInt32, BeginArray …).");
-        throw new InvalidOperationException();   // never reached; tells the JIT that calls of this method are cold
+                + "buffer and has damaged memory. "
+                + "Reserve room for each value, or use the checked methods (WriteInt32, BeginArray …)."
+        );
+        throw new InvalidOperationException(); // never reached; tells the JIT that calls of this method are cold
     }
 
     /// <summary>
@@ -33,7 +34,9 @@ internal static partial class WireSafety
     /// </summary>
     [DoesNotReturn]
     [MethodImpl(MethodImplOptions.NoInlining)]
-    internal static void ThrowReplaced() => throw new InvalidOperationException(
-        "A writer lost what was written to it, because a converter assigned another value to it. Pass writers by "
-        + "reference (ref TWriter), and never copy or assign them.");
+    internal static void ThrowReplaced() =>
+        throw new InvalidOperationException(
+            "A writer lost what was written to it, because a converter assigned another value to it. Pass writers by "
+                + "reference (ref TWriter), and never copy or assign them."
+        );
 }

@@ -94,22 +94,32 @@ public static partial class WireWriterExtensions
         }
         catch (EncoderFallbackException)
         {
-            throw writer.Error(WireError.InvalidText,
-                "A member's name contains a lone surrogate, which UTF-8 cannot represent.");
+            throw writer.Error(
+                WireError.InvalidText,
+                "A member's name contains a lone surrogate, which UTF-8 cannot represent."
+            );
         }
 
-        writer.Commit(ref writer.WriteUncheckedName(ref writer.Reserve(utf8Name.Length + WireSizes.NameOverhead),
-            utf8Name, default));
+        writer.Commit(
+            ref writer.WriteUncheckedName(
+                ref writer.Reserve(utf8Name.Length + WireSizes.NameOverhead),
+                utf8Name,
+                default
+            )
+        );
     }
 
-    private static readonly UTF8Encoding s_strict = new(encoderShouldEmitUTF8Identifier: false,
-        throwOnInvalidBytes: true);
+    private static readonly UTF8Encoding s_strict = new(
+        encoderShouldEmitUTF8Identifier: false,
+        throwOnInvalidBytes: true
+    );
 
     private static void RequireOpen(int depth)
     {
         if (depth <= 0)
             throw new InvalidOperationException(
                 "An End method was called while no object, array or dictionary is open. Match each "
-                + "End call with a Begin call.");
+                    + "End call with a Begin call."
+            );
     }
 }

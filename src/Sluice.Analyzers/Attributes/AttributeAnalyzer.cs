@@ -14,7 +14,7 @@ public sealed class AttributeAnalyzer : DiagnosticAnalyzer
 {
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
-        [Rules.Get(Rules.InvalidAttribute), Rules.Get(Rules.BadName), Rules.Get(Rules.NotHonoured)];
+    [Rules.Get(Rules.InvalidAttribute), Rules.Get(Rules.BadName), Rules.Get(Rules.NotHonoured)];
 
     /// <inheritdoc/>
     public override void Initialize(AnalysisContext context)
@@ -27,8 +27,10 @@ public sealed class AttributeAnalyzer : DiagnosticAnalyzer
             foreach (AttributeData attribute in compilation.Compilation.Assembly.GetAttributes())
             {
                 if (Symbols.NameOf(attribute) == "Sluice.ShapeNamingAttribute")
-                    new AttributeReport(compilation.ReportDiagnostic, compilation.Compilation.Assembly)
-                        .CheckNaming(attribute, attribute.ConstructorArguments.FirstOrDefault());
+                    new AttributeReport(compilation.ReportDiagnostic, compilation.Compilation.Assembly).CheckNaming(
+                        attribute,
+                        attribute.ConstructorArguments.FirstOrDefault()
+                    );
             }
         });
     }
@@ -42,8 +44,10 @@ public sealed class AttributeAnalyzer : DiagnosticAnalyzer
         {
             var report = new AttributeReport(context.ReportDiagnostic, member);
             if (member is IMethodSymbol method)
-                foreach (IParameterSymbol parameter in method.Parameters) CheckParameter(context, parameter);
-            if (member is not (IPropertySymbol or IFieldSymbol)) continue;
+                foreach (IParameterSymbol parameter in method.Parameters)
+                    CheckParameter(context, parameter);
+            if (member is not (IPropertySymbol or IFieldSymbol))
+                continue;
             foreach (AttributeData attribute in member.GetAttributes())
             {
                 if (member is IFieldSymbol { AssociatedSymbol: not null } && IsOwn(attribute))
@@ -52,9 +56,16 @@ public sealed class AttributeAnalyzer : DiagnosticAnalyzer
                     report.CheckName(attribute, "Sluice.WireNameAttribute");
                 else
                     MemberMarks.Check(report, member, attribute);
-                if (Symbols.NameOf(attribute) is not ("Sluice.WireExtensionDataAttribute"
-                    or "System.Text.Json.Serialization.JsonExtensionDataAttribute")) continue;
-                if (extension is not null) report.Refuse(attribute, "another member of the type has it already");
+                if (
+                    Symbols.NameOf(attribute)
+                    is not (
+                        "Sluice.WireExtensionDataAttribute"
+                        or "System.Text.Json.Serialization.JsonExtensionDataAttribute"
+                    )
+                )
+                    continue;
+                if (extension is not null)
+                    report.Refuse(attribute, "another member of the type has it already");
                 extension = attribute;
             }
         }
@@ -79,11 +90,20 @@ public sealed class AttributeAnalyzer : DiagnosticAnalyzer
         ISymbol? similar = null;
         for (INamedTypeSymbol? level = type; level is not null; level = level.BaseType)
         {
-            foreach (ISymbol member in level.GetMembers().Where(m => m is IPropertySymbol
-                or IFieldSymbol { AssociatedSymbol: null, DeclaredAccessibility: Accessibility.Public }))
+            foreach (
+                ISymbol member in level
+                    .GetMembers()
+                    .Where(m =>
+                        m
+                            is IPropertySymbol
+                                or IFieldSymbol { AssociatedSymbol: null, DeclaredAccessibility: Accessibility.Public }
+                    )
+            )
             {
-                if (member.Name == parameter.Name) return member;
-                if (string.Equals(member.Name, parameter.Name, StringComparison.OrdinalIgnoreCase)) similar ??= member;
+                if (member.Name == parameter.Name)
+                    return member;
+                if (string.Equals(member.Name, parameter.Name, StringComparison.OrdinalIgnoreCase))
+                    similar ??= member;
             }
         }
 

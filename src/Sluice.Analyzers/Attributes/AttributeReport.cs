@@ -19,17 +19,21 @@ internal readonly struct AttributeReport(Action<Diagnostic> report, ISymbol symb
     /// <summary>Checks the value of an attribute that specifies the name of a member or constant.</summary>
     public void CheckName(AttributeData attribute, string expected)
     {
-        if (Symbols.NameOf(attribute) != expected) return;
+        if (Symbols.NameOf(attribute) != expected)
+            return;
         TypedConstant name = attribute.ConstructorArguments.FirstOrDefault();
         // The generator reports empty member names and unpaired surrogates in them.
-        if (name.IsNull) RefuseName(attribute, "it is null; leave the attribute out, or give it a name");
-        else if (symbol.ContainingType?.TypeKind == TypeKind.Enum) CheckText(attribute, name.Value as string);
+        if (name.IsNull)
+            RefuseName(attribute, "it is null; leave the attribute out, or give it a name");
+        else if (symbol.ContainingType?.TypeKind == TypeKind.Enum)
+            CheckText(attribute, name.Value as string);
     }
 
     /// <summary>Checks a text that becomes a name on the wire.</summary>
     public void CheckText(AttributeData attribute, string? text)
     {
-        if (string.IsNullOrEmpty(text)) RefuseName(attribute, "it is empty; give it a name");
+        if (string.IsNullOrEmpty(text))
+            RefuseName(attribute, "it is empty; give it a name");
         else if (HasLoneSurrogate(text!))
             RefuseName(attribute, "it contains half a surrogate pair, which UTF-8 cannot encode");
     }
@@ -47,15 +51,16 @@ internal readonly struct AttributeReport(Action<Diagnostic> report, ISymbol symb
     private Location LocationOf(AttributeData attribute) =>
         Symbols.LocationOf(attribute) ?? symbol.Locations.FirstOrDefault() ?? Location.None;
 
-    private static string ShownName(AttributeData attribute) =>
-        attribute.AttributeClass!.Name.Replace("Attribute", "");
+    private static string ShownName(AttributeData attribute) => attribute.AttributeClass!.Name.Replace("Attribute", "");
 
     private static bool HasLoneSurrogate(string text)
     {
         for (int i = 0; i < text.Length; i++)
         {
-            if (!char.IsSurrogate(text[i])) continue;
-            if (i + 1 == text.Length || !char.IsSurrogatePair(text[i], text[i + 1])) return true;
+            if (!char.IsSurrogate(text[i]))
+                continue;
+            if (i + 1 == text.Length || !char.IsSurrogatePair(text[i], text[i + 1]))
+                return true;
             i++;
         }
 

@@ -24,31 +24,41 @@ internal static class TypeMarks
                 case "Sluice.WireDeclaredOnlyAttribute" when !type.IsAbstract:
                     report.Refuse(attribute, $"'{type.Name}' is neither abstract nor an interface");
                     break;
-                case "Sluice.WireConverterAttribute" or "Sluice.WireSurrogateAttribute"
-                    when attribute.ConstructorArguments.FirstOrDefault().IsNull:
+                case "Sluice.WireConverterAttribute"
+                or "Sluice.WireSurrogateAttribute" when attribute.ConstructorArguments.FirstOrDefault().IsNull:
                     report.Refuse(attribute, "it names no type");
                     break;
             }
         }
 
-        AttributeData[] chosen = [.. type.InstanceConstructors
-            .Select(c => c.Find("System.Text.Json.Serialization.JsonConstructorAttribute")).OfType<AttributeData>()];
-        if (chosen.Length > 1) report.Ignore(chosen[1], "another constructor has it already");
+        AttributeData[] chosen =
+        [
+            .. type
+                .InstanceConstructors.Select(c => c.Find("System.Text.Json.Serialization.JsonConstructorAttribute"))
+                .OfType<AttributeData>(),
+        ];
+        if (chosen.Length > 1)
+            report.Ignore(chosen[1], "another constructor has it already");
     }
 
-    private static void CheckConstants(AttributeReport report, INamedTypeSymbol type, AttributeData attribute,
-        TypedConstant naming)
+    private static void CheckConstants(
+        AttributeReport report,
+        INamedTypeSymbol type,
+        AttributeData attribute,
+        TypedConstant naming
+    )
     {
         if (type.TypeKind == TypeKind.Enum && !naming.IsNull && naming.Value is not (byte)WireNaming.Unset)
-            report.Refuse(attribute,
-                "the names of constants follow no naming policy; use [WireName] on the constants");
+            report.Refuse(attribute, "the names of constants follow no naming policy; use [WireName] on the constants");
     }
 
     private static void CheckWitness(AttributeReport report, AttributeData attribute, HashSet<ITypeSymbol> witnessed)
     {
-        ITypeSymbol? shaped = attribute.AttributeClass!.TypeArguments.FirstOrDefault()
+        ITypeSymbol? shaped =
+            attribute.AttributeClass!.TypeArguments.FirstOrDefault()
             ?? attribute.ConstructorArguments.FirstOrDefault().Value as ITypeSymbol;
-        if (shaped is null) report.Refuse(attribute, "it names no type");
+        if (shaped is null)
+            report.Refuse(attribute, "it names no type");
         else if (!witnessed.Add(shaped))
             report.Refuse(attribute, $"it names '{shaped.Name}' a second time; remove one of the two");
     }

@@ -14,7 +14,8 @@ internal static class UnionMarks
             {
                 case "Sluice.WireUnionAttribute":
                     foreach (var named in attribute.NamedArguments)
-                        if (named.Key == "Discriminator") report.CheckText(attribute, named.Value.Value as string);
+                        if (named.Key == "Discriminator")
+                            report.CheckText(attribute, named.Value.Value as string);
                     break;
                 case "Sluice.WireCaseAttribute" when attribute.ConstructorArguments.Length == 2:
                     CheckCase(report, type, attribute, cases);
@@ -23,11 +24,16 @@ internal static class UnionMarks
         }
     }
 
-    private static void CheckCase(AttributeReport report, INamedTypeSymbol type, AttributeData attribute,
-        HashSet<ITypeSymbol> cases)
+    private static void CheckCase(
+        AttributeReport report,
+        INamedTypeSymbol type,
+        AttributeData attribute,
+        HashSet<ITypeSymbol> cases
+    )
     {
         TypedConstant discriminator = attribute.ConstructorArguments[0];
-        if (discriminator.Value is not int) report.CheckText(attribute, discriminator.Value as string);
+        if (discriminator.Value is not int)
+            report.CheckText(attribute, discriminator.Value as string);
         if (attribute.ConstructorArguments[1].Value is not ITypeSymbol @case)
             report.Refuse(attribute, "it names no type");
         else if (!cases.Add(@case))

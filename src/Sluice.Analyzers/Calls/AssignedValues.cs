@@ -10,16 +10,17 @@ namespace Sluice.Analyzers.Calls;
 internal static class AssignedValues
 {
     /// <summary>Returns the constant text of an expression; <see langword="null"/> if it is not known.</summary>
-    public static string? ConstantText(IOperation value) => value switch
-    {
-        { ConstantValue: { HasValue: true, Value: string text } } => text,
-        IConversionOperation conversion => ConstantText(conversion.Operand),
-        IParenthesizedOperation inner => ConstantText(inner.Operand),
-        IInvocationOperation { TargetMethod.Name: "AsSpan", Arguments: [{ } text] } => ConstantText(text.Value),
-        ILocalReferenceOperation local when FindValues(local) is [{ } only] => ConstantText(only),
-        IFieldReferenceOperation { Field: { IsStatic: true, IsReadOnly: true } field } => InitialText(field, value),
-        _ => null,
-    };
+    public static string? ConstantText(IOperation value) =>
+        value switch
+        {
+            { ConstantValue: { HasValue: true, Value: string text } } => text,
+            IConversionOperation conversion => ConstantText(conversion.Operand),
+            IParenthesizedOperation inner => ConstantText(inner.Operand),
+            IInvocationOperation { TargetMethod.Name: "AsSpan", Arguments: [{ } text] } => ConstantText(text.Value),
+            ILocalReferenceOperation local when FindValues(local) is [{ } only] => ConstantText(only),
+            IFieldReferenceOperation { Field: { IsStatic: true, IsReadOnly: true } field } => InitialText(field, value),
+            _ => null,
+        };
 
     /// <summary>
     /// Returns all values that the method assigns to a local variable, including operands of <c>+=</c>; empty if the
@@ -28,7 +29,8 @@ internal static class AssignedValues
     public static IReadOnlyList<IOperation> FindValues(ILocalReferenceOperation reference)
     {
         IOperation root = reference;
-        while (root.Parent is { } parent) root = parent;
+        while (root.Parent is { } parent)
+            root = parent;
         var values = new List<IOperation>();
         foreach (IOperation operation in root.Descendants())
         {
@@ -57,10 +59,11 @@ internal static class AssignedValues
 
     // Only a field in the same file, for whose initializer the semantic model is available.
     private static string? InitialText(IFieldSymbol field, IOperation from) =>
-        field.DeclaringSyntaxReferences.FirstOrDefault() is { } declaration && from.SemanticModel is { } model
-            && declaration.SyntaxTree == model.SyntaxTree
-            && declaration.GetSyntax() is VariableDeclaratorSyntax { Initializer.Value: { } initial }
-            && model.GetConstantValue(initial) is { HasValue: true, Value: string text }
-                ? text
-                : null;
+        field.DeclaringSyntaxReferences.FirstOrDefault() is { } declaration
+        && from.SemanticModel is { } model
+        && declaration.SyntaxTree == model.SyntaxTree
+        && declaration.GetSyntax() is VariableDeclaratorSyntax { Initializer.Value: { } initial }
+        && model.GetConstantValue(initial) is { HasValue: true, Value: string text }
+            ? text
+            : null;
 }

@@ -12,7 +12,8 @@ namespace Sluice.Analyzers.Calls;
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class GuardAnalyzer : DiagnosticAnalyzer
 {
-    private const string Never = "Sluice.NeverAttribute", Policy = "Sluice.RequirePolicyAttribute";
+    private const string Never = "Sluice.NeverAttribute",
+        Policy = "Sluice.RequirePolicyAttribute";
 
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics =>
@@ -23,12 +24,18 @@ public sealed class GuardAnalyzer : DiagnosticAnalyzer
     {
         context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
         context.EnableConcurrentExecution();
-        context.RegisterOperationAction(operation => AnalyzeCall(operation, (IInvocationOperation)operation.Operation),
-            OperationKind.Invocation);
-        context.RegisterOperationAction(operation => AnalyzeCreation(operation,
-            (IObjectCreationOperation)operation.Operation), OperationKind.ObjectCreation);
-        context.RegisterSymbolAction(symbol => AnalyzeType(symbol, (INamedTypeSymbol)symbol.Symbol),
-            SymbolKind.NamedType);
+        context.RegisterOperationAction(
+            operation => AnalyzeCall(operation, (IInvocationOperation)operation.Operation),
+            OperationKind.Invocation
+        );
+        context.RegisterOperationAction(
+            operation => AnalyzeCreation(operation, (IObjectCreationOperation)operation.Operation),
+            OperationKind.ObjectCreation
+        );
+        context.RegisterSymbolAction(
+            symbol => AnalyzeType(symbol, (INamedTypeSymbol)symbol.Symbol),
+            SymbolKind.NamedType
+        );
     }
 
     private static void AnalyzeCall(OperationAnalysisContext context, IInvocationOperation call)
@@ -36,41 +43,65 @@ public sealed class GuardAnalyzer : DiagnosticAnalyzer
         IMethodSymbol method = call.TargetMethod;
         bool? isAlways = (method.ContainingType?.Name, method.Name) switch
         {
-            ("Results" or "TypedResults", "Json") or ("HttpResponseJsonExtensions", "WriteAsJsonAsync")
-                or ("Controller", "Json") => false,
+
+            ("Results" or "TypedResults", "Json")
+            or
+            ("HttpResponseJsonExtensions", "WriteAsJsonAsync")
+            or ("Controller", "Json") => false,
             ("JsonSerializer", "SerializeToNode" or "SerializeToElement" or "SerializeToDocument") => true,
             _ => null,
         };
-        if (isAlways is null
-            || method.ContainingNamespace.ToDisplayString() is not ("Microsoft.AspNetCore.Http"
-                or "Microsoft.AspNetCore.Mvc" or "System.Text.Json")) return;
-        if (isAlways is true || HasOwnSettings(call.Arguments)) Report(context, call, call.Arguments);
+        if (
+            isAlways is null
+            || method.ContainingNamespace.ToDisplayString()
+                is not ("Microsoft.AspNetCore.Http" or "Microsoft.AspNetCore.Mvc" or "System.Text.Json")
+        )
+            return;
+        if (isAlways is true || HasOwnSettings(call.Arguments))
+            Report(context, call, call.Arguments);
     }
 
     private static void AnalyzeCreation(OperationAnalysisContext context, IObjectCreationOperation creation)
     {
-        if (creation.Constructor?.ContainingType is not { Name: "JsonResult" } type
-            || type.ContainingNamespace.ToDisplayString() != "Microsoft.AspNetCore.Mvc") return;
-        if (HasOwnSettings(creation.Arguments)) Report(context, creation, creation.Arguments);
+        if (
+            creation.Constructor?.ContainingType is not { Name: "JsonResult" } type
+            || type.ContainingNamespace.ToDisplayString() != "Microsoft.AspNetCore.Mvc"
+        )
+            return;
+        if (HasOwnSettings(creation.Arguments))
+            Report(context, creation, creation.Arguments);
     }
 
-    private static bool HasOwnSettings(ImmutableArray<IArgumentOperation> arguments) => arguments.Any(argument =>
-        argument is
-        {
-            ArgumentKind: ArgumentKind.Explicit,
-            Parameter.Name: "options" or "jsonTypeInfo" or "context" or "serializerSettings"
-        }
-                && argument.Value.ConstantValue is not { HasValue: true, Value: null });
+    private static bool HasOwnSettings(ImmutableArray<IArgumentOperation> arguments) =>
+        arguments.Any(argument =>
+            argument
+                is {
+                    ArgumentKind: ArgumentKind.Explicit,
+                    Parameter.Name: "options" or "jsonTypeInfo" or "context" or "serializerSettings"
+                }
+            && argument.Value.ConstantValue is not { HasValue: true, Value: null }
+        );
 
-    private static void Report(OperationAnalysisContext context, IOperation call,
-        ImmutableArray<IArgumentOperation> arguments)
+    private static void Report(
+        OperationAnalysisContext context,
+        IOperation call,
+        ImmutableArray<IArgumentOperation> arguments
+    )
     {
         if (arguments.FirstOrDefault(argument => argument.Parameter?.Name is "data" or "value")?.Value is not { } value)
             return;
-        if (value is IConversionOperation { IsImplicit: true } conversion) value = conversion.Operand;
-        if (value.Type is not { } type || StoredTypes.FirstMarked(type, Never, Policy) is not { } member) return;
-        context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.PastGuards, call.Syntax.GetLocation(),
-            member.ContainingType.Name, member.Name));
+        if (value is IConversionOperation { IsImplicit: true } conversion)
+            value = conversion.Operand;
+        if (value.Type is not { } type || StoredTypes.FirstMarked(type, Never, Policy) is not { } member)
+            return;
+        context.ReportDiagnostic(
+            Diagnostic.Create(
+                AnalyzerRules.PastGuards,
+                call.Syntax.GetLocation(),
+                member.ContainingType.Name,
+                member.Name
+            )
+        );
     }
 
     private static void AnalyzeType(SymbolAnalysisContext context, INamedTypeSymbol type)
@@ -78,18 +109,36 @@ public sealed class GuardAnalyzer : DiagnosticAnalyzer
         foreach (IPropertySymbol property in type.GetMembers().OfType<IPropertySymbol>())
         {
             // A value declared as an abstract type is written by its run-time type, whose guards then apply.
-            if (property.OverriddenProperty is not { ContainingType.IsAbstract: false } overridden
-                || GuardOf(property) is not { } guard || IsGuardedAbove(property)) continue;
-            context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.UnguardedBase,
-                Symbols.LocationOf(guard) ?? property.Locations[0], type.Name, property.Name,
-                overridden.ContainingType.Name));
+            if (
+                property.OverriddenProperty is not { ContainingType.IsAbstract: false } overridden
+                || GuardOf(property) is not { } guard
+                || IsGuardedAbove(property)
+            )
+                continue;
+            context.ReportDiagnostic(
+                Diagnostic.Create(
+                    AnalyzerRules.UnguardedBase,
+                    Symbols.LocationOf(guard) ?? property.Locations[0],
+                    type.Name,
+                    property.Name,
+                    overridden.ContainingType.Name
+                )
+            );
         }
 
-        if (type.GetAttributes().FirstOrDefault(IsConverter) is not { } converter
-            || StoredTypes.MembersOf(type).FirstOrDefault(member => GuardOf(member) is not null) is not { } guarded)
+        if (
+            type.GetAttributes().FirstOrDefault(IsConverter) is not { } converter
+            || StoredTypes.MembersOf(type).FirstOrDefault(member => GuardOf(member) is not null) is not { } guarded
+        )
             return;
-        context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.GuardedConverter,
-            Symbols.LocationOf(converter) ?? type.Locations[0], type.Name, guarded.Name));
+        context.ReportDiagnostic(
+            Diagnostic.Create(
+                AnalyzerRules.GuardedConverter,
+                Symbols.LocationOf(converter) ?? type.Locations[0],
+                type.Name,
+                guarded.Name
+            )
+        );
     }
 
     private static AttributeData? GuardOf(ISymbol member) =>
@@ -98,11 +147,13 @@ public sealed class GuardAnalyzer : DiagnosticAnalyzer
     private static bool IsGuardedAbove(IPropertySymbol property)
     {
         for (IPropertySymbol? above = property.OverriddenProperty; above is not null; above = above.OverriddenProperty)
-            if (GuardOf(above) is not null) return true;
+            if (GuardOf(above) is not null)
+                return true;
         return false;
     }
 
     private static bool IsConverter(AttributeData attribute) =>
-        Symbols.NameOf(attribute) is "System.Text.Json.Serialization.JsonConverterAttribute"
-            or "Sluice.WireConverterAttribute";
+        Symbols.NameOf(attribute)
+            is "System.Text.Json.Serialization.JsonConverterAttribute"
+                or "Sluice.WireConverterAttribute";
 }

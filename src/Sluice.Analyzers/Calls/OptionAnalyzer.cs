@@ -20,31 +20,45 @@ public sealed class OptionAnalyzer : DiagnosticAnalyzer
         context.EnableConcurrentExecution();
         context.RegisterOperationAction(
             operation => Check(operation, (ISimpleAssignmentOperation)operation.Operation),
-            OperationKind.SimpleAssignment);
+            OperationKind.SimpleAssignment
+        );
     }
 
     private static void Check(OperationAnalysisContext context, ISimpleAssignmentOperation assignment)
     {
-        if (assignment is not
-            {
-                Target: IPropertyReferenceOperation { Property: { ContainingType: { } owner } property },
-                Value.ConstantValue: { HasValue: true, Value: var value }
-            }
-            || !owner.Name.EndsWith("Options", StringComparison.Ordinal) || !IsOfSluice(owner)) return;
+        if (
+            assignment
+                is not {
+                    Target: IPropertyReferenceOperation { Property: { ContainingType: { } owner } property },
+                    Value.ConstantValue: { HasValue: true, Value: var value }
+                }
+            || !owner.Name.EndsWith("Options", StringComparison.Ordinal)
+            || !IsOfSluice(owner)
+        )
+            return;
         string option = $"{owner.Name}.{property.Name}";
-        string? allowed = property.Type is INamedTypeSymbol { TypeKind: TypeKind.Enum } type && IsOfSluice(type)
-            ? type.GetMembers().OfType<IFieldSymbol>().Any(field => Equals(field.ConstantValue, value))
-                ? null
-                : $"a constant of {type.Name}"
-            : OptionRanges.WhyRefused(option, value);
-        if (allowed is null) return;
-        context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.OptionOutOfRange,
-            assignment.Value.Syntax.GetLocation(), option, allowed, Shown(value)));
+        string? allowed =
+            property.Type is INamedTypeSymbol { TypeKind: TypeKind.Enum } type && IsOfSluice(type)
+                ? type.GetMembers().OfType<IFieldSymbol>().Any(field => Equals(field.ConstantValue, value))
+                    ? null
+                    : $"a constant of {type.Name}"
+                : OptionRanges.WhyRefused(option, value);
+        if (allowed is null)
+            return;
+        context.ReportDiagnostic(
+            Diagnostic.Create(
+                AnalyzerRules.OptionOutOfRange,
+                assignment.Value.Syntax.GetLocation(),
+                option,
+                allowed,
+                Shown(value)
+            )
+        );
     }
 
     private static bool IsOfSluice(INamedTypeSymbol type) =>
         type.ContainingNamespace?.ToDisplayString() is { } space
-            && (space == "Sluice" || space.StartsWith("Sluice.", StringComparison.Ordinal));
+        && (space == "Sluice" || space.StartsWith("Sluice.", StringComparison.Ordinal));
 
     private static string Shown(object? value) =>
         value is null ? "null" : SymbolDisplay.FormatPrimitive(value, quoteStrings: true, useHexadecimalNumbers: false);

@@ -34,13 +34,19 @@ internal static class OptionRanges
     /// <summary>
     /// Returns what the option must be if the value is not allowed; <see langword="null"/> if it is, or if any is.
     /// </summary>
-    public static string? WhyRefused(string option, object? value) => (option, value) switch
-    {
-        (_, int number) when s_numbers.TryGetValue(option, out (int Least, int Greatest) range)
-            && (number < range.Least || number > range.Greatest) =>
-            string.Format(CultureInfo.InvariantCulture, "from {0:N0} to {1:N0}", range.Least, range.Greatest),
-        ("JsonWireOptions.IndentCharacter", not (' ' or '\t')) => "a space or a tab",
-        ("JsonWireOptions.NewLine", not ("\n" or "\r\n")) => @"""\n"" or ""\r\n""",
-        _ => null,
-    };
+    public static string? WhyRefused(string option, object? value) =>
+        (option, value) switch
+        {
+            (_, int number)
+                when s_numbers.TryGetValue(option, out (int Least, int Greatest) range)
+                    && (number < range.Least || number > range.Greatest) => string.Format(
+                CultureInfo.InvariantCulture,
+                "from {0:N0} to {1:N0}",
+                range.Least,
+                range.Greatest
+            ),
+            ("JsonWireOptions.IndentCharacter", not (' ' or '\t')) => "a space or a tab",
+            ("JsonWireOptions.NewLine", not ("\n" or "\r\n")) => @"""\n"" or ""\r\n""",
+            _ => null,
+        };
 }

@@ -20,26 +20,36 @@ public sealed class ProjectionAnalyzer : DiagnosticAnalyzer
     {
         context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
         context.EnableConcurrentExecution();
-        context.RegisterOperationAction(operation => Check(operation, (IInvocationOperation)operation.Operation),
-            OperationKind.Invocation);
+        context.RegisterOperationAction(
+            operation => Check(operation, (IInvocationOperation)operation.Operation),
+            OperationKind.Invocation
+        );
     }
 
     private static void Check(OperationAnalysisContext context, IInvocationOperation call)
     {
-        if (call.TargetMethod.ContainingType is not { Name: "SluiceProjectionExtensions" } type
-            || type.ContainingNamespace?.ToDisplayString() != "Sluice") return;
+        if (
+            call.TargetMethod.ContainingType is not { Name: "SluiceProjectionExtensions" } type
+            || type.ContainingNamespace?.ToDisplayString() != "Sluice"
+        )
+            return;
         foreach (IArgumentOperation argument in call.Arguments)
-            if (argument.Parameter?.Name == "projection" && LambdaOf(argument.Value) is { } lambda
-                && BodyOf(lambda) is { } body) Take(body, context.ReportDiagnostic);
+            if (
+                argument.Parameter?.Name == "projection"
+                && LambdaOf(argument.Value) is { } lambda
+                && BodyOf(lambda) is { } body
+            )
+                Take(body, context.ReportDiagnostic);
     }
 
-    private static IAnonymousFunctionOperation? LambdaOf(IOperation value) => value switch
-    {
-        IAnonymousFunctionOperation lambda => lambda,
-        IConversionOperation conversion => LambdaOf(conversion.Operand),
-        IDelegateCreationOperation creation => LambdaOf(creation.Target),
-        _ => null,
-    };
+    private static IAnonymousFunctionOperation? LambdaOf(IOperation value) =>
+        value switch
+        {
+            IAnonymousFunctionOperation lambda => lambda,
+            IConversionOperation conversion => LambdaOf(conversion.Operand),
+            IDelegateCreationOperation creation => LambdaOf(creation.Target),
+            _ => null,
+        };
 
     private static IOperation? BodyOf(IAnonymousFunctionOperation lambda) =>
         lambda.Body.Operations is [IReturnOperation { ReturnedValue: { } value }] ? value : null;
@@ -49,19 +59,23 @@ public sealed class ProjectionAnalyzer : DiagnosticAnalyzer
         switch (value)
         {
             case IAnonymousObjectCreationOperation anonymous:
-                foreach (IOperation part in anonymous.Initializers) Assigned(part, report);
+                foreach (IOperation part in anonymous.Initializers)
+                    Assigned(part, report);
                 break;
             case IObjectCreationOperation created:
-                foreach (IArgumentOperation argument in created.Arguments) Take(argument.Value, report);
-                foreach (IOperation part in created.Initializer?.Initializers ?? []) Assigned(part, report);
+                foreach (IArgumentOperation argument in created.Arguments)
+                    Take(argument.Value, report);
+                foreach (IOperation part in created.Initializer?.Initializers ?? [])
+                    Assigned(part, report);
                 break;
             case IInvocationOperation { TargetMethod.Name: "ToList" or "ToArray" } copy when IsLinq(copy, 1):
                 Take(copy.Arguments[0].Value, report);
                 break;
-            case IInvocationOperation { TargetMethod.Name: "Select" } select when IsLinq(select, 2)
-                && LambdaOf(select.Arguments[1].Value) is { Symbol.Parameters.Length: 1 } lambda:
+            case IInvocationOperation { TargetMethod.Name: "Select" } select
+                when IsLinq(select, 2) && LambdaOf(select.Arguments[1].Value) is { Symbol.Parameters.Length: 1 } lambda:
                 Member(select.Arguments[0].Value, report);
-                if (BodyOf(lambda) is { } body) Take(body, report);
+                if (BodyOf(lambda) is { } body)
+                    Take(body, report);
                 break;
             case IConversionOperation conversion when IsKept(conversion):
                 Take(conversion.Operand, report);
@@ -81,7 +95,8 @@ public sealed class ProjectionAnalyzer : DiagnosticAnalyzer
     {
         if (part is ISimpleAssignmentOperation { Target: IMemberReferenceOperation, Value: var value })
             Take(value, report);
-        else Report(part, "is not a member", report);
+        else
+            Report(part, "is not a member", report);
     }
 
     /// <summary>Returns whether a value is a member; reports it otherwise.</summary>
@@ -106,16 +121,20 @@ public sealed class ProjectionAnalyzer : DiagnosticAnalyzer
 
     private static bool IsLinq(IInvocationOperation call, int arguments) =>
         call.Arguments.Length == arguments
-            && call.TargetMethod.ContainingType.ToDisplayString() == "System.Linq.Enumerable";
+        && call.TargetMethod.ContainingType.ToDisplayString() == "System.Linq.Enumerable";
 
     // Casts to base types, to nullable types and to numbers that can hold every value keep the value, as in the
     // library's ProjectionForms.
     private static bool IsKept(IConversionOperation conversion)
     {
-        if (conversion.Operand.Type is not { } operand || conversion.Type is not { } result) return true;
-        ITypeSymbol from = WithoutNullable(operand), to = WithoutNullable(result);
-        if (SymbolEqualityComparer.Default.Equals(from, to)) return true;
-        if (IsNumber(from.SpecialType) && IsNumber(to.SpecialType)) return IsWider(from.SpecialType, to.SpecialType);
+        if (conversion.Operand.Type is not { } operand || conversion.Type is not { } result)
+            return true;
+        ITypeSymbol from = WithoutNullable(operand),
+            to = WithoutNullable(result);
+        if (SymbolEqualityComparer.Default.Equals(from, to))
+            return true;
+        if (IsNumber(from.SpecialType) && IsNumber(to.SpecialType))
+            return IsWider(from.SpecialType, to.SpecialType);
         return conversion.Conversion is { IsImplicit: true, IsUserDefined: false };
     }
 
@@ -127,31 +146,42 @@ public sealed class ProjectionAnalyzer : DiagnosticAnalyzer
     private static bool IsNumber(SpecialType type) =>
         type is >= SpecialType.System_Char and <= SpecialType.System_Double;
 
-    private static bool IsWider(SpecialType from, SpecialType to) => to switch
-    {
-        SpecialType.System_Int16 => from is SpecialType.System_SByte or SpecialType.System_Byte,
-        SpecialType.System_UInt16 => from is SpecialType.System_Byte or SpecialType.System_Char,
-        SpecialType.System_Int32 => from is >= SpecialType.System_Char and < SpecialType.System_Int32,
-        SpecialType.System_UInt32 =>
-            from is SpecialType.System_Char or SpecialType.System_Byte or SpecialType.System_UInt16,
-        SpecialType.System_Int64 => from is >= SpecialType.System_Char and < SpecialType.System_Int64,
-        SpecialType.System_UInt64 => from is SpecialType.System_Char or SpecialType.System_Byte
-            or SpecialType.System_UInt16 or SpecialType.System_UInt32,
-        SpecialType.System_Double =>
-            from is >= SpecialType.System_SByte and <= SpecialType.System_UInt64 or SpecialType.System_Single,
-        SpecialType.System_Single or SpecialType.System_Decimal =>
-            from is >= SpecialType.System_SByte and <= SpecialType.System_UInt64,
-        _ => false,
-    };
+    private static bool IsWider(SpecialType from, SpecialType to) =>
+        to switch
+        {
+            SpecialType.System_Int16 => from is SpecialType.System_SByte or SpecialType.System_Byte,
+            SpecialType.System_UInt16 => from is SpecialType.System_Byte or SpecialType.System_Char,
+            SpecialType.System_Int32 => from is >= SpecialType.System_Char and < SpecialType.System_Int32,
+            SpecialType.System_UInt32 => from
+                is SpecialType.System_Char
+                    or SpecialType.System_Byte
+                    or SpecialType.System_UInt16,
+            SpecialType.System_Int64 => from is >= SpecialType.System_Char and < SpecialType.System_Int64,
+            SpecialType.System_UInt64 => from
+                is SpecialType.System_Char
+                    or SpecialType.System_Byte
+                    or SpecialType.System_UInt16
+                    or SpecialType.System_UInt32,
+            SpecialType.System_Double => from
+                is >= SpecialType.System_SByte
+                    and <= SpecialType.System_UInt64
+                    or SpecialType.System_Single,
+            SpecialType.System_Single or SpecialType.System_Decimal => from
+                is >= SpecialType.System_SByte
+                    and <= SpecialType.System_UInt64,
+            _ => false,
+        };
 
-    private static bool HasMembers(ITypeSymbol? type) => type switch
-    {
-        null => false,
-        IArrayTypeSymbol array => HasMembers(array.ElementType),
-        _ => type.IsShaped() || type is INamedTypeSymbol { TypeArguments: [{ } element] } list
-            && list.AllInterfaces.Any(each => each.SpecialType is SpecialType.System_Collections_IEnumerable)
-            && HasMembers(element),
-    };
+    private static bool HasMembers(ITypeSymbol? type) =>
+        type switch
+        {
+            null => false,
+            IArrayTypeSymbol array => HasMembers(array.ElementType),
+            _ => type.IsShaped()
+                || type is INamedTypeSymbol { TypeArguments: [{ } element] } list
+                    && list.AllInterfaces.Any(each => each.SpecialType is SpecialType.System_Collections_IEnumerable)
+                    && HasMembers(element),
+        };
 
     private static void Report(IOperation value, string why, Action<Diagnostic> report) =>
         report(Diagnostic.Create(AnalyzerRules.Projection, value.Syntax.GetLocation(), value.Syntax.ToString(), why));

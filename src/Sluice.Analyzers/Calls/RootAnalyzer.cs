@@ -28,55 +28,82 @@ public sealed class RootAnalyzer : DiagnosticAnalyzer
         context.EnableConcurrentExecution();
         context.RegisterCompilationStartAction(start =>
         {
-            if (start.Compilation.GetTypeByMetadataName("Sluice.Model.IShape`1") is null) return;
+            if (start.Compilation.GetTypeByMetadataName("Sluice.Model.IShape`1") is null)
+                return;
             var witnessed = new Lazy<HashSet<ITypeSymbol>>(() => WitnessedTypes.FindTypes(start.Compilation));
             var reported = new ConcurrentDictionary<(string Rule, ISymbol Member), bool>();
             var examined = new ConcurrentDictionary<(ISymbol Root, bool IsJson, bool IsRead), bool>();
-            start.RegisterOperationAction(operation =>
-            {
-                var call = (IInvocationOperation)operation.Operation;
-                if (FindRoot(call) is not { } root || witnessed.Value.Contains(root.OriginalDefinition)) return;
-                bool isJson = call.TargetMethod.ContainingType.Name == "JsonWire";
-                bool isRead = call.TargetMethod.Name.StartsWith("Deserialize", StringComparison.Ordinal);
-                if (!examined.TryAdd((root, isJson, isRead), true)) return;
-                foreach (Diagnostic diagnostic in Find(root, isJson, isRead, operation.Compilation, reported))
-                    operation.ReportDiagnostic(diagnostic);
-            }, OperationKind.Invocation);
+            start.RegisterOperationAction(
+                operation =>
+                {
+                    var call = (IInvocationOperation)operation.Operation;
+                    if (FindRoot(call) is not { } root || witnessed.Value.Contains(root.OriginalDefinition))
+                        return;
+                    bool isJson = call.TargetMethod.ContainingType.Name == "JsonWire";
+                    bool isRead = call.TargetMethod.Name.StartsWith("Deserialize", StringComparison.Ordinal);
+                    if (!examined.TryAdd((root, isJson, isRead), true))
+                        return;
+                    foreach (Diagnostic diagnostic in Find(root, isJson, isRead, operation.Compilation, reported))
+                        operation.ReportDiagnostic(diagnostic);
+                },
+                OperationKind.Invocation
+            );
         });
     }
 
     private static INamedTypeSymbol? FindRoot(IInvocationOperation call)
     {
         IMethodSymbol method = call.TargetMethod;
-        bool isVerb = method.ContainingType is { Name: "JsonWire" or "MessagePackWire" } wire
-            && wire.ContainingNamespace.ToDisplayString() == "Sluice" && method.TypeArguments.Length == 1;
-        return isVerb
+        bool isVerb =
+            method.ContainingType is { Name: "JsonWire" or "MessagePackWire" } wire
+            && wire.ContainingNamespace.ToDisplayString() == "Sluice"
+            && method.TypeArguments.Length == 1;
+        return
+            isVerb
             && method.TypeArguments[0] is INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct } root
-            && root.Locations.Any(location => location.IsInSource) && !root.IsShaped() && !StoredTypes.IsOpaque(root)
-            && !root.IsAnonymousType && !UnionParser.IsUnion(root) && !UnshapedCalls.ProvidesShape(call)
+            && root.Locations.Any(location => location.IsInSource)
+            && !root.IsShaped()
+            && !StoredTypes.IsOpaque(root)
+            && !root.IsAnonymousType
+            && !UnionParser.IsUnion(root)
+            && !UnshapedCalls.ProvidesShape(call)
             && !root.AllInterfaces.Any(i => i.SpecialType == SpecialType.System_Collections_IEnumerable)
-                ? root
-                : null;
+            ? root
+            : null;
     }
 
-    private static IEnumerable<Diagnostic> Find(INamedTypeSymbol root, bool isJson, bool isRead,
-        Compilation compilation, ConcurrentDictionary<(string Rule, ISymbol Member), bool> reported)
+    private static IEnumerable<Diagnostic> Find(
+        INamedTypeSymbol root,
+        bool isJson,
+        bool isRead,
+        Compilation compilation,
+        ConcurrentDictionary<(string Rule, ISymbol Member), bool> reported
+    )
     {
         if (isJson)
         {
             foreach (IFieldSymbol field in StoredTypes.MembersOf(root).OfType<IFieldSymbol>())
             {
-                if (MemberAnalyzer.IsLeftOut(field) && !field.ContainingType.IsShaped()
-                    && reported.TryAdd((AnalyzerRules.FieldDrops.Id, field.OriginalDefinition), true))
+                if (
+                    MemberAnalyzer.IsLeftOut(field)
+                    && !field.ContainingType.IsShaped()
+                    && reported.TryAdd((AnalyzerRules.FieldDrops.Id, field.OriginalDefinition), true)
+                )
                     yield return Diagnostic.Create(AnalyzerRules.FieldDrops, field.Locations[0], field.Name);
             }
         }
-        if (!isRead) yield break;
+        if (!isRead)
+            yield break;
         foreach ((ISymbol member, string reason) in LostMembers.FindAll(compilation, root))
         {
-            if (!reported.TryAdd((s_lost.Id, member.OriginalDefinition), true)) continue;
-            yield return Diagnostic.Create(s_lost, member.Locations[0],
-                $"{root.ToDisplayString(SymbolDisplayFormat.CSharpShortErrorMessageFormat)}.{member.Name}", reason);
+            if (!reported.TryAdd((s_lost.Id, member.OriginalDefinition), true))
+                continue;
+            yield return Diagnostic.Create(
+                s_lost,
+                member.Locations[0],
+                $"{root.ToDisplayString(SymbolDisplayFormat.CSharpShortErrorMessageFormat)}.{member.Name}",
+                reason
+            );
         }
     }
 }

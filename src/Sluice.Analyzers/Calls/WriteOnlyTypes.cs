@@ -15,7 +15,8 @@ internal sealed class WriteOnlyTypes(Compilation compilation)
     {
         lock (_reasons)
         {
-            if (_reasons.TryGetValue(type, out string? reason)) return reason;
+            if (_reasons.TryGetValue(type, out string? reason))
+                return reason;
             return _reasons[type] = LostMembers.FindReadProblem(compilation, type);
         }
     }

@@ -29,10 +29,14 @@ public sealed class IncludeAnalyzer : DiagnosticAnalyzer
         context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
         context.EnableConcurrentExecution();
         context.RegisterSymbolAction(symbol => CheckDefault(symbol), SymbolKind.Property, SymbolKind.Field);
-        context.RegisterOperationAction(operation => CheckCall(operation, (IInvocationOperation)operation.Operation),
-            OperationKind.Invocation);
-        context.RegisterOperationAction(operation => CheckAllowList(operation,
-            (ISimpleAssignmentOperation)operation.Operation), OperationKind.SimpleAssignment);
+        context.RegisterOperationAction(
+            operation => CheckCall(operation, (IInvocationOperation)operation.Operation),
+            OperationKind.Invocation
+        );
+        context.RegisterOperationAction(
+            operation => CheckAllowList(operation, (ISimpleAssignmentOperation)operation.Operation),
+            OperationKind.SimpleAssignment
+        );
     }
 
     // The options of an expression that may filter the elements of collections.
@@ -44,15 +48,22 @@ public sealed class IncludeAnalyzer : DiagnosticAnalyzer
         ISymbol member = context.Symbol;
         foreach (AttributeData attribute in member.Marks())
         {
-            if (Symbols.NameOf(attribute) != "Sluice.SubPropertyDefaultAttribute"
-                || attribute.ConstructorArguments.FirstOrDefault().Value is not string text) continue;
+            if (
+                Symbols.NameOf(attribute) != "Sluice.SubPropertyDefaultAttribute"
+                || attribute.ConstructorArguments.FirstOrDefault().Value is not string text
+            )
+                continue;
             var fields = new FieldPlaces(context.Compilation);
-            ITypeSymbol? type = member.Has("Sluice.WireConverterAttribute")
-                ? null
-                : member is IPropertySymbol property ? property.Type : ((IFieldSymbol)member).Type;
-            SyntaxNode? argument = (attribute.ApplicationSyntaxReference?.GetSyntax(context.CancellationToken)
-                as Microsoft.CodeAnalysis.CSharp.Syntax.AttributeSyntax)?.ArgumentList?.Arguments
-                    .FirstOrDefault()?.Expression;
+            ITypeSymbol? type =
+                member.Has("Sluice.WireConverterAttribute") ? null
+                : member is IPropertySymbol property ? property.Type
+                : ((IFieldSymbol)member).Type;
+            SyntaxNode? argument = (
+                attribute.ApplicationSyntaxReference?.GetSyntax(context.CancellationToken)
+                as Microsoft.CodeAnalysis.CSharp.Syntax.AttributeSyntax
+            )
+                ?.ArgumentList?.Arguments.FirstOrDefault()
+                ?.Expression;
             var site = new IncludeSite(text, argument, argument?.GetLocation() ?? member.Locations[0], type);
             Report(context.ReportDiagnostic, site, fields.GetPlace(type), fields, new() { AllowDeep = true });
         }
@@ -63,11 +74,17 @@ public sealed class IncludeAnalyzer : DiagnosticAnalyzer
         IMethodSymbol method = call.TargetMethod;
         if (method is { ContainingType.Name: "SluiceHttpClientExtensions", TypeArguments.Length: 1 })
             CheckAddress(context, call, method.TypeArguments[0]);
-        if (method is not { Name: "Parse", TypeArguments.Length: > 0 }
+        if (
+            method is not { Name: "Parse", TypeArguments.Length: > 0 }
             || method.ContainingType is not { Name: "FieldSelection" } type
-            || type.ContainingNamespace.ToDisplayString() != "Sluice") return;
-        if (FindArgument(call, "include") is not { } include
-            || AssignedValues.ConstantText(include.Value) is not { } text) return;
+            || type.ContainingNamespace.ToDisplayString() != "Sluice"
+        )
+            return;
+        if (
+            FindArgument(call, "include") is not { } include
+            || AssignedValues.ConstantText(include.Value) is not { } text
+        )
+            return;
 
         var fields = new FieldPlaces(context.Compilation);
         IArgumentOperation? options = FindArgument(call, "options");
@@ -77,12 +94,18 @@ public sealed class IncludeAnalyzer : DiagnosticAnalyzer
         FieldPlace root = isKnown ? fields.GetPlace(method.TypeArguments[0], naming) : FieldPlace.Unknown;
         SyntaxNode syntax = include.Value.Syntax;
         var site = new IncludeSite(text, syntax, syntax.GetLocation(), method.TypeArguments[0]);
-        Report(context.ReportDiagnostic, site, root, fields, new()
-        {
-            AllowDeep = options is not null,
-            Naming = naming,
-            RegisteredFilters = options is not null ? s_filters : null
-        });
+        Report(
+            context.ReportDiagnostic,
+            site,
+            root,
+            fields,
+            new()
+            {
+                AllowDeep = options is not null,
+                Naming = naming,
+                RegisteredFilters = options is not null ? s_filters : null,
+            }
+        );
     }
 
     private static IArgumentOperation? FindArgument(IInvocationOperation call, string name) =>
@@ -90,7 +113,8 @@ public sealed class IncludeAnalyzer : DiagnosticAnalyzer
 
     private static WireNaming FindNaming(IInvocationOperation call)
     {
-        if (FindArgument(call, "naming") is not { IsImplicit: false } chosen) return WireNaming.Unset;
+        if (FindArgument(call, "naming") is not { IsImplicit: false } chosen)
+            return WireNaming.Unset;
         return chosen.Value.ConstantValue is { HasValue: true, Value: { } value }
             ? (WireNaming)Convert.ToByte(value, System.Globalization.CultureInfo.InvariantCulture)
             : (WireNaming)byte.MaxValue;
@@ -99,16 +123,25 @@ public sealed class IncludeAnalyzer : DiagnosticAnalyzer
     // Matches http.GetFromSluiceAsync<T>("/orders?include=[id]").
     private static void CheckAddress(OperationAnalysisContext context, IInvocationOperation call, ITypeSymbol type)
     {
-        if (call.Arguments.FirstOrDefault(a => a.Parameter?.Name == "requestUri")?.Value is not { } uri
-            || AssignedValues.ConstantText(uri) is not { } address) return;
+        if (
+            call.Arguments.FirstOrDefault(a => a.Parameter?.Name == "requestUri")?.Value is not { } uri
+            || AssignedValues.ConstantText(uri) is not { } address
+        )
+            return;
         foreach (string parameter in address.Split('?', '#').ElementAtOrDefault(1)?.Split('&') ?? [])
         {
-            if (!parameter.StartsWith("include=", StringComparison.Ordinal)) continue;
+            if (!parameter.StartsWith("include=", StringComparison.Ordinal))
+                continue;
             var fields = new FieldPlaces(context.Compilation);
             string text = Uri.UnescapeDataString(parameter.Substring("include=".Length));
             var site = new IncludeSite(text, null, uri.Syntax.GetLocation(), type);
-            Report(context.ReportDiagnostic, site, fields.GetPlace(type), fields,
-                new() { AllowDeep = true, RegisteredFilters = s_filters });
+            Report(
+                context.ReportDiagnostic,
+                site,
+                fields.GetPlace(type),
+                fields,
+                new() { AllowDeep = true, RegisteredFilters = s_filters }
+            );
         }
     }
 
@@ -116,16 +149,17 @@ public sealed class IncludeAnalyzer : DiagnosticAnalyzer
     // Include<T> parameter.
     private static void CheckAllowList(OperationAnalysisContext context, ISimpleAssignmentOperation assignment)
     {
-        if (assignment.Target is not IPropertyReferenceOperation
-            {
-                Property:
+        if (
+            assignment.Target
+                is not IPropertyReferenceOperation
                 {
-                    Name: "AllowList",
-                    ContainingType: { Name: "IncludeLimits" } owner
+                    Property: { Name: "AllowList", ContainingType: { Name: "IncludeLimits" } owner }
                 }
-            }
-                || owner.ContainingNamespace.ToDisplayString() != "Sluice") return;
-        if (AssignedValues.ConstantText(assignment.Value) is not { } text) return;
+            || owner.ContainingNamespace.ToDisplayString() != "Sluice"
+        )
+            return;
+        if (AssignedValues.ConstantText(assignment.Value) is not { } text)
+            return;
         var fields = new FieldPlaces(context.Compilation);
         ITypeSymbol? type = IncludedType(assignment);
         SyntaxNode syntax = assignment.Value.Syntax;
@@ -137,13 +171,21 @@ public sealed class IncludeAnalyzer : DiagnosticAnalyzer
     {
         for (IOperation? around = operation.Parent; around is not null; around = around.Parent)
         {
-            if (around is not IInvocationOperation { TargetMethod.Name: "WithIncludeLimits" } call) continue;
-            ITypeSymbol[] included = [.. call.Descendants().OfType<IAnonymousFunctionOperation>()
-                .SelectMany(function => function.Symbol.Parameters)
+            if (around is not IInvocationOperation { TargetMethod.Name: "WithIncludeLimits" } call)
+                continue;
+            ITypeSymbol[] included =
+            [
+                .. call.Descendants()
+                    .OfType<IAnonymousFunctionOperation>()
+                    .SelectMany(function => function.Symbol.Parameters)
                     .Concat(call.Descendants().OfType<IMethodReferenceOperation>().SelectMany(m => m.Method.Parameters))
-                    .Select(p => p.Type).OfType<INamedTypeSymbol>()
-                    .Where(t => t is { Name: "Include", Arity: 1 }).Select(t => t.TypeArguments[0])
-                    .Distinct(SymbolEqualityComparer.Default).Cast<ITypeSymbol>()];
+                    .Select(p => p.Type)
+                    .OfType<INamedTypeSymbol>()
+                    .Where(t => t is { Name: "Include", Arity: 1 })
+                    .Select(t => t.TypeArguments[0])
+                    .Distinct(SymbolEqualityComparer.Default)
+                    .Cast<ITypeSymbol>(),
+            ];
             return included.Length == 1 ? included[0] : null;
         }
 
@@ -151,40 +193,60 @@ public sealed class IncludeAnalyzer : DiagnosticAnalyzer
     }
 
     // Returns whether new IncludeOptions { … } sets nothing that the names depend on.
-    private static bool KeepsNames(IOperation options) => options switch
-    {
-        IConversionOperation conversion => KeepsNames(conversion.Operand),
-        IDefaultValueOperation => true,
-        IObjectCreationOperation { Arguments.Length: 0 } created => created.Initializer is not { } initializer
-            || !initializer.Initializers.OfType<ISimpleAssignmentOperation>().Any(a => a.Target
-                is IPropertyReferenceOperation { Property.Name: "Naming" or "Unions" or "IsLenient" }),
-        _ => false,
-    };
+    private static bool KeepsNames(IOperation options) =>
+        options switch
+        {
+            IConversionOperation conversion => KeepsNames(conversion.Operand),
+            IDefaultValueOperation => true,
+            IObjectCreationOperation { Arguments.Length: 0 } created => created.Initializer is not { } initializer
+                || !initializer
+                    .Initializers.OfType<ISimpleAssignmentOperation>()
+                    .Any(a =>
+                        a.Target is IPropertyReferenceOperation { Property.Name: "Naming" or "Unions" or "IsLenient" }
+                    ),
+            _ => false,
+        };
 
-    private static void Report(Action<Diagnostic> report, in IncludeSite site, FieldPlace root, FieldPlaces fields,
-        IncludeOptions options)
+    private static void Report(
+        Action<Diagnostic> report,
+        in IncludeSite site,
+        FieldPlace root,
+        FieldPlaces fields,
+        IncludeOptions options
+    )
     {
         string shown = site.Type?.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat) ?? "a value";
         foreach (IncludeError error in IncludeCheck.Find(site.Text, options, root, fields))
         {
             Location? place = Place(site.Syntax, site.Text, error);
-            ImmutableDictionary<string, string?>? properties = place is not null && error.Suggestions.Count > 0
-                && !error.Suggestions[0].Contains('\'')
-                ? ImmutableDictionary<string, string?>.Empty.Add(Nearest, IncludeText.Quoted(error.Suggestions[0]))
-                : null;
-            report(Diagnostic.Create(AnalyzerRules.BadInclude, place ?? site.Whole, properties, site.Text, shown,
-                error.Position.ToString(System.Globalization.CultureInfo.InvariantCulture),
-                error.Message.TrimEnd('.')));
+            ImmutableDictionary<string, string?>? properties =
+                place is not null && error.Suggestions.Count > 0 && !error.Suggestions[0].Contains('\'')
+                    ? ImmutableDictionary<string, string?>.Empty.Add(Nearest, IncludeText.Quoted(error.Suggestions[0]))
+                    : null;
+            report(
+                Diagnostic.Create(
+                    AnalyzerRules.BadInclude,
+                    place ?? site.Whole,
+                    properties,
+                    site.Text,
+                    shown,
+                    error.Position.ToString(System.Globalization.CultureInfo.InvariantCulture),
+                    error.Message.TrimEnd('.')
+                )
+            );
         }
     }
 
     // In a regular literal without escape sequences, positions in the text correspond to positions in the source.
     private static Location? Place(SyntaxNode? syntax, string text, IncludeError error)
     {
-        if (syntax is null || syntax.ToString() != $"\"{text}\"") return null;
+        if (syntax is null || syntax.ToString() != $"\"{text}\"")
+            return null;
         int start = syntax.SpanStart + 1 + Math.Min(error.Position, text.Length);
-        return Location.Create(syntax.SyntaxTree,
-            new Microsoft.CodeAnalysis.Text.TextSpan(start, Math.Min(error.Length, syntax.Span.End - 1 - start)));
+        return Location.Create(
+            syntax.SyntaxTree,
+            new Microsoft.CodeAnalysis.Text.TextSpan(start, Math.Min(error.Length, syntax.Span.End - 1 - start))
+        );
     }
 
     /// <summary>An expression in the source.</summary>

@@ -11,7 +11,7 @@ internal ref struct IncludeBinder
     private readonly FieldPlaces _fields;
     private readonly FieldPlace[] _places;
     private readonly bool[] _isCollection;
-    private NameDistance _distance = new();   // not readonly: it counts what the whole expression has spent
+    private NameDistance _distance = new(); // not readonly: it counts what the whole expression has spent
     private IncludeErrors? _errors;
 
     /// <summary>Creates the binder of an expression.</summary>
@@ -20,8 +20,13 @@ internal ref struct IncludeBinder
     /// <param name="naming">The naming policy.</param>
     /// <param name="fields">Finds the fields of members' types.</param>
     /// <param name="errors">The errors so far.</param>
-    public IncludeBinder(string text, ReadOnlySpan<IncludeEntry> entries, WireNaming naming, FieldPlaces fields,
-        IncludeErrors? errors)
+    public IncludeBinder(
+        string text,
+        ReadOnlySpan<IncludeEntry> entries,
+        WireNaming naming,
+        FieldPlaces fields,
+        IncludeErrors? errors
+    )
     {
         _text = text;
         _entries = entries;
@@ -42,9 +47,12 @@ internal ref struct IncludeBinder
             ref readonly IncludeEntry entry = ref _entries[i];
             FieldPlace place = entry.Parent < 0 ? root : _places[entry.Parent];
             _places[i] = FieldPlace.Unknown;
-            if (place == FieldPlace.Unknown) continue;
-            if (entry.Kind is EntryKind.First or EntryKind.Sort or EntryKind.Filter) CheckElements(entry, place);
-            else if (entry.Kind == EntryKind.Name) BindName(i, place);
+            if (place == FieldPlace.Unknown)
+                continue;
+            if (entry.Kind is EntryKind.First or EntryKind.Sort or EntryKind.Filter)
+                CheckElements(entry, place);
+            else if (entry.Kind == EntryKind.Name)
+                BindName(i, place);
         }
         return _errors;
     }
@@ -55,11 +63,15 @@ internal ref struct IncludeBinder
         string name = entry.NameIn(_text.AsSpan()).ToString();
         if (place == FieldPlace.Scalar)
         {
-            string owner = entry.Parent < 0
-                ? "the type"
-                : $"'{_entries[entry.Parent].NameIn(_text.AsSpan()).ToString()}'";
-            (_errors ??= new()).Add(IncludeErrorKind.NoFields, entry.Start, entry.Length,
-                $"{owner} has no fields to choose from", name);
+            string owner =
+                entry.Parent < 0 ? "the type" : $"'{_entries[entry.Parent].NameIn(_text.AsSpan()).ToString()}'";
+            (_errors ??= new()).Add(
+                IncludeErrorKind.NoFields,
+                entry.Start,
+                entry.Length,
+                $"{owner} has no fields to choose from",
+                name
+            );
             return;
         }
 
@@ -71,10 +83,18 @@ internal ref struct IncludeBinder
             return;
         }
 
-        string[] nearest = _distance.Nearest(name.AsSpan(),
-            place.Fields.Where(f => f.IsOffered).Select(f => f.Name).Distinct());
-        (_errors ??= new()).Add(IncludeErrorKind.UnknownName, entry.Start, entry.Length,
-            $"there is no '{name}'{FormatOffer(nearest)}", name, nearest);
+        string[] nearest = _distance.Nearest(
+            name.AsSpan(),
+            place.Fields.Where(f => f.IsOffered).Select(f => f.Name).Distinct()
+        );
+        (_errors ??= new()).Add(
+            IncludeErrorKind.UnknownName,
+            entry.Start,
+            entry.Length,
+            $"there is no '{name}'{FormatOffer(nearest)}",
+            name,
+            nearest
+        );
     }
 
     // Checks !first, !sort and !filter, which apply to the elements of a collection. What a condition contains is
@@ -84,11 +104,16 @@ internal ref struct IncludeBinder
         bool isCollection = entry.Parent < 0 || _isCollection[entry.Parent];
         if (!isCollection)
         {
-            (_errors ??= new()).Add(IncludeErrorKind.NotACollection, entry.Start, entry.Length,
-                "only a collection can be limited, sorted or filtered");
+            (_errors ??= new()).Add(
+                IncludeErrorKind.NotACollection,
+                entry.Start,
+                entry.Length,
+                "only a collection can be limited, sorted or filtered"
+            );
             return;
         }
-        if (entry.Kind == EntryKind.Sort) CheckSortPath(entry, place);
+        if (entry.Kind == EntryKind.Sort)
+            CheckSortPath(entry, place);
     }
 
     private void CheckSortPath(in IncludeEntry entry, FieldPlace place)
@@ -111,24 +136,30 @@ internal ref struct IncludeBinder
     private void AddSortError(KeyPathReader names, FieldPlace place, bool isKnown, bool isLast)
     {
         string name = names.Name;
-        string[] nearest = new NameDistance().Nearest(name.AsSpan(),
-            place.Fields.Where(f => f.IsOffered && (f.IsSortable || !isLast)).Select(f => f.Name).Distinct());
-        (_errors ??= new()).Add(isKnown ? IncludeErrorKind.NotSortable : IncludeErrorKind.UnknownName, names.Start,
+        string[] nearest = new NameDistance().Nearest(
+            name.AsSpan(),
+            place.Fields.Where(f => f.IsOffered && (f.IsSortable || !isLast)).Select(f => f.Name).Distinct()
+        );
+        (_errors ??= new()).Add(
+            isKnown ? IncludeErrorKind.NotSortable : IncludeErrorKind.UnknownName,
+            names.Start,
             names.Length,
-            (isKnown ? $"'{name}' is not marked [Sortable]" : $"there is no '{name}'") + FormatOffer(nearest), name,
-            nearest);
+            (isKnown ? $"'{name}' is not marked [Sortable]" : $"there is no '{name}'") + FormatOffer(nearest),
+            name,
+            nearest
+        );
     }
 
-    private static string FormatOffer(string[] nearest) => nearest.Length == 0
-        ? ""
-        : $"; did you mean {string.Join(" or ", nearest.Select(n => $"'{n}'"))}?";
+    private static string FormatOffer(string[] nearest) =>
+        nearest.Length == 0 ? "" : $"; did you mean {string.Join(" or ", nearest.Select(n => $"'{n}'"))}?";
 
     // A name may refer to members of several cases with different types.
     private readonly FieldPlace Join(IReadOnlyList<FieldPlace.Field> found)
     {
         (FieldPlaces fields, WireNaming naming) = (_fields, _naming);
         FieldPlace[] places = [.. found.Select(f => fields.GetPlace(f.Type, naming)).Distinct()];
-        if (places.Length == 1) return places[0];
+        if (places.Length == 1)
+            return places[0];
         return places.Contains(FieldPlace.Unknown)
             ? FieldPlace.Unknown
             : new FieldPlace([.. places.SelectMany(p => p.Fields)]);

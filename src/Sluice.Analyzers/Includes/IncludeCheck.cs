@@ -21,7 +21,8 @@ internal static class IncludeCheck
         {
             parser.Parse();
             IncludeErrors? errors = parser.Errors;
-            if (options.RegisteredFilters is null) RefuseConditions(parser.Entries, ref errors);
+            if (options.RegisteredFilters is null)
+                RefuseConditions(parser.Entries, ref errors);
             if (!options.IsLenient)
                 errors = new IncludeBinder(text, parser.Entries, options.Naming, fields, errors).Bind(root);
             return errors?.InOrder() ?? [];
@@ -36,7 +37,11 @@ internal static class IncludeCheck
     {
         foreach (ref readonly IncludeEntry entry in entries)
             if (entry.Kind == EntryKind.Filter)
-                (errors ??= new()).Add(IncludeErrorKind.NotFilterable, entry.Start, entry.Length,
-                    "'!filter' is not allowed here");
+                (errors ??= new()).Add(
+                    IncludeErrorKind.NotFilterable,
+                    entry.Start,
+                    entry.Length,
+                    "'!filter' is not allowed here"
+                );
     }
 }

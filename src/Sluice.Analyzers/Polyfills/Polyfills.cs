@@ -4,6 +4,7 @@ namespace System
     internal readonly struct Index(int value, bool fromEnd = false)
     {
         public int GetOffset(int length) => fromEnd ? length - value : value;
+
         public static implicit operator Index(int value) => new(value);
     }
 
@@ -11,8 +12,11 @@ namespace System
     {
         public Index Start => start;
         public Index End => end;
+
         public static Range StartAt(Index start) => new(start, new Index(0, true));
+
         public static Range EndAt(Index end) => new(new Index(0), end);
+
         public static Range All => new(new Index(0), new Index(0, true));
     }
 }
@@ -43,7 +47,8 @@ namespace Sluice.Selection
         public static bool ContainsAnyExceptInRange(this ReadOnlySpan<char> text, char least, char greatest)
         {
             foreach (char character in text)
-                if (character < least || character > greatest) return true;
+                if (character < least || character > greatest)
+                    return true;
             return false;
         }
     }

@@ -14,16 +14,18 @@ namespace Sluice.AspNetCore.Binding;
 /// </summary>
 internal sealed class ArgumentValidation : IValidatableInfoResolver
 {
-    public static void AddTo(IServiceCollection services) => services.PostConfigure<ValidationOptions>(static options =>
-    {
-        // Do not enable validation for hosts that did not add it.
-        if (options.Resolvers.Count > 0 && !options.Resolvers.OfType<ArgumentValidation>().Any())
-            options.Resolvers.Insert(0, new ArgumentValidation());
-    });
+    public static void AddTo(IServiceCollection services) =>
+        services.PostConfigure<ValidationOptions>(static options =>
+        {
+            // Do not enable validation for hosts that did not add it.
+            if (options.Resolvers.Count > 0 && !options.Resolvers.OfType<ArgumentValidation>().Any())
+                options.Resolvers.Insert(0, new ArgumentValidation());
+        });
 
-    public bool TryGetValidatableParameterInfo(ParameterInfo parameterInfo,
-        [NotNullWhen(true)] out IValidatableInfo? validatableInfo) =>
-        TryGetValidatableTypeInfo(parameterInfo.ParameterType, out validatableInfo);
+    public bool TryGetValidatableParameterInfo(
+        ParameterInfo parameterInfo,
+        [NotNullWhen(true)] out IValidatableInfo? validatableInfo
+    ) => TryGetValidatableTypeInfo(parameterInfo.ParameterType, out validatableInfo);
 
     public bool TryGetValidatableTypeInfo(Type type, [NotNullWhen(true)] out IValidatableInfo? validatableInfo)
     {
@@ -37,7 +39,8 @@ internal sealed class ArgumentValidation : IValidatableInfoResolver
 
         public async Task ValidateAsync(object? value, ValidateContext context, CancellationToken cancellationToken)
         {
-            if (value is not IBoundBody { Problem: null, Value: { } body } bound) return;
+            if (value is not IBoundBody { Problem: null, Value: { } body } bound)
+                return;
             string path = context.CurrentValidationPath;
             await ValidateBodyAsync(body, context, cancellationToken);
             foreach (string key in context.ValidationErrors?.Keys.ToArray() ?? [])
@@ -47,8 +50,11 @@ internal sealed class ArgumentValidation : IValidatableInfoResolver
             }
         }
 
-        private static async Task ValidateBodyAsync(object body, ValidateContext context,
-            CancellationToken cancellationToken)
+        private static async Task ValidateBodyAsync(
+            object body,
+            ValidateContext context,
+            CancellationToken cancellationToken
+        )
         {
             if (context.ValidationOptions.TryGetValidatableTypeInfo(body.GetType(), out IValidatableInfo? info))
                 await info.ValidateAsync(body, context, cancellationToken);
@@ -56,16 +62,23 @@ internal sealed class ArgumentValidation : IValidatableInfoResolver
                 await ValidateElementsAsync(elements, context, cancellationToken);
         }
 
-        private static async Task ValidateElementsAsync(IEnumerable elements, ValidateContext context,
-            CancellationToken cancellationToken)
+        private static async Task ValidateElementsAsync(
+            IEnumerable elements,
+            ValidateContext context,
+            CancellationToken cancellationToken
+        )
         {
             string path = context.CurrentValidationPath;
             int index = 0;
             foreach (object? element in elements)
             {
-                if (element is not null
-                    && context.ValidationOptions.TryGetValidatableTypeInfo(element.GetType(),
-                        out IValidatableInfo? info))
+                if (
+                    element is not null
+                    && context.ValidationOptions.TryGetValidatableTypeInfo(
+                        element.GetType(),
+                        out IValidatableInfo? info
+                    )
+                )
                 {
                     context.CurrentValidationPath = $"{path}[{index}]";
                     await info.ValidateAsync(element, context, cancellationToken);

@@ -15,24 +15,30 @@ internal static class BindingFilter
     /// <summary>Adds the filter to an endpoint. Idempotent, because several parameters may add it.</summary>
     public static void AddTo(EndpointBuilder builder)
     {
-        if (!s_filtered.TryAdd(builder, builder)) return;
-        builder.FilterFactories.Insert(0, (context, next) =>
-        {
-            SluiceHttpOptions options = SluiceHttpOptions.Of(context.ApplicationServices, builder.DisplayName);
-            return invocation =>
+        if (!s_filtered.TryAdd(builder, builder))
+            return;
+        builder.FilterFactories.Insert(
+            0,
+            (context, next) =>
             {
-                Problem? problem = Find(invocation.HttpContext, options);
-                return problem is null
-                    ? RunAsync(invocation, next)
-                    : ValueTask.FromResult<object?>(new ProblemResult(problem));
-            };
-        });
+                SluiceHttpOptions options = SluiceHttpOptions.Of(context.ApplicationServices, builder.DisplayName);
+                return invocation =>
+                {
+                    Problem? problem = Find(invocation.HttpContext, options);
+                    return problem is null
+                        ? RunAsync(invocation, next)
+                        : ValueTask.FromResult<object?>(new ProblemResult(problem));
+                };
+            }
+        );
     }
 
     // A handler that narrows a query, or writes the response itself, can exceed the expression's limits only while it
     // runs.
-    private static async ValueTask<object?> RunAsync(EndpointFilterInvocationContext invocation,
-        EndpointFilterDelegate next)
+    private static async ValueTask<object?> RunAsync(
+        EndpointFilterInvocationContext invocation,
+        EndpointFilterDelegate next
+    )
     {
         ProblemResult? problem = null;
         try
@@ -53,7 +59,8 @@ internal static class BindingFilter
     /// </summary>
     public static void Report(HttpContext context, Problem? problem)
     {
-        if (problem is not null && context.Features.Get<Failure>() is null) context.Features.Set(new Failure(problem));
+        if (problem is not null && context.Features.Get<Failure>() is null)
+            context.Features.Set(new Failure(problem));
     }
 
     /// <summary>Returns why the handler must not run; <see langword="null"/> if it may.</summary>

@@ -23,7 +23,8 @@ public sealed partial class Body<T>
         if (_document is null)
             throw new InvalidOperationException(
                 "The body was created from a value and contains no document to merge. "
-                    + "Create a Patch<T> from a document.");
+                    + "Create a Patch<T> from a document."
+            );
         Patch<T>.Merge(_document, target, isPinned: true);
     }
 
@@ -44,7 +45,8 @@ public sealed partial class Body<T>
         ArgumentNullException.ThrowIfNull(target);
         if (_document is null || typeof(T).IsValueType)
             throw new InvalidOperationException(
-                "The body was created from a value and contains no document, or its type is a struct.");
+                "The body was created from a value and contains no document, or its type is a struct."
+            );
         Patch<T>.Read(() =>
         {
             _document.Replace(target, IncludeBinder.Found<T>());

@@ -35,6 +35,7 @@ public sealed partial class Body<T> : IBindableFromHttpContext<Body<T>>, IEndpoi
     private readonly T? _value;
     private readonly Problem? _problem;
     private readonly HttpContext? _context;
+
     // Kept to compute Sent on first access; most handlers never use it.
     private readonly WireDocument? _document;
     private SentMembers<T>? _sent;
@@ -61,7 +62,8 @@ public sealed partial class Body<T> : IBindableFromHttpContext<Body<T>>, IEndpoi
         _problem is null
             ? _value!
             : throw new InvalidOperationException(
-                $"The request body is not valid, so it has no value: {_problem.Detail}");
+                $"The request body is not valid, so it has no value: {_problem.Detail}"
+            );
 
     /// <summary>
     /// Gets the members that were sent, except those that policies hide from the caller. Computed on first access by a
@@ -80,8 +82,8 @@ public sealed partial class Body<T> : IBindableFromHttpContext<Body<T>>, IEndpoi
     object? IBoundBody.Value => _context is not null && BindingFilter.HasFailed(_context) ? null : _value;
 
     bool IBoundBody.Hides(string key) =>
-        _document is not null && HiddenKeys.Hide(IncludeBinder.Found<T>().Shape, key, _document,
-            SluiceHttpOptions.Of(_context!).Json);
+        _document is not null
+        && HiddenKeys.Hide(IncludeBinder.Found<T>().Shape, key, _document, SluiceHttpOptions.Of(_context!).Json);
 
     /// <summary>Returns the value of the body.</summary>
     public static implicit operator T(Body<T> body)
@@ -95,26 +97,32 @@ public sealed partial class Body<T> : IBindableFromHttpContext<Body<T>>, IEndpoi
     {
         ArgumentNullException.ThrowIfNull(context);
         bool isOptional = OptionalParameter.Is(parameter);
-        if (isOptional && HasNone(context)) return null;
+        if (isOptional && HasNone(context))
+            return null;
         BodyContent<T> content = await BodyReader.ReadAsync(context, IncludeBinder.Found<T>());
-        if (isOptional && content.IsNull) return null;
+        if (isOptional && content.IsNull)
+            return null;
         BindingFilter.Report(context, content.Problem);
         return new Body<T>(content, context);
     }
 
     private static bool HasNone(HttpContext context) =>
         context.Request.ContentLength == 0
-            || (context.Request.ContentLength is null
-                && context.Features.Get<IHttpRequestBodyDetectionFeature>() is { CanHaveBody: false });
+        || (
+            context.Request.ContentLength is null
+            && context.Features.Get<IHttpRequestBodyDetectionFeature>() is { CanHaveBody: false }
+        );
 
     static void IEndpointParameterMetadataProvider.PopulateMetadata(ParameterInfo parameter, EndpointBuilder builder)
     {
         ArgumentNullException.ThrowIfNull(builder);
         // Accept any type: routing would return 415 without a body, while the reader lists the supported types.
-        builder.Metadata.Add(new AcceptsMetadata([.. MediaTypes.ForValues, "*/*"], typeof(T),
-            OptionalParameter.Is(parameter)));
+        builder.Metadata.Add(
+            new AcceptsMetadata([.. MediaTypes.ForValues, "*/*"], typeof(T), OptionalParameter.Is(parameter))
+        );
         builder.Metadata.Add(new BodyMetadata(typeof(T)));
-        if (parameter.GetCustomAttribute<SettableAttribute>() is { } settable) builder.Metadata.Add(settable);
+        if (parameter.GetCustomAttribute<SettableAttribute>() is { } settable)
+            builder.Metadata.Add(settable);
         BodyCheck.AddTo(builder, IncludeBinder.Found<T>().Shape);
         BindingFilter.AddTo(builder);
     }

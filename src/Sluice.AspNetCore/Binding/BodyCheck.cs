@@ -12,13 +12,20 @@ internal static class BodyCheck
     /// <summary>
     /// Checks when the endpoint's handler is built; exceptions thrown while metadata is populated would arrive wrapped.
     /// </summary>
-    public static void AddTo(EndpointBuilder builder, TypeShape shape) => builder.FilterFactories.Add((context, next) =>
-    {
-        SluiceHttpOptions? options = context.ApplicationServices.GetService<IOptions<SluiceHttpOptions>>()?.Value;
-        if (options?.Guards.RequiredOf(shape) is not { } member) return next;
-        throw new SluiceEndpointException(
-            $"{builder.DisplayName}: {MessageOf(member)} It is in the body of {shape.Type}.");
-    });
+    public static void AddTo(EndpointBuilder builder, TypeShape shape) =>
+        builder.FilterFactories.Add(
+            (context, next) =>
+            {
+                SluiceHttpOptions? options = context
+                    .ApplicationServices.GetService<IOptions<SluiceHttpOptions>>()
+                    ?.Value;
+                if (options?.Guards.RequiredOf(shape) is not { } member)
+                    return next;
+                throw new SluiceEndpointException(
+                    $"{builder.DisplayName}: {MessageOf(member)} It is in the body of {shape.Type}."
+                );
+            }
+        );
 
     /// <summary>Returns the error message, with what to do.</summary>
     public static string MessageOf(MemberShape member) =>

@@ -25,9 +25,11 @@ internal sealed class BodyPipe(HttpRequest request) : PipeReader
     }
 
     // Brotli's decoder has no exception of its own.
-    private static bool IsNotDecoded(Exception e) => e is InvalidDataException
-        or InvalidOperationException { Source: "System.IO.Compression.Brotli" }
-        or IOException { Source: "System.IO.Compression" };
+    private static bool IsNotDecoded(Exception e) =>
+        e
+            is InvalidDataException
+                or InvalidOperationException { Source: "System.IO.Compression.Brotli" }
+                or IOException { Source: "System.IO.Compression" };
 
     public override bool TryRead(out ReadResult result) => _body.TryRead(out result);
 

@@ -18,8 +18,11 @@ namespace Sluice.AspNetCore.Binding;
 /// </summary>
 internal static class BodyReader
 {
-    private static readonly Problem s_unsupported = new(StatusCodes.Status415UnsupportedMediaType,
-        "Unsupported media type", "The endpoint does not support the body's content type.")
+    private static readonly Problem s_unsupported = new(
+        StatusCodes.Status415UnsupportedMediaType,
+        "Unsupported media type",
+        "The endpoint does not support the body's content type."
+    )
     {
         Supported = [MediaTypes.Json, MediaTypes.MessagePack],
     };
@@ -29,8 +32,11 @@ internal static class BodyReader
         Detail = "The endpoint takes whole values, not patches. Send the whole value in a supported media type.",
     };
 
-    private static readonly Problem s_null = new(StatusCodes.Status400BadRequest, "The body is not valid.",
-        "The body is null.");
+    private static readonly Problem s_null = new(
+        StatusCodes.Status400BadRequest,
+        "The body is not valid.",
+        "The body is null."
+    );
 
     /// <summary>Determines the body's wire format and encoding from the request's headers.</summary>
     /// <param name="request">The request.</param>
@@ -38,15 +44,31 @@ internal static class BodyReader
     /// <param name="encoding">The encoding of a JSON body; <see langword="null"/> for UTF-8.</param>
     /// <param name="problem">The problem to return if the body cannot be read.</param>
     /// <param name="isPatch">Whether the endpoint accepts merge patches.</param>
-    public static bool TryForm(HttpRequest request, out WireFormat format, out Encoding? encoding,
-        out Problem problem, bool isPatch = false)
+    public static bool TryForm(
+        HttpRequest request,
+        out WireFormat format,
+        out Encoding? encoding,
+        out Problem problem,
+        bool isPatch = false
+    )
     {
-        (format, encoding, problem) = (default, null, isPatch
-            ? s_unsupported with { Supported = [MediaTypes.MergePatch, .. s_unsupported.Supported] } : s_unsupported);
-        if (!MediaTypeHeaderValue.TryParse(request.ContentType, out MediaTypeHeaderValue? type)
-            || MediaTypes.FormatOfBody(type.MediaType.AsSpan(), isPatch) is not { } known)
+        (format, encoding, problem) = (
+            default,
+            null,
+            isPatch
+                ? s_unsupported with
+                {
+                    Supported = [MediaTypes.MergePatch, .. s_unsupported.Supported],
+                }
+                : s_unsupported
+        );
+        if (
+            !MediaTypeHeaderValue.TryParse(request.ContentType, out MediaTypeHeaderValue? type)
+            || MediaTypes.FormatOfBody(type.MediaType.AsSpan(), isPatch) is not { } known
+        )
         {
-            if (!isPatch && MediaTypes.IsPatch(request.ContentType)) problem = s_patch;
+            if (!isPatch && MediaTypes.IsPatch(request.ContentType))
+                problem = s_patch;
             return false;
         }
 
@@ -58,7 +80,7 @@ internal static class BodyReader
         problem = s_unsupported with
         {
             Detail = "The endpoint does not support the body's content encoding.",
-            Supported = []
+            Supported = [],
         };
         return IsDecoded(request);
     }
@@ -67,16 +89,25 @@ internal static class BodyReader
     public static bool TryRows(HttpRequest request, out RowsForm form, [NotNullWhen(false)] out Problem? problem)
     {
         form = RowsForm.Json;
-        if (MediaTypeHeaderValue.TryParse(request.ContentType, out MediaTypeHeaderValue? type)
-            && FindLines(type) is { } lines)
+        if (
+            MediaTypeHeaderValue.TryParse(request.ContentType, out MediaTypeHeaderValue? type)
+            && FindLines(type) is { } lines
+        )
         {
             form = lines;
             bool isUtf8 = WireDocument.TryFindEncoding(type.Charset.AsSpan(), out Encoding? other) && other is null;
-            problem = !isUtf8 || !IsDecoded(request)
-                ? s_unsupported with { Detail = "The endpoint takes UTF-8 without a content encoding." }
+            problem =
+                !isUtf8 || !IsDecoded(request)
+                    ? s_unsupported with
+                    {
+                        Detail = "The endpoint takes UTF-8 without a content encoding.",
+                    }
                 : form == RowsForm.Csv && LacksHeader(type)
-                    ? s_unsupported with { Detail = "The endpoint takes CSV whose first record names the columns." }
-                    : null;
+                    ? s_unsupported with
+                    {
+                        Detail = "The endpoint takes CSV whose first record names the columns.",
+                    }
+                : null;
         }
         else if (TryForm(request, out WireFormat format, out Encoding? encoding, out Problem unsupported))
         {
@@ -101,36 +132,61 @@ internal static class BodyReader
         : null;
 
     // RFC 4180, section 3.
-    private static bool LacksHeader(MediaTypeHeaderValue type) => type.Parameters.Any(parameter =>
-        parameter.Name.Equals("header", StringComparison.OrdinalIgnoreCase)
-        && parameter.GetUnescapedValue().Equals("absent", StringComparison.OrdinalIgnoreCase));
+    private static bool LacksHeader(MediaTypeHeaderValue type) =>
+        type.Parameters.Any(parameter =>
+            parameter.Name.Equals("header", StringComparison.OrdinalIgnoreCase)
+            && parameter.GetUnescapedValue().Equals("absent", StringComparison.OrdinalIgnoreCase)
+        );
 
-    private static bool IsDecoded(HttpRequest request) => request.Headers.ContentEncoding.All(coding =>
-        string.IsNullOrEmpty(coding) || coding.Equals("identity", StringComparison.OrdinalIgnoreCase));
+    private static bool IsDecoded(HttpRequest request) =>
+        request.Headers.ContentEncoding.All(coding =>
+            string.IsNullOrEmpty(coding) || coding.Equals("identity", StringComparison.OrdinalIgnoreCase)
+        );
 
     /// <summary>Reads the value. Members that a policy hides from the caller are skipped.</summary>
     /// <param name="context">The request.</param>
     /// <param name="converter">The converter of the type.</param>
     /// <param name="isPatch">Whether to keep the document for merging and only check its syntax.</param>
-    public static async Task<BodyContent<T>> ReadAsync<T>(HttpContext context, Converter<T> converter,
-        bool isPatch = false)
+    public static async Task<BodyContent<T>> ReadAsync<T>(
+        HttpContext context,
+        Converter<T> converter,
+        bool isPatch = false
+    )
     {
         SluiceHttpOptions options = SluiceHttpOptions.Of(context);
-        if (!TryForm(context.Request, out WireFormat format, out Encoding? encoding, out Problem problem,
-            isPatch)) return new(problem);
+        if (!TryForm(context.Request, out WireFormat format, out Encoding? encoding, out Problem problem, isPatch))
+            return new(problem);
         try
         {
-            byte[]? body = context.Request.ContentLength > options.MaxBodyBytes
-                ? null
-                : await ReadWholeAsync(new BodyPipe(context.Request), options.MaxBodyBytes, context.RequestAborted);
-            if (body is null) return new(TooLarge(options.MaxBodyBytes));
+            byte[]? body =
+                context.Request.ContentLength > options.MaxBodyBytes
+                    ? null
+                    : await ReadWholeAsync(new BodyPipe(context.Request), options.MaxBodyBytes, context.RequestAborted);
+            if (body is null)
+                return new(TooLarge(options.MaxBodyBytes));
             // Authorize before parsing, so that the body's content cannot influence which policies are evaluated.
-            MemberAuthorization? memberAuthorization = await MemberAuthorization.OfBodyAsync(context, options, converter.Shape);
-            if (memberAuthorization is not null && !isPatch && options.Guards.RequiredOf(converter.Shape) is { } required)
+            MemberAuthorization? memberAuthorization = await MemberAuthorization.OfBodyAsync(
+                context,
+                options,
+                converter.Shape
+            );
+            if (
+                memberAuthorization is not null
+                && !isPatch
+                && options.Guards.RequiredOf(converter.Shape) is { } required
+            )
                 throw new InvalidOperationException(BodyCheck.MessageOf(required));
             FormatsMetadata? answers = context.GetEndpoint()?.Metadata.GetMetadata<FormatsMetadata>();
             HostWire wire = options.BodyWireOf(format, answers);
-            WireDocument document = OpenDocument(context, options, converter.Shape, body, wire, encoding, memberAuthorization);
+            WireDocument document = OpenDocument(
+                context,
+                options,
+                converter.Shape,
+                body,
+                wire,
+                encoding,
+                memberAuthorization
+            );
             return Read(document, converter, isPatch);
         }
         catch (Exception e) when (FindProblem(context, options, e) is { } found)
@@ -143,21 +199,36 @@ internal static class BodyReader
         exception switch
         {
             WireException wire => ProblemOf(wire),
-            BadHttpRequestException { StatusCode: StatusCodes.Status413PayloadTooLarge } =>
-                TooLarge(options.MaxBodyBytes),
+            BadHttpRequestException { StatusCode: StatusCodes.Status413PayloadTooLarge } => TooLarge(
+                options.MaxBodyBytes
+            ),
             BadHttpRequestException request => CutOff(request.StatusCode),
             // The client has disconnected, so nobody receives the response; but the handler must not run, and nothing
             // must be logged as a server error.
             IOException => CutOff(StatusCodes.Status400BadRequest),
-            OperationCanceledException when context.RequestAborted.IsCancellationRequested =>
-                CutOff(StatusCodes.Status400BadRequest),
+            OperationCanceledException when context.RequestAborted.IsCancellationRequested => CutOff(
+                StatusCodes.Status400BadRequest
+            ),
             _ => null,
         };
 
-    private static WireDocument OpenDocument(HttpContext context, SluiceHttpOptions options, TypeShape shape,
-        byte[] body, HostWire wire, Encoding? encoding, MemberAuthorization? memberAuthorization) =>
-        new(body, wire, encoding, memberAuthorization is null ? null : member => !memberAuthorization.Allows(member),
-            BodyDeclarations.FindMembers(context, options, shape), BodyDeclarations.IgnoresOthers(context, options))
+    private static WireDocument OpenDocument(
+        HttpContext context,
+        SluiceHttpOptions options,
+        TypeShape shape,
+        byte[] body,
+        HostWire wire,
+        Encoding? encoding,
+        MemberAuthorization? memberAuthorization
+    ) =>
+        new(
+            body,
+            wire,
+            encoding,
+            memberAuthorization is null ? null : member => !memberAuthorization.Allows(member),
+            BodyDeclarations.FindMembers(context, options, shape),
+            BodyDeclarations.IgnoresOthers(context, options)
+        )
         {
             MaxContainers = options.MaxBodyContainers,
             MaxValues = UntypedBodies.MaxValuesOf(shape, options),
@@ -183,9 +254,12 @@ internal static class BodyReader
             ReadResult result = await input.ReadAsync(aborted);
             bool isTooLarge = result.Buffer.Length > limit;
             byte[]? whole = result.IsCompleted && !isTooLarge ? result.Buffer.ToArray() : null;
-            input.AdvanceTo(isTooLarge || whole is not null ? result.Buffer.End : result.Buffer.Start,
-                result.Buffer.End);
-            if (isTooLarge || whole is not null) return whole;
+            input.AdvanceTo(
+                isTooLarge || whole is not null ? result.Buffer.End : result.Buffer.Start,
+                result.Buffer.End
+            );
+            if (isTooLarge || whole is not null)
+                return whole;
         }
     }
 
@@ -193,8 +267,11 @@ internal static class BodyReader
         new(status, "The request is not valid.", "The body could not be read completely.");
 
     private static Problem TooLarge(long limit) =>
-        new(StatusCodes.Status413PayloadTooLarge, "The body is too large.",
-            $"The body exceeds the limit of {limit} bytes.");
+        new(
+            StatusCodes.Status413PayloadTooLarge,
+            "The body is too large.",
+            $"The body exceeds the limit of {limit} bytes."
+        );
 
     internal static Problem ProblemOf(WireException e) =>
         new(StatusCodes.Status400BadRequest, "The body is not valid.", TextOf(e))
@@ -207,10 +284,11 @@ internal static class BodyReader
     /// Returns the text of an exception that a client may see. Messages about the client's own bytes are returned;
     /// messages from user code and about the program's types are not.
     /// </summary>
-    public static string TextOf(WireException e) => e.Error switch
-    {
-        WireError.UserCode => "The value was rejected.",
-        WireError.Unsupported => "The endpoint cannot read this value.",
-        _ => e.Message,
-    };
+    public static string TextOf(WireException e) =>
+        e.Error switch
+        {
+            WireError.UserCode => "The value was rejected.",
+            WireError.Unsupported => "The endpoint cannot read this value.",
+            _ => e.Message,
+        };
 }

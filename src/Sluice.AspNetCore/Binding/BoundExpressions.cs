@@ -10,8 +10,10 @@ internal sealed class BoundExpressions
     public static void Add(HttpContext context, params ReadOnlySpan<string> names)
     {
         BoundExpressions? bound = context.Features.Get<BoundExpressions>();
-        if (bound is null) context.Features.Set(bound = new());
-        foreach (string name in names) bound._names.Add(name);
+        if (bound is null)
+            context.Features.Set(bound = new());
+        foreach (string name in names)
+            bound._names.Add(name);
     }
 
     public bool Contains(string name) => _names.Contains(name);

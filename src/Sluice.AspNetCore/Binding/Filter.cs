@@ -27,14 +27,18 @@ public sealed class Filter<T> : IBindableFromHttpContext<Filter<T>>, IEndpointPa
     private Filter(FieldFilter<T>? bound, Problem? problem) => (_bound, _problem) = (bound, problem);
 
     /// <summary>Initializes a new instance from a bound filter, for tests of handlers.</summary>
-    public Filter(FieldFilter<T> bound) : this(bound ?? throw new ArgumentNullException(nameof(bound)), null) { }
+    public Filter(FieldFilter<T> bound)
+        : this(bound ?? throw new ArgumentNullException(nameof(bound)), null) { }
 
     /// <summary>Gets the bound filter.</summary>
     /// <exception cref="InvalidOperationException">
     /// The filter was not valid and the endpoint's filters were bypassed.
     /// </exception>
-    public FieldFilter<T> Bound => _bound ?? throw new InvalidOperationException(
-        $"The request's filter is not valid, so there is nothing to filter by: {_problem!.Detail}");
+    public FieldFilter<T> Bound =>
+        _bound
+        ?? throw new InvalidOperationException(
+            $"The request's filter is not valid, so there is nothing to filter by: {_problem!.Detail}"
+        );
 
     Problem? IBoundArgument.Problem => _problem;
 

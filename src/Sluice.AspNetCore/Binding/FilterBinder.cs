@@ -17,15 +17,18 @@ internal static class FilterBinder
     /// Returns the options of the conditions on elements of collections in an include expression: those of the
     /// endpoint's filters. Members that it names for filters of the type replace the marked ones here as well.
     /// </summary>
-    public static FilterOptions OptionsOfElements<T>(HttpContext context, SluiceHttpOptions options,
-        Converter<T> converter)
+    public static FilterOptions OptionsOfElements<T>(
+        HttpContext context,
+        SluiceHttpOptions options,
+        Converter<T> converter
+    )
     {
         FilterLimits? limits = LimitsOf(context);
         string? own = NamesMembersOf(context.GetEndpoint(), typeof(T)) ? limits?.Filterable : null;
         FilterOptions host = options.Filter with
         {
             Allowed = options.Filter.Allowed as FieldSelection<T>,
-            Within = options.Filter.Within as FieldSelection<T>
+            Within = options.Filter.Within as FieldSelection<T>,
         };
         FilterOptions parsing = FilterLimits.OptionsOf(limits, host, MembersOf(context, own, converter, host));
         return parsing with { MaxSteps = parsing.MaxSteps > 0 ? parsing.MaxSteps : DefaultSteps };
@@ -34,22 +37,26 @@ internal static class FilterBinder
     /// <summary>Returns whether the list of filterable members of an endpoint names those of a type.</summary>
     public static bool NamesMembersOf(Endpoint? endpoint, Type type) =>
         endpoint?.Metadata.GetOrderedMetadata<FilterMetadata>() is not { Count: > 0 } filters
-            || filters.Any(filter => filter.Type == type);
+        || filters.Any(filter => filter.Type == type);
 
     public static async ValueTask<(FieldFilter<T>? Bound, Problem? Problem)> BindFilterAsync<T>(HttpContext context)
     {
         SluiceHttpOptions options = SluiceHttpOptions.Of(context);
         StringValues values = context.Request.Query[options.FilterParameter];
-        if (values.Count > 1) return (null, Repeated(options.FilterParameter));
+        if (values.Count > 1)
+            return (null, Repeated(options.FilterParameter));
         string text = values.ToString();
-        if (text.Length == 0) return (FieldFilter<T>.Empty, null);
+        if (text.Length == 0)
+            return (FieldFilter<T>.Empty, null);
         FilterLimits? limits = LimitsOf(context);
         Converter<T> converter = IncludeBinder.Found<T>();
         try
         {
-            FilterOptions parsing =
-                FilterLimits.OptionsOf(limits, options.Filter,
-                    MembersOf(context, limits?.Filterable, converter, options.Filter));
+            FilterOptions parsing = FilterLimits.OptionsOf(
+                limits,
+                options.Filter,
+                MembersOf(context, limits?.Filterable, converter, options.Filter)
+            );
             Func<MemberShape, MemberAccess>? access = await AccessAsync(context, options, converter.Shape);
             FieldFilter<T> bound = FieldFilter.Parse(converter, text, parsing, access);
             return (bound.With(BudgetOf(context, options, bound, parsing)), null);
@@ -68,9 +75,11 @@ internal static class FilterBinder
         Converter<T> converter = IncludeBinder.Found<T>();
         try
         {
-            FilterOptions parsing =
-                FilterLimits.OptionsOf(limits, options.Sort,
-                    MembersOf(context, limits?.Sortable, converter, options.Sort));
+            FilterOptions parsing = FilterLimits.OptionsOf(
+                limits,
+                options.Sort,
+                MembersOf(context, limits?.Sortable, converter, options.Sort)
+            );
             Func<MemberShape, MemberAccess>? access =
                 text.Length == 0 ? null : await AccessAsync(context, options, converter.Shape);
             return (FieldSort.Parse(converter, text, parsing, limits?.Key, access), null);
@@ -85,44 +94,70 @@ internal static class FilterBinder
         context.GetEndpoint()?.Metadata.GetMetadata<FilterLimits>();
 
     // A filter of new shape is not compiled for objects in memory while there are many of them.
-    private static FilterBudget BudgetOf<T>(HttpContext context, SluiceHttpOptions options, FieldFilter<T> filter,
-        FilterOptions limits)
+    private static FilterBudget BudgetOf<T>(
+        HttpContext context,
+        SluiceHttpOptions options,
+        FieldFilter<T> filter,
+        FilterOptions limits
+    )
     {
-        bool isCompiled = context.RequestServices.GetRequiredService<ShapeBudget>()
+        bool isCompiled = context
+            .RequestServices.GetRequiredService<ShapeBudget>()
             .TryUse(typeof(T), filter.GetShape(), options.MaxNewShapes);
         return new(limits.MaxSteps > 0 ? limits.MaxSteps : DefaultSteps, context.RequestAborted)
         {
-            IsInterpreted = !isCompiled
+            IsInterpreted = !isCompiled,
         };
     }
 
-    private static async ValueTask<Func<MemberShape, MemberAccess>?> AccessAsync(HttpContext context,
-        SluiceHttpOptions options, TypeShape shape)
+    private static async ValueTask<Func<MemberShape, MemberAccess>?> AccessAsync(
+        HttpContext context,
+        SluiceHttpOptions options,
+        TypeShape shape
+    )
     {
         MemberAuthorization? memberAuthorization = await MemberAuthorization.OfAsync(context, options, shape);
-        if (memberAuthorization is null) return null;
-        MemberAccess denied = options.UnauthorizedMembers == UnauthorizedMemberHandling.Forbid
-            ? MemberAccess.Forbidden
-            : MemberAccess.Absent;
+        if (memberAuthorization is null)
+            return null;
+        MemberAccess denied =
+            options.UnauthorizedMembers == UnauthorizedMemberHandling.Forbid
+                ? MemberAccess.Forbidden
+                : MemberAccess.Absent;
         return member => memberAuthorization.Allows(member) ? MemberAccess.Allowed : denied;
     }
 
     private static Problem Repeated(string parameter) =>
-        new(StatusCodes.Status400BadRequest, "The filter is not valid.",
-            $"The query parameter '{parameter}' is given more than once. Join the conditions with 'and'.");
+        new(
+            StatusCodes.Status400BadRequest,
+            "The filter is not valid.",
+            $"The query parameter '{parameter}' is given more than once. Join the conditions with 'and'."
+        );
 
     private static Problem ProblemOf(FilterException exception, string title) =>
-        new(exception.Errors.Any(error => error.Kind == FilterErrorKind.Forbidden)
-            ? StatusCodes.Status403Forbidden
-            : StatusCodes.Status400BadRequest, title, exception.Message)
-        { Errors = exception.Errors, MoreErrors = exception.TotalCount - exception.Errors.Count };
+        new(
+            exception.Errors.Any(error => error.Kind == FilterErrorKind.Forbidden)
+                ? StatusCodes.Status403Forbidden
+                : StatusCodes.Status400BadRequest,
+            title,
+            exception.Message
+        )
+        {
+            Errors = exception.Errors,
+            MoreErrors = exception.TotalCount - exception.Errors.Count,
+        };
 
-    private static (FieldSelection? Allowed, FieldSelection? Within) MembersOf<T>(HttpContext context, string? own,
-        Converter<T> converter, FilterOptions options)
+    private static (FieldSelection? Allowed, FieldSelection? Within) MembersOf<T>(
+        HttpContext context,
+        string? own,
+        Converter<T> converter,
+        FilterOptions options
+    )
     {
         var naming = new MemberNaming(options.Naming, options.NamingPolicy);
         string? within = EndpointAllowList.FindAllowList(context.GetEndpoint(), typeof(T), own);
-        return (own is null ? null : AllowLists<T>.GetSelection(own, converter, naming),
-            within is null ? null : AllowLists<T>.GetSelection(within, converter, naming));
+        return (
+            own is null ? null : AllowLists<T>.GetSelection(own, converter, naming),
+            within is null ? null : AllowLists<T>.GetSelection(within, converter, naming)
+        );
     }
 }

@@ -14,8 +14,11 @@ namespace Sluice.AspNetCore.Binding;
 internal sealed class HeldBody(PipeReader body, SluiceHttpOptions options) : PipeReader, IDisposable
 {
     private ReadOnlySequence<byte> _read;
+
     // The bytes that are taken from the budget of memory; those that have arrived, and those that were consumed.
-    private long _reserved, _arrived, _consumed;
+    private long _reserved,
+        _arrived,
+        _consumed;
     private TimeSpan _left = options.MaxSourceWait;
 
     /// <summary>Receives the body, or as much of it as is held.</summary>
@@ -29,7 +32,8 @@ internal sealed class HeldBody(PipeReader body, SluiceHttpOptions options) : Pip
             body.AdvanceTo(result.Buffer.Start, result.Buffer.End);
             options.ReadAhead.Take(_arrived - _reserved);
             _reserved = _arrived;
-            if (result.IsCompleted) return;
+            if (result.IsCompleted)
+                return;
         }
     }
 
@@ -37,9 +41,10 @@ internal sealed class HeldBody(PipeReader body, SluiceHttpOptions options) : Pip
     public override async ValueTask<ReadResult> ReadAsync(CancellationToken cancellationToken = default)
     {
         ValueTask<ReadResult> read = body.ReadAsync(cancellationToken);
-        ReadResult result = read.IsCompleted || options.MaxSourceWait == Timeout.InfiniteTimeSpan
-            ? await read
-            : await WaitAsync(read.AsTask());
+        ReadResult result =
+            read.IsCompleted || options.MaxSourceWait == Timeout.InfiniteTimeSpan
+                ? await read
+                : await WaitAsync(read.AsTask());
         Receive(result);
         return result;
     }
@@ -67,7 +72,8 @@ internal sealed class HeldBody(PipeReader body, SluiceHttpOptions options) : Pip
     {
         _read = result.Buffer;
         long arrived = _consumed + _read.Length;
-        if (arrived <= _arrived) return;
+        if (arrived <= _arrived)
+            return;
         // A client that is not slow keeps the time that it has left.
         TimeSpan left = _left + TimeSpan.FromSeconds((double)(arrived - _arrived) / ReadAheadBudget.LeastRate);
         _left = left < options.MaxSourceWait ? left : options.MaxSourceWait;
@@ -77,7 +83,8 @@ internal sealed class HeldBody(PipeReader body, SluiceHttpOptions options) : Pip
     public override bool TryRead(out ReadResult result)
     {
         bool hasRead = body.TryRead(out result);
-        if (hasRead) Receive(result);
+        if (hasRead)
+            Receive(result);
         return hasRead;
     }
 

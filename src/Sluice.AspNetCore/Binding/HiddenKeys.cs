@@ -22,13 +22,16 @@ internal sealed record HiddenKeys(Func<string, bool> Contains)
         foreach (string part in key.Split('.'))
         {
             string name = part.Split('[')[0];
-            if (name.Length == 0) continue;
+            if (name.Length == 0)
+                continue;
             TypeShape? next = null;
             foreach (IObjectShape owner in OwnersOf(shape?.Selectable))
             {
                 MemberShape? member = owner.Members.FirstOrDefault(each => Is(each, name, naming));
-                if (member is null) continue;
-                if (document.Hides(member)) return true;
+                if (member is null)
+                    continue;
+                if (document.Hides(member))
+                    return true;
                 next ??= member.Shape;
             }
 
@@ -40,17 +43,22 @@ internal sealed record HiddenKeys(Func<string, bool> Contains)
 
     // Validation uses property names by default; a host can configure it to use JSON names, or those of any policy.
     private static bool Is(MemberShape member, string name, MemberNaming naming) =>
-        HasSameLetters(member.Name, name) || HasSameLetters(member.WireName, name)
-            || HasSameLetters(naming.NameOf(member), name) || HasSameLetters(naming.NameOf(member.Name), name);
+        HasSameLetters(member.Name, name)
+        || HasSameLetters(member.WireName, name)
+        || HasSameLetters(naming.NameOf(member), name)
+        || HasSameLetters(naming.NameOf(member.Name), name);
 
     // The platform's policies differ in case and in what is between words.
-    private static bool HasSameLetters(string one, string other) => one.Where(char.IsLetterOrDigit)
-        .Select(char.ToUpperInvariant).SequenceEqual(other.Where(char.IsLetterOrDigit).Select(char.ToUpperInvariant));
+    private static bool HasSameLetters(string one, string other) =>
+        one.Where(char.IsLetterOrDigit)
+            .Select(char.ToUpperInvariant)
+            .SequenceEqual(other.Where(char.IsLetterOrDigit).Select(char.ToUpperInvariant));
 
-    private static IEnumerable<IObjectShape> OwnersOf(TypeShape? shape) => shape switch
-    {
-        IObjectShape direct => [direct],
-        IUnionShape union => union.Cases.Select(arm => arm.Shape).OfType<IObjectShape>(),
-        _ => [],
-    };
+    private static IEnumerable<IObjectShape> OwnersOf(TypeShape? shape) =>
+        shape switch
+        {
+            IObjectShape direct => [direct],
+            IUnionShape union => union.Cases.Select(arm => arm.Shape).OfType<IObjectShape>(),
+            _ => [],
+        };
 }

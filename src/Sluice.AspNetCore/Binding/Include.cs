@@ -43,7 +43,8 @@ public sealed class Include<T> : IBindableFromHttpContext<Include<T>>, IEndpoint
             _isUsed = true;
             return _selection
                 ?? throw new InvalidOperationException(
-                    $"The request's include expression is not valid, so it has no selection: {_problem!.Detail}");
+                    $"The request's include expression is not valid, so it has no selection: {_problem!.Detail}"
+                );
         }
     }
 

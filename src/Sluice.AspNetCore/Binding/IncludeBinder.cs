@@ -11,11 +11,15 @@ internal static class IncludeBinder
         BindAsync(context, Found<T>());
 
     /// <summary>Binds to a type that is known only at run time.</summary>
-    public static Task<(FieldSelection? Selection, Problem? Problem)> BindAsync(HttpContext context,
-        Converter converter) => (Task<(FieldSelection?, Problem?)>)converter.Accept(new Untyped(context))!;
+    public static Task<(FieldSelection? Selection, Problem? Problem)> BindAsync(
+        HttpContext context,
+        Converter converter
+    ) => (Task<(FieldSelection?, Problem?)>)converter.Accept(new Untyped(context))!;
 
-    public static async ValueTask<(FieldSelection<T>? Selection, Problem? Problem)> BindAsync<T>(HttpContext context,
-        Converter<T> converter)
+    public static async ValueTask<(FieldSelection<T>? Selection, Problem? Problem)> BindAsync<T>(
+        HttpContext context,
+        Converter<T> converter
+    )
     {
         SluiceHttpOptions options = SluiceHttpOptions.Of(context);
         string text = IncludeText.ReadInclude(context.Request, options);
@@ -42,11 +46,18 @@ internal static class IncludeBinder
     }
 
     private static Problem ProblemOf(IncludeException exception, string text) =>
-        new(exception.Errors.Any(error => error.Kind == IncludeErrorKind.Forbidden)
-            ? StatusCodes.Status403Forbidden
-            : StatusCodes.Status400BadRequest,
-            "The include expression is not valid.", exception.Message)
-        { Include = text, Errors = exception.Errors, MoreErrors = exception.TotalCount - exception.Errors.Count };
+        new(
+            exception.Errors.Any(error => error.Kind == IncludeErrorKind.Forbidden)
+                ? StatusCodes.Status403Forbidden
+                : StatusCodes.Status400BadRequest,
+            "The include expression is not valid.",
+            exception.Message
+        )
+        {
+            Include = text,
+            Errors = exception.Errors,
+            MoreErrors = exception.TotalCount - exception.Errors.Count,
+        };
 
     internal static Converter<T> Found<T>() => FieldSelection<T>.All.GetConverter();
 }

@@ -13,7 +13,8 @@ internal static class IncludeText
     public static string ReadInclude(HttpRequest request, SluiceHttpOptions options)
     {
         StringValues values = request.Query[options.IncludeParameter];
-        if (values.Count > 0) return Joined(values);
+        if (values.Count > 0)
+            return Joined(values);
         values = request.Headers[options.IncludeHeader];
         return values.Count == 0 ? "" : Uri.UnescapeDataString(Joined(values));
     }
@@ -27,8 +28,12 @@ internal static class IncludeText
     private static string Unbracketed(string? value)
     {
         ReadOnlySpan<char> text = value.AsSpan().Trim();
-        return text.Length >= 2 && ((text[0] == '[' && text[^1] == ']') || (text[0] == '(' && text[^1] == ')'))
-            && ClosesLast(text) ? text[1..^1].ToString() : text.ToString();
+        return
+            text.Length >= 2
+            && ((text[0] == '[' && text[^1] == ']') || (text[0] == '(' && text[^1] == ')'))
+            && ClosesLast(text)
+            ? text[1..^1].ToString()
+            : text.ToString();
     }
 
     // Returns whether the last bracket closes the first one: [a],[b] is not a single list.
@@ -38,10 +43,14 @@ internal static class IncludeText
         bool quoted = false;
         for (int i = 0; i < text.Length; i++)
         {
-            if (text[i] == '\'') quoted = !quoted;
-            if (quoted) continue;
-            if (text[i] is '[' or '(') depth++;
-            else if (text[i] is ']' or ')' && --depth == 0) return i == text.Length - 1;
+            if (text[i] == '\'')
+                quoted = !quoted;
+            if (quoted)
+                continue;
+            if (text[i] is '[' or '(')
+                depth++;
+            else if (text[i] is ']' or ')' && --depth == 0)
+                return i == text.Length - 1;
         }
 
         return false;

@@ -15,7 +15,8 @@ internal static class OptionalParameter
 
     private static bool Find(ParameterInfo parameter)
     {
-        if (parameter.HasDefaultValue) return true;
+        if (parameter.HasDefaultValue)
+            return true;
         try
         {
             return new NullabilityInfoContext().Create(parameter).ReadState == NullabilityState.Nullable;

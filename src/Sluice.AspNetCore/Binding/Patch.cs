@@ -35,11 +35,17 @@ public sealed class Patch<T> : IBindableFromHttpContext<Patch<T>>, IEndpointPara
     /// <summary>Initializes a new instance from a document, for tests of handlers.</summary>
     /// <param name="document">The document.</param>
     public Patch(WireValue document) =>
-        _document = new WireDocument(document.Bytes.ToArray(),
-            document.IsMessagePack ? HostWire.MessagePack() : HostWire.Json());
+        _document = new WireDocument(
+            document.Bytes.ToArray(),
+            document.IsMessagePack ? HostWire.MessagePack() : HostWire.Json()
+        );
 
-    private WireDocument Document => _problem is null ? _document!
-        : throw new InvalidOperationException($"The request body is not valid, so it has no value: {_problem.Detail}");
+    private WireDocument Document =>
+        _problem is null
+            ? _document!
+            : throw new InvalidOperationException(
+                $"The request body is not valid, so it has no value: {_problem.Detail}"
+            );
 
     /// <summary>Gets the members that were sent, except those that policies hide from the caller.</summary>
     public SentMembers<T> Sent => field ??= Read(() => Document.ReadSent(IncludeBinder.Found<T>()));
@@ -60,7 +66,8 @@ public sealed class Patch<T> : IBindableFromHttpContext<Patch<T>>, IEndpointPara
         ArgumentNullException.ThrowIfNull(target);
         if (typeof(T).IsValueType)
             throw new InvalidOperationException(
-                $"{typeof(T)} is a struct, which Populate receives as a copy. Use Merge, which returns the result.");
+                $"{typeof(T)} is a struct, which Populate receives as a copy. Use Merge, which returns the result."
+            );
         Merge(Document, target, isPinned: true);
     }
 
@@ -71,9 +78,11 @@ public sealed class Patch<T> : IBindableFromHttpContext<Patch<T>>, IEndpointPara
     /// <param name="target">The value to change; <see langword="null"/> to create one.</param>
     public T Merge(T? target) => Merge(Document, target, isPinned: false);
 
-    internal static T Merge(WireDocument document, T? target, bool isPinned) => Read(() =>
-        document.Merge(target, IncludeBinder.Found<T>(), isPinned)
-        ?? throw new WireException(WireError.Null, "The document is null, which would remove the value.", 0, "$"));
+    internal static T Merge(WireDocument document, T? target, bool isPinned) =>
+        Read(() =>
+            document.Merge(target, IncludeBinder.Found<T>(), isPinned)
+            ?? throw new WireException(WireError.Null, "The document is null, which would remove the value.", 0, "$")
+        );
 
     internal static TResult Read<TResult>(Func<TResult> read)
     {
@@ -103,10 +112,12 @@ public sealed class Patch<T> : IBindableFromHttpContext<Patch<T>>, IEndpointPara
         ArgumentNullException.ThrowIfNull(builder);
         // Sluice's OpenAPI transformer describes the type; other tools see an object without required members. Accept
         // any content type: routing would return 415 without a body, while the reader lists the supported types.
-        builder.Metadata.Add(new AcceptsMetadata([MediaTypes.MergePatch, .. MediaTypes.ForValues, "*/*"],
-            typeof(object)));
+        builder.Metadata.Add(
+            new AcceptsMetadata([MediaTypes.MergePatch, .. MediaTypes.ForValues, "*/*"], typeof(object))
+        );
         builder.Metadata.Add(new BodyMetadata(typeof(T), IsPatch: true));
-        if (parameter.GetCustomAttribute<SettableAttribute>() is { } settable) builder.Metadata.Add(settable);
+        if (parameter.GetCustomAttribute<SettableAttribute>() is { } settable)
+            builder.Metadata.Add(settable);
         BindingFilter.AddTo(builder);
     }
 }

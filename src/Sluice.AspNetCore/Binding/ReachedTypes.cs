@@ -14,7 +14,8 @@ internal sealed class ReachedTypes(Func<TypeShape, bool> isSought)
     private readonly ConcurrentDictionary<Type, bool> _known = new();
 
     /// <summary>Returns whether a type of the kind is reached from a type, or is the type itself.</summary>
-    public bool AreIn(TypeShape shape) => _known.TryGetValue(shape.Type, out bool known)
-        ? known
-        : _known.GetOrAdd(shape.Type, ReachedShape.FindShapes(shape).Any(each => isSought(each.Shape)));
+    public bool AreIn(TypeShape shape) =>
+        _known.TryGetValue(shape.Type, out bool known)
+            ? known
+            : _known.GetOrAdd(shape.Type, ReachedShape.FindShapes(shape).Any(each => isSought(each.Shape)));
 }

@@ -27,14 +27,18 @@ public sealed class Sort<T> : IBindableFromHttpContext<Sort<T>>, IEndpointParame
     private Sort(FieldSort<T>? bound, Problem? problem) => (_bound, _problem) = (bound, problem);
 
     /// <summary>Initializes a new instance from a bound sort expression, for tests of handlers.</summary>
-    public Sort(FieldSort<T> bound) : this(bound ?? throw new ArgumentNullException(nameof(bound)), null) { }
+    public Sort(FieldSort<T> bound)
+        : this(bound ?? throw new ArgumentNullException(nameof(bound)), null) { }
 
     /// <summary>Gets the bound sort expression.</summary>
     /// <exception cref="InvalidOperationException">
     /// The expression was not valid and the endpoint's filters were bypassed.
     /// </exception>
-    public FieldSort<T> Bound => _bound ?? throw new InvalidOperationException(
-        $"The request's sort expression is not valid, so there is no order: {_problem!.Detail}");
+    public FieldSort<T> Bound =>
+        _bound
+        ?? throw new InvalidOperationException(
+            $"The request's sort expression is not valid, so there is no order: {_problem!.Detail}"
+        );
 
     Problem? IBoundArgument.Problem => _problem;
 

@@ -23,7 +23,10 @@ internal static class UntypedBodies
     public static int MaxValuesOf(SluiceHttpOptions options) =>
         (int)Math.Min((long)options.MaxBodyContainers * ValuesOfContainer, int.MaxValue);
 
-    private static bool IsUntyped(Type type) => type == typeof(object) || type == typeof(JsonElement)
-        || type == typeof(JsonDocument) || type.IsAssignableTo(typeof(JsonNode))
+    private static bool IsUntyped(Type type) =>
+        type == typeof(object)
+        || type == typeof(JsonElement)
+        || type == typeof(JsonDocument)
+        || type.IsAssignableTo(typeof(JsonNode))
         || type.FullName?.StartsWith("Newtonsoft.Json.Linq.J", StringComparison.Ordinal) == true;
 }

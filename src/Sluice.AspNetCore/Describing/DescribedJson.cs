@@ -7,13 +7,14 @@ internal static class DescribedJson
     /// Returns the options without those that change no name and no schema, so that endpoints and controllers whose
     /// options differ only in these share one description.
     /// </summary>
-    public static JsonWireOptions From(JsonWireOptions json) => json with
-    {
-        MaxDepth = default(JsonWireOptions).MaxDepth,
-        Indented = false,
-        Escaping = default,
-        AllowDuplicates = false,
-        AllowComments = false,
-        AllowTrailingCommas = false,
-    };
+    public static JsonWireOptions From(JsonWireOptions json) =>
+        json with
+        {
+            MaxDepth = default(JsonWireOptions).MaxDepth,
+            Indented = false,
+            Escaping = default,
+            AllowDuplicates = false,
+            AllowComments = false,
+            AllowTrailingCommas = false,
+        };
 }

@@ -22,9 +22,14 @@ internal sealed class BodyDescriptions(SluiceRegistration registration) : IApiDe
         {
             IList<object> metadata = description.ActionDescriptor.EndpointMetadata;
             AddParameters(description, metadata);
-            if (!metadata.OfType<BodyMetadata>().Any()) continue;
-            foreach (ApiRequestFormat format in description.SupportedRequestFormats.Where(each => each.MediaType
-                == "*/*").ToArray()) description.SupportedRequestFormats.Remove(format);
+            if (!metadata.OfType<BodyMetadata>().Any())
+                continue;
+            foreach (
+                ApiRequestFormat format in description
+                    .SupportedRequestFormats.Where(each => each.MediaType == "*/*")
+                    .ToArray()
+            )
+                description.SupportedRequestFormats.Remove(format);
         }
     }
 
@@ -39,27 +44,33 @@ internal sealed class BodyDescriptions(SluiceRegistration registration) : IApiDe
             AddParameter(description, options.FilterParameter, typeof(string));
         if (metadata.Any(each => each is SortMetadata))
             AddParameter(description, options.SortParameter, typeof(string));
-        if (!metadata.Any(each => each is PagingMetadata)) return;
+        if (!metadata.Any(each => each is PagingMetadata))
+            return;
         PagingLimits limits = metadata.OfType<PagingLimits>().LastOrDefault() ?? new();
         AddParameter(description, Sluice.Paging.SizeName, typeof(int));
         AddParameter(description, Sluice.Paging.AfterName, typeof(string));
         AddParameter(description, Sluice.Paging.BeforeName, typeof(string));
-        if (limits.MaxNumber > 0) AddParameter(description, Sluice.Paging.NumberName, typeof(int));
-        if (limits.AllowTotal) AddParameter(description, Sluice.Paging.TotalName, typeof(bool));
+        if (limits.MaxNumber > 0)
+            AddParameter(description, Sluice.Paging.NumberName, typeof(int));
+        if (limits.AllowTotal)
+            AddParameter(description, Sluice.Paging.TotalName, typeof(bool));
     }
 
     private static void AddParameter(ApiDescription description, string name, Type type)
     {
-        if (description.ParameterDescriptions.Any(each => each.Name == name)) return;
-        description.ParameterDescriptions.Add(new ApiParameterDescription
-        {
-            Name = name,
-            Type = type,
-            Source = BindingSource.Query,
-            IsRequired = false,
-            ModelMetadata = s_models.GetMetadataForType(type),
-            // NSwag would describe a handler's parameter of this name, such as an Include<T>, by its members.
-            ParameterDescriptor = new() { Name = $"sluice:{name}", ParameterType = type },
-        });
+        if (description.ParameterDescriptions.Any(each => each.Name == name))
+            return;
+        description.ParameterDescriptions.Add(
+            new ApiParameterDescription
+            {
+                Name = name,
+                Type = type,
+                Source = BindingSource.Query,
+                IsRequired = false,
+                ModelMetadata = s_models.GetMetadataForType(type),
+                // NSwag would describe a handler's parameter of this name, such as an Include<T>, by its members.
+                ParameterDescriptor = new() { Name = $"sluice:{name}", ParameterType = type },
+            }
+        );
     }
 }

@@ -22,12 +22,15 @@ internal sealed class DeclaredJson(IServiceProvider services)
     public void Check(Endpoint endpoint)
     {
         EndpointMetadataCollection metadata = endpoint.Metadata;
-        foreach (Type type in AnswersOf(metadata)) Check(endpoint, type, isBody: false);
+        foreach (Type type in AnswersOf(metadata))
+            Check(endpoint, type, isBody: false);
         CheckColumns(endpoint);
         if (IsInParts(metadata) && _registration.FindOptions(endpoint).ReasonAgainstParts() is { } reason)
             throw new SluiceEndpointException($"{endpoint.DisplayName}: {reason}");
-        if (metadata.GetMetadata<RowsMetadata>() is { } rows) CheckRows(endpoint, rows.Type);
-        foreach (BodyMetadata body in metadata.OfType<BodyMetadata>()) Check(endpoint, body.Type, isBody: true);
+        if (metadata.GetMetadata<RowsMetadata>() is { } rows)
+            CheckRows(endpoint, rows.Type);
+        foreach (BodyMetadata body in metadata.OfType<BodyMetadata>())
+            Check(endpoint, body.Type, isBody: true);
         foreach (ActionBodyMetadata body in metadata.OfType<ActionBodyMetadata>())
             Check(endpoint, body.Type, isBody: true);
     }
@@ -36,36 +39,51 @@ internal sealed class DeclaredJson(IServiceProvider services)
     private void CheckColumns(Endpoint endpoint)
     {
         SluiceHttpOptions options = _registration.FindOptions(endpoint);
-        foreach (SluiceProduces answer in endpoint.Metadata.OfType<SluiceProduces>()
-            .Where(each => each.ContentTypes.Contains(MediaTypes.Csv)))
+        foreach (
+            SluiceProduces answer in endpoint
+                .Metadata.OfType<SluiceProduces>()
+                .Where(each => each.ContentTypes.Contains(MediaTypes.Csv))
+        )
         {
-            if (ElementTypes.FindElementType(answer.Type!) is { } element && element != typeof(object)
-                && ShapeOf(element) is { } shape && !WireForms.HasColumns(options, shape))
+            if (
+                ElementTypes.FindElementType(answer.Type!) is { } element
+                && element != typeof(object)
+                && ShapeOf(element) is { } shape
+                && !WireForms.HasColumns(options, shape)
+            )
                 throw new SluiceEndpointException(
                     $"{endpoint.DisplayName}: {element} cannot be a record of CSV, because the JSON options have "
-                    + "a converter or a union for it. Remove WireFormat.Csv from WithFormats, or set options without "
-                    + "them by WithJson.");
+                        + "a converter or a union for it. Remove WireFormat.Csv from WithFormats, or set "
+                        + "options without "
+                        + "them by WithJson."
+                );
         }
     }
 
     private static bool IsInParts(EndpointMetadataCollection metadata) =>
         metadata.GetMetadata<OffersMetadata>() is { } offered
-            && (offered.Offers.Any(each => MediaTypes.FormatOf(each) is WireFormat.JsonLines or WireFormat.Csv)
-                || metadata.OfType<IProducesResponseTypeMetadata>().Any(each => each.Type is { } type
-                    && ElementTypes.IsPage(type)));
+        && (
+            offered.Offers.Any(each => MediaTypes.FormatOf(each) is WireFormat.JsonLines or WireFormat.Csv)
+            || metadata
+                .OfType<IProducesResponseTypeMetadata>()
+                .Any(each => each.Type is { } type && ElementTypes.IsPage(type))
+        );
 
     private static IEnumerable<Type> AnswersOf(EndpointMetadataCollection metadata) =>
-    [
-        .. metadata.OfType<IncludeMetadata>().Select(include => include.Type),
-        // Produced types of other endpoints are written by the host.
-        .. metadata.GetMetadata<OffersMetadata>() is null
-            ? []
-            : metadata.OfType<IProducesResponseTypeMetadata>().Select(produced => produced.Type).OfType<Type>(),
-    ];
+        [
+            .. metadata.OfType<IncludeMetadata>().Select(include => include.Type),
+            // Produced types of other endpoints are written by the host.
+            .. metadata.GetMetadata<OffersMetadata>() is null
+                ? []
+                : metadata.OfType<IProducesResponseTypeMetadata>().Select(produced => produced.Type).OfType<Type>(),
+        ];
 
     private void Check(Endpoint endpoint, Type type, bool isBody)
     {
-        if (ShapeOf(type) is { } shape && _registration.FindOptions(endpoint).ReasonAgainst(shape, isBody) is { } reason)
+        if (
+            ShapeOf(type) is { } shape
+            && _registration.FindOptions(endpoint).ReasonAgainst(shape, isBody) is { } reason
+        )
             throw new SluiceEndpointException($"{endpoint.DisplayName}: {reason}");
     }
 

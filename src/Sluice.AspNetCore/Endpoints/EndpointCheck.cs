@@ -14,29 +14,31 @@ namespace Sluice.AspNetCore.Endpoints;
 /// </summary>
 internal sealed class EndpointCheck : IStartupFilter
 {
-    public Action<IApplicationBuilder> Configure(Action<IApplicationBuilder> next) => app =>
-    {
-        next(app);
-        var guards = new DeclaredGuards(app.ApplicationServices);
-        var filters = new DeclaredFilters(app.ApplicationServices);
-        var json = new DeclaredJson(app.ApplicationServices);
-        var bodies = new DeclaredBodies(app.ApplicationServices);
-        Action<Endpoint> check = endpoint =>
+    public Action<IApplicationBuilder> Configure(Action<IApplicationBuilder> next) =>
+        app =>
         {
-            guards.Check(endpoint);
-            filters.Check(endpoint);
-            json.Check(endpoint);
-            bodies.Check(endpoint);
+            next(app);
+            var guards = new DeclaredGuards(app.ApplicationServices);
+            var filters = new DeclaredFilters(app.ApplicationServices);
+            var json = new DeclaredJson(app.ApplicationServices);
+            var bodies = new DeclaredBodies(app.ApplicationServices);
+            Action<Endpoint> check = endpoint =>
+            {
+                guards.Check(endpoint);
+                filters.Check(endpoint);
+                json.Check(endpoint);
+                bodies.Check(endpoint);
+            };
+            foreach (EndpointDataSource source in app.ApplicationServices.GetServices<EndpointDataSource>())
+                Build(source, check);
         };
-        foreach (EndpointDataSource source in app.ApplicationServices.GetServices<EndpointDataSource>())
-            Build(source, check);
-    };
 
     private static void Build(EndpointDataSource source, Action<Endpoint> check)
     {
         if (source is CompositeEndpointDataSource composite)
         {
-            foreach (EndpointDataSource each in composite.DataSources) Build(each, check);
+            foreach (EndpointDataSource each in composite.DataSources)
+                Build(each, check);
             return;
         }
 
@@ -53,10 +55,12 @@ internal sealed class EndpointCheck : IStartupFilter
             // host reports it on the first request.
             if (!JsonSerializer.IsReflectionEnabledByDefault && exception is NotSupportedException)
                 throw new SluiceEndpointException(
-                    $"{exception.Message} Mark the type with [Shape], or add a JsonSerializerContext with the type to the "
-                    + "TypeInfoResolverChain of ConfigureHttpJsonOptions: [ShapeFor] gives it no contract in the "
-                    + "host's JSON. An endpoint that writes it through SluiceResults, and reads "
-                    + "it as Body<T>, needs none.");
+                    $"{exception.Message} Mark the type with [Shape], or add a JsonSerializerContext with the "
+                        + "type to the "
+                        + "TypeInfoResolverChain of ConfigureHttpJsonOptions: [ShapeFor] gives it no contract in the "
+                        + "host's JSON. An endpoint that writes it through SluiceResults, and reads "
+                        + "it as Body<T>, needs none."
+                );
         }
     }
 }

@@ -22,6 +22,7 @@ internal static class EndpointShapes
         if (shapes is not null)
             throw new ArgumentException(
                 "Shapes are not used by endpoints: they take the generated shape of a type, or make one at run time. "
-                + "Leave Shapes out, and mark the type with [Shape] if the program is trimmed.");
+                    + "Leave Shapes out, and mark the type with [Shape] if the program is trimmed."
+            );
     }
 }

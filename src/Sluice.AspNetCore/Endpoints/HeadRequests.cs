@@ -11,10 +11,13 @@ internal static class HeadRequests
     {
         for (int i = 0; i < endpoint.Metadata.Count; i++)
         {
-            if (endpoint.Metadata[i] is not IHttpMethodMetadata { HttpMethods: var methods } metadata) continue;
+            if (endpoint.Metadata[i] is not IHttpMethodMetadata { HttpMethods: var methods } metadata)
+                continue;
             if (methods.Contains(HttpMethods.Get) && !methods.Contains(HttpMethods.Head))
-                endpoint.Metadata[i] = new HttpMethodMetadata([.. methods, HttpMethods.Head],
-                    metadata.AcceptCorsPreflight);
+                endpoint.Metadata[i] = new HttpMethodMetadata(
+                    [.. methods, HttpMethods.Head],
+                    metadata.AcceptCorsPreflight
+                );
         }
     }
 }

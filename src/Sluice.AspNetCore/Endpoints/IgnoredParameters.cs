@@ -15,15 +15,21 @@ internal static class IgnoredParameters
     /// </summary>
     public static Problem? FaultOf(HttpContext context, SluiceHttpOptions options)
     {
-        if (!context.Request.QueryString.HasValue || !options.RefuseIgnoredParameters
-            || context.GetEndpoint() is not { } endpoint) return null;
+        if (
+            !context.Request.QueryString.HasValue
+            || !options.RefuseIgnoredParameters
+            || context.GetEndpoint() is not { } endpoint
+        )
+            return null;
         TakenParameters? taken = null;
         foreach (string name in TakenParameters.NamesOf(options))
         {
             // A parameter without a value asks for nothing.
-            if (string.IsNullOrEmpty(context.Request.Query[name])) continue;
+            if (string.IsNullOrEmpty(context.Request.Query[name]))
+                continue;
             taken ??= TakenParameters.GetParameters(endpoint, options);
-            if (!taken.Contains(name) && !IsBound(context, name, options)) return Ignored(name);
+            if (!taken.Contains(name) && !IsBound(context, name, options))
+                return Ignored(name);
         }
 
         return null;
@@ -45,7 +51,10 @@ internal static class IgnoredParameters
             : context.Features.Get<Binding.BoundExpressions>()?.Contains(name) == true;
 
     private static Problem Ignored(string name) =>
-        new(StatusCodes.Status400BadRequest, "The query parameter has no effect here.",
+        new(
+            StatusCodes.Status400BadRequest,
+            "The query parameter has no effect here.",
             $"The endpoint does not take the query parameter '{name}', so the answer would be the same without it. "
-            + "Remove the parameter.");
+                + "Remove the parameter."
+        );
 }

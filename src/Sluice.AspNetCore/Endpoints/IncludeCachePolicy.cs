@@ -16,9 +16,12 @@ internal sealed class IncludeCachePolicy : IOutputCachePolicy
         HttpContext http = context.HttpContext;
         SluiceHttpOptions options = SluiceHttpOptions.Of(http);
         context.CacheVaryByRules.VaryByValues["sluice-wire"] = WireOf(http);
-        context.CacheVaryByRules.HeaderNames = StringValues.Concat(context.CacheVaryByRules.HeaderNames,
-            options.IncludeHeader);
-        if (http.GetEndpoint()?.Metadata.GetMetadata<IncludeMetadata>() is not { } include) return;
+        context.CacheVaryByRules.HeaderNames = StringValues.Concat(
+            context.CacheVaryByRules.HeaderNames,
+            options.IncludeHeader
+        );
+        if (http.GetEndpoint()?.Metadata.GetMetadata<IncludeMetadata>() is not { } include)
+            return;
         string? canonical = await (Task<string?>)ReturnedValue.ConverterOf(include.Type).Accept(new Canonical(http))!;
         if (canonical is null)
         {
@@ -27,10 +30,13 @@ internal sealed class IncludeCachePolicy : IOutputCachePolicy
         }
 
         // Keep every query parameter except the expression in the cache key; the expression is added in canonical form.
-        context.CacheVaryByRules.QueryKeys = http.Request.Query.Keys.Where(key => !key.Equals(options.IncludeParameter,
-            StringComparison.OrdinalIgnoreCase)).DefaultIfEmpty("sluice-none").ToArray();
-        context.CacheVaryByRules.HeaderNames =
-            new StringValues([.. context.CacheVaryByRules.HeaderNames.Where(name => name != options.IncludeHeader)]);
+        context.CacheVaryByRules.QueryKeys = http
+            .Request.Query.Keys.Where(key => !key.Equals(options.IncludeParameter, StringComparison.OrdinalIgnoreCase))
+            .DefaultIfEmpty("sluice-none")
+            .ToArray();
+        context.CacheVaryByRules.HeaderNames = new StringValues([
+            .. context.CacheVaryByRules.HeaderNames.Where(name => name != options.IncludeHeader),
+        ]);
         context.CacheVaryByRules.VaryByValues["sluice-include"] = canonical;
     }
 
@@ -60,10 +66,17 @@ internal sealed class IncludeCachePolicy : IOutputCachePolicy
             SluiceHttpOptions options = SluiceHttpOptions.Of(context);
             PolicyMark.AddKey(context, options.Guards.PoliciesOf(converter.Shape));
             (FieldSelection<T>? selection, Problem? problem) = await IncludeBinder.BindAsync(context, converter);
-            if (problem is not null) return null;
+            if (problem is not null)
+                return null;
             // The meaning of !all depends on what the caller may see.
-            MemberAuthorization? memberAuthorization = await MemberAuthorization.OfAsync(context, options, converter.Shape);
-            return memberAuthorization is null ? selection!.ToString() : $"{selection} without {memberAuthorization.Denied}";
+            MemberAuthorization? memberAuthorization = await MemberAuthorization.OfAsync(
+                context,
+                options,
+                converter.Shape
+            );
+            return memberAuthorization is null
+                ? selection!.ToString()
+                : $"{selection} without {memberAuthorization.Denied}";
         }
     }
 }

@@ -17,11 +17,19 @@ internal static class IncludeUse
     /// <exception cref="SluiceEndpointException">The expression would be ignored.</exception>
     public static object? Checked(HttpContext context, object? returned)
     {
-        for (IBoundInclude? include = context.Features.Get<IBoundInclude>(); include is not null; include =
-            include.Previous)
+        for (
+            IBoundInclude? include = context.Features.Get<IBoundInclude>();
+            include is not null;
+            include = include.Previous
+        )
         {
-            if (include.IsUsed || HandsOn(returned, include) || CarriedBy(returned) is not { } carried
-                || !ReturnedValue.Holds(carried, include.Type, SluiceHttpOptions.Of(context))) continue;
+            if (
+                include.IsUsed
+                || HandsOn(returned, include)
+                || CarriedBy(returned) is not { } carried
+                || !ReturnedValue.Holds(carried, include.Type, SluiceHttpOptions.Of(context))
+            )
+                continue;
             throw new SluiceEndpointException(Ignored(context, include.Type));
         }
 
@@ -34,7 +42,11 @@ internal static class IncludeUse
     /// </summary>
     public static void RefuseForeign(HttpContext context, object result, Type include)
     {
-        if (BoundIncludes.FindIncludes(context).Any(bound => bound.Type == include && (bound.IsUsed || HandsOn(result, bound))))
+        if (
+            BoundIncludes
+                .FindIncludes(context)
+                .Any(bound => bound.Type == include && (bound.IsUsed || HandsOn(result, bound)))
+        )
             return;
         throw new SluiceEndpointException(Foreign(context.GetEndpoint()?.DisplayName, result.GetType(), include));
     }
@@ -54,16 +66,24 @@ internal static class IncludeUse
             : type.Name;
 
     // An application-defined result applies the selection when it executes, through the argument stored in its fields.
-    [UnconditionalSuppressMessage("Trimming", "IL2075",
-        Justification = "A field that holds the argument is read by the result's own code, which keeps it.")]
+    [UnconditionalSuppressMessage(
+        "Trimming",
+        "IL2075",
+        Justification = "A field that holds the argument is read by the result's own code, which keeps it."
+    )]
     private static bool HandsOn(object? returned, IBoundInclude include)
     {
-        while (returned is INestedHttpResult nested) returned = nested.Result;
-        if (returned is not IResult || returned is SluiceResponse or SluiceSequence) return false;
+        while (returned is INestedHttpResult nested)
+            returned = nested.Result;
+        if (returned is not IResult || returned is SluiceResponse or SluiceSequence)
+            return false;
         for (Type? type = returned.GetType(); type is not null; type = type.BaseType)
         {
-            foreach (FieldInfo field in type.GetFields(BindingFlags.Instance | BindingFlags.Public
-                | BindingFlags.NonPublic | BindingFlags.DeclaredOnly))
+            foreach (
+                FieldInfo field in type.GetFields(
+                    BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly
+                )
+            )
                 if (field.FieldType.IsInstanceOfType(include) && ReferenceEquals(field.GetValue(returned), include))
                     return true;
         }
@@ -76,8 +96,10 @@ internal static class IncludeUse
     /// </summary>
     public static Type? CarriedBy(object? returned)
     {
-        while (returned is INestedHttpResult nested) returned = nested.Result;
-        if (returned is IValueHttpResult valued) return valued.Value?.GetType();
+        while (returned is INestedHttpResult nested)
+            returned = nested.Result;
+        if (returned is IValueHttpResult valued)
+            return valued.Value?.GetType();
         return returned is IResult ? ReturnedValue.ForeignValueTypeOf(returned.GetType()) : returned?.GetType();
     }
 }

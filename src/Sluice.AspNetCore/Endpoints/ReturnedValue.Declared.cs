@@ -22,8 +22,11 @@ internal sealed partial class ReturnedValue
     public static Type? DeclaredBy(MethodInfo method)
     {
         Type type = method.ReturnType;
-        if (type.IsGenericType && type.GetGenericTypeDefinition() is var definition
-            && (definition == typeof(Task<>) || definition == typeof(ValueTask<>)))
+        if (
+            type.IsGenericType
+            && type.GetGenericTypeDefinition() is var definition
+            && (definition == typeof(Task<>) || definition == typeof(ValueTask<>))
+        )
             type = type.GetGenericArguments()[0];
         return type == typeof(void) || type == typeof(Task) || type == typeof(ValueTask) ? null : type;
     }
@@ -37,10 +40,13 @@ internal sealed partial class ReturnedValue
         endpoint.Metadata.Add(SluiceEndpointMetadata.Instance);
         HeadRequests.AddTo(endpoint);
         MethodInfo? method = endpoint.Metadata.OfType<MethodInfo>().FirstOrDefault();
-        if (method is null || WritesItself(method)) throw Unseen(endpoint);
-        if (DeclaredBy(method) is not { } declared) return;
+        if (method is null || WritesItself(method))
+            throw Unseen(endpoint);
+        if (DeclaredBy(method) is not { } declared)
+            return;
         string? application = endpoint.ApplicationServices.GetService<IHostEnvironment>()?.ApplicationName;
-        if (IsOfOtherFramework(method, declared, application)) throw Unseen(endpoint);
+        if (IsOfOtherFramework(method, declared, application))
+            throw Unseen(endpoint);
         // Inspect the parameters directly: their metadata is added after that of groups.
         SluiceHttpOptions options = SluiceHttpOptions.Of(endpoint.ApplicationServices, endpoint.DisplayName);
         bool takesInclude = method.GetParameters().Any(TakesInclude);
@@ -50,36 +56,49 @@ internal sealed partial class ReturnedValue
             endpoint.Metadata.Add(new IncludeMetadata(expressed));
         foreach (Type arm in ResultTypesOf(declared))
         {
-            if (!takesInclude) RefuseForeign(endpoint, arm, options);
-            if (WrittenTypeOf(arm, options) is not { } value) continue;
+            if (!takesInclude)
+                RefuseForeign(endpoint, arm, options);
+            if (WrittenTypeOf(arm, options) is not { } value)
+                continue;
             ResponseForms forms = FormsOf(value);
             if (arm == value)
                 ProducesMetadata.AddTo(endpoint, StatusCodes.Status200OK, value, forms, canBeMissing: true);
-            else if (StatusOf(arm) is { } status) Replace(endpoint, status, value, forms);
+            else if (StatusOf(arm) is { } status)
+                Replace(endpoint, status, value, forms);
         }
     }
 
     private static ResponseForms FormsOf(Type value) =>
         value.IsGenericType && value.GetGenericTypeDefinition() == typeof(IAsyncEnumerable<>) ? ResponseForms.Stream
-            : ElementOf(value) is not null && !IsPage(value) ? ResponseForms.List
-            : ResponseForms.Value;
+        : ElementOf(value) is not null && !IsPage(value) ? ResponseForms.List
+        : ResponseForms.Value;
 
     /// <summary>
     /// Returns whether a handler is that of a framework with a pipeline of its own, such as FastEndpoints: it takes
     /// nothing, and returns a result of its own assembly that carries no value.
     /// </summary>
     internal static bool IsOfOtherFramework(MethodInfo method, Type declared, string? application) =>
-        declared.IsAssignableTo(typeof(IResult)) && !declared.IsInterface && method.GetParameters().Length == 0
-            && ValueTypeOf(declared) is null && ForeignValueTypeOf(declared) is null
-            && declared.Assembly == method.DeclaringType?.Assembly && declared.Assembly.GetName().Name != application;
+        declared.IsAssignableTo(typeof(IResult))
+        && !declared.IsInterface
+        && method.GetParameters().Length == 0
+        && ValueTypeOf(declared) is null
+        && ForeignValueTypeOf(declared) is null
+        && declared.Assembly == method.DeclaringType?.Assembly
+        && declared.Assembly.GetName().Name != application;
 
-    private static bool WritesItself(MethodInfo method) => DeclaredBy(method) is null && method.GetParameters()
-        .Any(each => each.ParameterType == typeof(HttpContext) || each.ParameterType == typeof(HttpResponse));
+    private static bool WritesItself(MethodInfo method) =>
+        DeclaredBy(method) is null
+        && method
+            .GetParameters()
+            .Any(each => each.ParameterType == typeof(HttpContext) || each.ParameterType == typeof(HttpResponse));
 
-    private static SluiceEndpointException Unseen(EndpointBuilder endpoint) => new(
-        $"WithSluice() cannot see what the endpoint '{endpoint.DisplayName}' returns, because its handler writes the "
-        + "response itself. Remove WithSluice() from the endpoint, or from its group and add it to the others. "
-        + "A handler can execute a result of SluiceResults, or write with JsonWire and an Include<T>.");
+    private static SluiceEndpointException Unseen(EndpointBuilder endpoint) =>
+        new(
+            $"WithSluice() cannot see what the endpoint '{endpoint.DisplayName}' returns, because its handler "
+                + "writes the "
+                + "response itself. Remove WithSluice() from the endpoint, or from its group and add it to the others. "
+                + "A handler can execute a result of SluiceResults, or write with JsonWire and an Include<T>."
+        );
 
     /// <summary>
     /// Returns the type that include expressions apply to, if it follows from the declared return type and no parameter
@@ -87,31 +106,43 @@ internal sealed partial class ReturnedValue
     /// </summary>
     public static Type? ExpressionTypeOf(MethodInfo method, SluiceHttpOptions options)
     {
-        if (method.GetParameters().Any(TakesInclude)) return null;
+        if (method.GetParameters().Any(TakesInclude))
+            return null;
         Type[] arms = DeclaredBy(method) is { } declared ? [.. ResultTypesOf(declared)] : [];
         // Consider only success results; error results may carry other objects.
-        Type[] all = [.. arms.Where(arm => StatusOf(arm) is null or < 300)
-            .Select(arm => WrittenTypeOf(arm, options) is { } value ? ExpressedBy(value, options) : null)
-            .OfType<Type>().Distinct()];
+        Type[] all =
+        [
+            .. arms.Where(arm => StatusOf(arm) is null or < 300)
+                .Select(arm => WrittenTypeOf(arm, options) is { } value ? ExpressedBy(value, options) : null)
+                .OfType<Type>()
+                .Distinct(),
+        ];
         return all is [var only] ? only : null;
     }
 
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "The host binds the properties.")]
-    private static bool TakesInclude(ParameterInfo parameter) => IsInclude(parameter.ParameterType)
-        || (parameter.IsDefined(typeof(AsParametersAttribute), inherit: false)
-            && parameter.ParameterType.GetProperties().Any(property => IsInclude(property.PropertyType)));
+    private static bool TakesInclude(ParameterInfo parameter) =>
+        IsInclude(parameter.ParameterType)
+        || (
+            parameter.IsDefined(typeof(AsParametersAttribute), inherit: false)
+            && parameter.ParameterType.GetProperties().Any(property => IsInclude(property.PropertyType))
+        );
 
     // The type that a reader's rows represent: that of the parameter with the request's expression.
-    private static Type? IncludedBy(MethodInfo method) => method.GetParameters()
-        .Select(parameter => parameter.ParameterType)
-        .FirstOrDefault(type => IsInclude(type) && type.IsGenericType)?.GetGenericArguments()[0];
+    private static Type? IncludedBy(MethodInfo method) =>
+        method
+            .GetParameters()
+            .Select(parameter => parameter.ParameterType)
+            .FirstOrDefault(type => IsInclude(type) && type.IsGenericType)
+            ?.GetGenericArguments()[0];
 
     private static bool IsInclude(Type type) => type.IsAssignableTo(typeof(IBoundInclude));
 
     // Returns the declared value type if the value is written by Sluice.
     private static Type? WrittenTypeOf(Type arm, SluiceHttpOptions options)
     {
-        Type? value = ValueTypeOf(arm)
+        Type? value =
+            ValueTypeOf(arm)
             ?? (arm.IsAssignableTo(typeof(IResult)) || arm.IsAssignableTo(typeof(DbDataReader)) ? null : arm);
         return value is not null && ExpressedBy(value, options) is not null ? value : null;
     }
@@ -119,18 +150,27 @@ internal sealed partial class ReturnedValue
     // Only the handler could narrow such a result, and it has no expression.
     private static void RefuseForeign(EndpointBuilder endpoint, Type arm, SluiceHttpOptions options)
     {
-        if (ValueTypeOf(arm) is not null || !arm.IsAssignableTo(typeof(IResult))
-            || arm.IsAssignableTo(typeof(SluiceResponse)) || arm.IsAssignableTo(typeof(SluiceSequence))) return;
-        if (ForeignValueTypeOf(arm) is { } value
-            && ExpressedBy(value, options) is { } expressed)
+        if (
+            ValueTypeOf(arm) is not null
+            || !arm.IsAssignableTo(typeof(IResult))
+            || arm.IsAssignableTo(typeof(SluiceResponse))
+            || arm.IsAssignableTo(typeof(SluiceSequence))
+        )
+            return;
+        if (ForeignValueTypeOf(arm) is { } value && ExpressedBy(value, options) is { } expressed)
             throw new SluiceEndpointException(IncludeUse.Foreign(endpoint.DisplayName, arm, expressed));
     }
 
     // The result type has already added metadata that describes JSON; replace it.
     private static void Replace(EndpointBuilder endpoint, int status, Type value, ResponseForms forms)
     {
-        foreach (IProducesResponseTypeMetadata said in endpoint.Metadata.OfType<IProducesResponseTypeMetadata>()
-            .Where(said => said.StatusCode == status && said.Type == value).ToArray()) endpoint.Metadata.Remove(said);
+        foreach (
+            IProducesResponseTypeMetadata said in endpoint
+                .Metadata.OfType<IProducesResponseTypeMetadata>()
+                .Where(said => said.StatusCode == status && said.Type == value)
+                .ToArray()
+        )
+            endpoint.Metadata.Remove(said);
         ProducesMetadata.AddTo(endpoint, status, value, forms);
     }
 }

@@ -13,25 +13,31 @@ internal sealed partial class ReturnedValue
     /// Returns a filter that converts values that the handler returns directly, or in framework results, into Sluice
     /// results.
     /// </summary>
-    public static EndpointFilterDelegate Filter(EndpointFilterDelegate next, MethodInfo method,
-        SluiceHttpOptions options)
+    public static EndpointFilterDelegate Filter(
+        EndpointFilterDelegate next,
+        MethodInfo method,
+        SluiceHttpOptions options
+    )
     {
         Type? declared = DeclaredBy(method);
         Converter? expressed = ExpressionTypeOf(method, options) is { } type ? ConverterOf(type) : null;
         return async invocation =>
         {
             HttpContext context = invocation.HttpContext;
-            if (IgnoredParameters.FaultOf(context, options) is { } ignored) return new ProblemResult(ignored);
+            if (IgnoredParameters.FaultOf(context, options) is { } ignored)
+                return new ProblemResult(ignored);
             FieldSelection? selection = null;
             if (expressed is not null)
             {
                 // Bind before the handler runs: its side effects cannot be undone if the expression is not valid.
                 (selection, Problem? problem) = await IncludeBinder.BindAsync(context, expressed);
-                if (problem is not null) return new ProblemResult(problem);
+                if (problem is not null)
+                    return new ProblemResult(problem);
             }
 
             object? returned = await next(invocation);
-            while (returned is INestedHttpResult nested) returned = nested.Result;
+            while (returned is INestedHttpResult nested)
+                returned = nested.Result;
             return returned switch
             {
                 SluiceResponse or SluiceSequence => returned,
@@ -39,24 +45,33 @@ internal sealed partial class ReturnedValue
                 string or Stream or byte[] => returned,
                 null => ProblemResult.NotFound,
                 DbDataReader reader => RowsResult.Create(context, reader),
-                _ => new ReturnedValue(returned, declared,
-                    selection ?? BoundIncludes.FindIncludes(context).FirstOrDefault()?.Bound),
+                _ => new ReturnedValue(
+                    returned,
+                    declared,
+                    selection ?? BoundIncludes.FindIncludes(context).FirstOrDefault()?.Bound
+                ),
             };
         };
     }
 
     // Results that do not carry the expression's type, such as problems and messages, stay with the host.
-    private static IResult Narrowed(HttpContext context, IResult result, FieldSelection? selection,
-        SluiceHttpOptions options)
+    private static IResult Narrowed(
+        HttpContext context,
+        IResult result,
+        FieldSelection? selection,
+        SluiceHttpOptions options
+    )
     {
-        if (result is IValueHttpResult { Value: null }) return result;
+        if (result is IValueHttpResult { Value: null })
+            return result;
         Type? include = context.GetEndpoint()?.Metadata.GetMetadata<IncludeMetadata>()?.Type;
         object? value = (result as IValueHttpResult)?.Value;
         Type? carried = value?.GetType() ?? ForeignValueTypeOf(result.GetType());
-        if (carried is null
-            || !(include is null
-                ? ExpressedBy(carried, options) is not null
-                : Holds(carried, include, options))) return result;
+        if (
+            carried is null
+            || !(include is null ? ExpressedBy(carried, options) is not null : Holds(carried, include, options))
+        )
+            return result;
         if (value is not null && HeadOf(context, result) is { } head)
         {
             selection ??= BoundIncludes.FindIncludes(context).FirstOrDefault(bound => bound.Type == include)?.Bound;

@@ -14,9 +14,17 @@ internal sealed partial class ReturnedValue
 {
     private static readonly Type[] s_frameworkResults =
     [
-        typeof(Ok<>), typeof(Created<>), typeof(CreatedAtRoute<>), typeof(Accepted<>), typeof(AcceptedAtRoute<>),
-        typeof(BadRequest<>), typeof(NotFound<>), typeof(Conflict<>), typeof(UnprocessableEntity<>),
-        typeof(InternalServerError<>), typeof(JsonHttpResult<>),
+        typeof(Ok<>),
+        typeof(Created<>),
+        typeof(CreatedAtRoute<>),
+        typeof(Accepted<>),
+        typeof(AcceptedAtRoute<>),
+        typeof(BadRequest<>),
+        typeof(NotFound<>),
+        typeof(Conflict<>),
+        typeof(UnprocessableEntity<>),
+        typeof(InternalServerError<>),
+        typeof(JsonHttpResult<>),
     ];
 
     // One entry per result type in the program.
@@ -35,14 +43,23 @@ internal sealed partial class ReturnedValue
     /// Returns the declared value type of any other result: an application-defined result or a stream of server-sent
     /// events.
     /// </summary>
-    [UnconditionalSuppressMessage("Trimming", "IL2070",
-        Justification = "The interface is one that the pipeline tests for.")]
+    [UnconditionalSuppressMessage(
+        "Trimming",
+        "IL2070",
+        Justification = "The interface is one that the pipeline tests for."
+    )]
     public static Type? ForeignValueTypeOf(Type result)
     {
-        if (result.IsGenericType
-            && result.FullName!.StartsWith("Microsoft.AspNetCore.Http.HttpResults.ServerSentEventsResult`1",
-                StringComparison.Ordinal)) return result.GetGenericArguments()[0];
-        Type? valued = result.GetInterfaces()
+        if (
+            result.IsGenericType
+            && result.FullName!.StartsWith(
+                "Microsoft.AspNetCore.Http.HttpResults.ServerSentEventsResult`1",
+                StringComparison.Ordinal
+            )
+        )
+            return result.GetGenericArguments()[0];
+        Type? valued = result
+            .GetInterfaces()
             .FirstOrDefault(i => i.IsGenericType && i.GetGenericTypeDefinition() == typeof(IValueHttpResult<>));
         return valued?.GetGenericArguments()[0];
     }
@@ -59,18 +76,19 @@ internal sealed partial class ReturnedValue
     /// <summary>
     /// Returns the status code implied by a result type; <see langword="null"/> if each result determines its own.
     /// </summary>
-    public static int? StatusOf(Type result) => result.Name switch
-    {
-        "Ok`1" => StatusCodes.Status200OK,
-        "Created`1" or "CreatedAtRoute`1" => StatusCodes.Status201Created,
-        "Accepted`1" or "AcceptedAtRoute`1" => StatusCodes.Status202Accepted,
-        "BadRequest`1" => StatusCodes.Status400BadRequest,
-        "NotFound`1" => StatusCodes.Status404NotFound,
-        "Conflict`1" => StatusCodes.Status409Conflict,
-        "UnprocessableEntity`1" => StatusCodes.Status422UnprocessableEntity,
-        "InternalServerError`1" => StatusCodes.Status500InternalServerError,
-        _ => null,
-    };
+    public static int? StatusOf(Type result) =>
+        result.Name switch
+        {
+            "Ok`1" => StatusCodes.Status200OK,
+            "Created`1" or "CreatedAtRoute`1" => StatusCodes.Status201Created,
+            "Accepted`1" or "AcceptedAtRoute`1" => StatusCodes.Status202Accepted,
+            "BadRequest`1" => StatusCodes.Status400BadRequest,
+            "NotFound`1" => StatusCodes.Status404NotFound,
+            "Conflict`1" => StatusCodes.Status409Conflict,
+            "UnprocessableEntity`1" => StatusCodes.Status422UnprocessableEntity,
+            "InternalServerError`1" => StatusCodes.Status500InternalServerError,
+            _ => null,
+        };
 
     /// <summary>
     /// Returns the status, location and content type of a result; <see langword="null"/> if it cannot be rebuilt
@@ -79,42 +97,66 @@ internal sealed partial class ReturnedValue
     public static ResponseHead? HeadOf(HttpContext context, object result)
     {
         Type type = result.GetType();
-        if (ValueTypeOf(type) is null) return null;
+        if (ValueTypeOf(type) is null)
+            return null;
         Getters getters = s_getters.GetOrAdd(type, static each => Getters.FindGetters(each));
-        if (getters.SerializerOptions?.GetValue(result) is not null
-            || getters.SerializerContract?.GetValue(result) is not null) return null;
+        if (
+            getters.SerializerOptions?.GetValue(result) is not null
+            || getters.SerializerContract?.GetValue(result) is not null
+        )
+            return null;
         int status = (result as IStatusCodeHttpResult)?.StatusCode ?? StatusCodes.Status200OK;
         string? location = getters.RouteValues is null
             ? (string?)getters.Location?.GetValue(result)
-            : UrlOf(context, (string?)getters.RouteName!.GetValue(result),
-                (RouteValueDictionary?)getters.RouteValues.GetValue(result));
+            : UrlOf(
+                context,
+                (string?)getters.RouteName!.GetValue(result),
+                (RouteValueDictionary?)getters.RouteValues.GetValue(result)
+            );
         return new(status, location, (string?)getters.ContentType?.GetValue(result));
     }
 
     // Same as in the framework's own results.
     private static string UrlOf(HttpContext context, string? name, RouteValueDictionary? values) =>
-        context.RequestServices.GetRequiredService<LinkGenerator>()
+        context
+            .RequestServices.GetRequiredService<LinkGenerator>()
             .GetUriByRouteValues(context, name, values, fragment: FragmentString.Empty)
-            ?? throw new InvalidOperationException(
-                "No route matches the name and values of the result. Check the route's name and its required values.");
+        ?? throw new InvalidOperationException(
+            "No route matches the name and values of the result. Check the route's name and its required values."
+        );
 
-    private sealed record Getters(PropertyInfo? Location, PropertyInfo? RouteName, PropertyInfo? RouteValues,
-        PropertyInfo? ContentType, PropertyInfo? SerializerOptions, PropertyInfo? SerializerContract)
+    private sealed record Getters(
+        PropertyInfo? Location,
+        PropertyInfo? RouteName,
+        PropertyInfo? RouteValues,
+        PropertyInfo? ContentType,
+        PropertyInfo? SerializerOptions,
+        PropertyInfo? SerializerContract
+    )
     {
-        private const DynamicallyAccessedMemberTypes Properties = DynamicallyAccessedMemberTypes.PublicProperties
-            | DynamicallyAccessedMemberTypes.NonPublicProperties;
+        private const DynamicallyAccessedMemberTypes Properties =
+            DynamicallyAccessedMemberTypes.PublicProperties | DynamicallyAccessedMemberTypes.NonPublicProperties;
 
         [DynamicDependency(Properties, typeof(Created<>))]
         [DynamicDependency(Properties, typeof(CreatedAtRoute<>))]
         [DynamicDependency(Properties, typeof(Accepted<>))]
         [DynamicDependency(Properties, typeof(AcceptedAtRoute<>))]
         [DynamicDependency(Properties, typeof(JsonHttpResult<>))]
-        [UnconditionalSuppressMessage("Trimming", "IL2070",
-            Justification = "The dependencies above keep the properties.")]
+        [UnconditionalSuppressMessage(
+            "Trimming",
+            "IL2070",
+            Justification = "The dependencies above keep the properties."
+        )]
         public static Getters FindGetters(Type type)
         {
-            return new(Find("Location"), Find("RouteName"), Find("RouteValues"), Find("ContentType"),
-                Find("JsonSerializerOptions"), Find("JsonTypeInfo"));
+            return new(
+                Find("Location"),
+                Find("RouteName"),
+                Find("RouteValues"),
+                Find("ContentType"),
+                Find("JsonSerializerOptions"),
+                Find("JsonTypeInfo")
+            );
 
             PropertyInfo? Find(string name) =>
                 type.GetProperty(name, BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic);

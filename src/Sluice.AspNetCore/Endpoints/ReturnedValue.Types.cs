@@ -21,7 +21,7 @@ internal sealed partial class ReturnedValue
     /// </summary>
     public static Type? ExpressedBy(Type type, SluiceHttpOptions options) =>
         options.Envelopes.FindContent(type)?.Expressed
-            ?? (IsSelectable(type) && !type.IsAssignableTo(typeof(ProblemDetails)) ? ElementOf(type) ?? type : null);
+        ?? (IsSelectable(type) && !type.IsAssignableTo(typeof(ProblemDetails)) ? ElementOf(type) ?? type : null);
 
     /// <summary>
     /// Returns whether values of a type are, or contain, values that the expression applies to: as elements, as
@@ -29,9 +29,12 @@ internal sealed partial class ReturnedValue
     /// </summary>
     public static bool Holds(Type type, Type include, SluiceHttpOptions options) =>
         (options.Envelopes.FindContent(type) is { } content && include.IsAssignableFrom(content.Expressed))
-            || s_holds.GetOrAdd((type, include), static pair =>
-            pair.Include.IsAssignableFrom(pair.Type)
-                || ((ElementOf(pair.Type) ?? ValueOf(pair.Type)) is { } inner && pair.Include.IsAssignableFrom(inner)));
+        || s_holds.GetOrAdd(
+            (type, include),
+            static pair =>
+                pair.Include.IsAssignableFrom(pair.Type)
+                || ((ElementOf(pair.Type) ?? ValueOf(pair.Type)) is { } inner && pair.Include.IsAssignableFrom(inner))
+        );
 
     /// <summary>
     /// Returns whether the type of the value, of its elements or of its dictionary values has a generated shape.
@@ -50,27 +53,43 @@ internal sealed partial class ReturnedValue
     /// values. The shape may come from <c>[Shape]</c>, <c>[ShapeFor]</c> or, where dynamic code is supported,
     /// reflection. Types with a <c>[JsonConverter]</c> are excluded.
     /// </summary>
-    public static bool IsSelectable(Type type) => s_selectable.GetOrAdd(type, static type =>
-    {
-        Type inner = ElementOf(type) ?? ValueOf(type) ?? type;
-        if (inner.IsDefined(typeof(GeneratedShapeAttribute), inherit: false)) return true;
-        if (!RuntimeFeature.IsDynamicCodeSupported || inner == typeof(object) || inner.ContainsGenericParameters
-            || inner.IsDefined(typeof(JsonConverterAttribute), inherit: true)) return false;
-        try
-        {
-            return ConverterOf(inner).Shape.Selectable is not null;
-        }
-        catch (WireException)
-        {
-            // The type is not supported by any wire.
-            return false;
-        }
-    });
+    public static bool IsSelectable(Type type) =>
+        s_selectable.GetOrAdd(
+            type,
+            static type =>
+            {
+                Type inner = ElementOf(type) ?? ValueOf(type) ?? type;
+                if (inner.IsDefined(typeof(GeneratedShapeAttribute), inherit: false))
+                    return true;
+                if (
+                    !RuntimeFeature.IsDynamicCodeSupported
+                    || inner == typeof(object)
+                    || inner.ContainsGenericParameters
+                    || inner.IsDefined(typeof(JsonConverterAttribute), inherit: true)
+                )
+                    return false;
+                try
+                {
+                    return ConverterOf(inner).Shape.Selectable is not null;
+                }
+                catch (WireException)
+                {
+                    // The type is not supported by any wire.
+                    return false;
+                }
+            }
+        );
 
-    [UnconditionalSuppressMessage("Trimming", "IL2026",
-        Justification = "In a trimmed program the generated shapes are found; others are an error that says so.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050",
-        Justification = "In a program without dynamic code the generated shapes are found; others are walked.")]
+    [UnconditionalSuppressMessage(
+        "Trimming",
+        "IL2026",
+        Justification = "In a trimmed program the generated shapes are found; others are an error that says so."
+    )]
+    [UnconditionalSuppressMessage(
+        "AOT",
+        "IL3050",
+        Justification = "In a program without dynamic code the generated shapes are found; others are walked."
+    )]
     public static Converter ConverterOf(Type type) => Converters.For(type);
 
     /// <summary>
@@ -83,7 +102,8 @@ internal sealed partial class ReturnedValue
         {
             return ConverterOf(type).Shape;
         }
-        catch (Exception exception) when (exception is WireException or NotSupportedException or InvalidOperationException)
+        catch (Exception exception)
+            when (exception is WireException or NotSupportedException or InvalidOperationException)
         {
             return null;
         }
@@ -91,11 +111,14 @@ internal sealed partial class ReturnedValue
 
     public static bool IsPage(Type type) => ElementTypes.IsPage(type);
 
-    [UnconditionalSuppressMessage("Trimming", "IL2070",
-        Justification = "An interface that the value's own code uses to enumerate survives trimming.")]
+    [UnconditionalSuppressMessage(
+        "Trimming",
+        "IL2070",
+        Justification = "An interface that the value's own code uses to enumerate survives trimming."
+    )]
     public static bool IsLazy(Type type) =>
         type.IsAssignableTo(typeof(IQueryable))
-            || ElementTypes.ArgumentOf(type.GetInterfaces(), typeof(IAsyncEnumerable<>)) is not null;
+        || ElementTypes.ArgumentOf(type.GetInterfaces(), typeof(IAsyncEnumerable<>)) is not null;
 
     /// <inheritdoc cref="ElementTypes.FindElementType"/>
     public static Type? ElementOf(Type type) => ElementTypes.FindElementType(type);

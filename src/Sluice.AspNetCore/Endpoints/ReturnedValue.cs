@@ -20,11 +20,16 @@ namespace Sluice.AspNetCore.Endpoints;
 /// <param name="head">
 /// The status and headers of the response; <see langword="null"/> keeps those that the handler set.
 /// </param>
-internal sealed partial class ReturnedValue(object value, Type? declared, FieldSelection? bound = null,
-    ResponseHead? head = null) : IResult
+internal sealed partial class ReturnedValue(
+    object value,
+    Type? declared,
+    FieldSelection? bound = null,
+    ResponseHead? head = null
+) : IResult
 {
     // One entry per type that a handler returns; the types come from the program, never from the client.
     private static readonly ConcurrentDictionary<Type, (Converter Converter, bool IsSingle)> s_known = new();
+
     // One entry per type that a handler declares.
     private static readonly ConcurrentDictionary<Type, Converter?> s_unions = new();
 
@@ -42,8 +47,10 @@ internal sealed partial class ReturnedValue(object value, Type? declared, FieldS
         IResult result = await (Task<IResult>)converter.Shape.Accept(new Binder(context, value, isSingle, bound))!;
         // Keep the status code set by the handler; returning a plain value does not imply success.
         ResponseHead around = head ?? new(context.Response.StatusCode);
-        if (result is SluiceResponse response) response.Head = around;
-        else if (result is SluiceSequence sequence) sequence.Head = around;
+        if (result is SluiceResponse response)
+            response.Head = around;
+        else if (result is SluiceSequence sequence)
+            sequence.Head = around;
         await result.ExecuteAsync(context);
     }
 
@@ -59,8 +66,7 @@ internal sealed partial class ReturnedValue(object value, Type? declared, FieldS
             return;
         }
 
-        var result = (SluiceResponse)ConverterOf(value.GetType())
-            .Accept(new EnvelopeMaker(value, selection!))!;
+        var result = (SluiceResponse)ConverterOf(value.GetType()).Accept(new EnvelopeMaker(value, selection!))!;
         result.Head = head ?? new(context.Response.StatusCode);
         await result.ExecuteAsync(context);
     }
@@ -72,21 +78,30 @@ internal sealed partial class ReturnedValue(object value, Type? declared, FieldS
     /// </summary>
     private static Converter? UnionOf(Type? declared, object value)
     {
-        if (declared is null || declared == value.GetType() || declared == typeof(object)
-            || !declared.IsInstanceOfType(value)) return null;
-        return s_unions.GetOrAdd(declared, static type =>
-        {
-            if (!RuntimeFeature.IsDynamicCodeSupported && !IsShaped(type)) return null;
-            try
+        if (
+            declared is null
+            || declared == value.GetType()
+            || declared == typeof(object)
+            || !declared.IsInstanceOfType(value)
+        )
+            return null;
+        return s_unions.GetOrAdd(
+            declared,
+            static type =>
             {
-                return ConverterOf(type) is { Shape.Kind: ShapeKind.Union } union ? union : null;
+                if (!RuntimeFeature.IsDynamicCodeSupported && !IsShaped(type))
+                    return null;
+                try
+                {
+                    return ConverterOf(type) is { Shape.Kind: ShapeKind.Union } union ? union : null;
+                }
+                catch (WireException)
+                {
+                    // The declared type has no shape; the value's type may have one.
+                    return null;
+                }
             }
-            catch (WireException)
-            {
-                // The declared type has no shape; the value's type may have one.
-                return null;
-            }
-        });
+        );
     }
 
     // An in-memory list whose elements are neither objects nor single values is written as one value; pages and
@@ -94,11 +109,18 @@ internal sealed partial class ReturnedValue(object value, Type? declared, FieldS
     private static (Converter Converter, bool IsSingle) Find(Type type)
     {
         // The types derived from JsonValue are internal to System.Text.Json.
-        if (type.IsAssignableTo(typeof(JsonValue))) type = typeof(JsonNode);
-        if (ElementOf(type) is not { } element) return (ConverterOf(type), true);
+        if (type.IsAssignableTo(typeof(JsonValue)))
+            type = typeof(JsonNode);
+        if (ElementOf(type) is not { } element)
+            return (ConverterOf(type), true);
         Converter converter = ConverterOf(element);
-        bool isPlain = converter.Shape.Kind is ShapeKind.Object or ShapeKind.Union or ShapeKind.Surrogate
-            or ShapeKind.Primitive or ShapeKind.Enum;
+        bool isPlain =
+            converter.Shape.Kind
+            is ShapeKind.Object
+                or ShapeKind.Union
+                or ShapeKind.Surrogate
+                or ShapeKind.Primitive
+                or ShapeKind.Enum;
         return isPlain || IsPage(type) || IsLazy(type) ? (converter, false) : (ConverterOf(type), true);
     }
 }

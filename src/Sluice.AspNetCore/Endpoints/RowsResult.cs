@@ -32,12 +32,14 @@ internal static class RowsResult
             try
             {
                 (FieldSelection<T>? selection, Problem? problem) = await IncludeBinder.BindAsync(context, converter);
-                if (problem is null) rows = SluiceResults.Rows(reader, selection!);
+                if (problem is null)
+                    rows = SluiceResults.Rows(reader, selection!);
                 await (rows ?? (IResult)new ProblemResult(problem!)).ExecuteAsync(context);
             }
             finally
             {
-                if (rows is null) await reader.DisposeAsync();
+                if (rows is null)
+                    await reader.DisposeAsync();
             }
         }
     }

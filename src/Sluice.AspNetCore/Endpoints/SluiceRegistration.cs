@@ -17,7 +17,8 @@ internal sealed class SluiceRegistration(IOptions<SluiceHttpOptions> options, IS
 {
     private readonly ConditionalWeakTable<Endpoint, SluiceHttpOptions> _ofEndpoints = [];
     private readonly ConditionalWeakTable<EndpointJson, SluiceHttpOptions> _chosen = [];
-    private SluiceHttpOptions? _ofEndpoint, _ofController;
+    private SluiceHttpOptions? _ofEndpoint,
+        _ofController;
 
     /// <summary>Gets the options that do not depend on an endpoint.</summary>
     public SluiceHttpOptions Options { get; } = options.Value;
@@ -25,7 +26,8 @@ internal sealed class SluiceRegistration(IOptions<SluiceHttpOptions> options, IS
     /// <summary>Returns the options of an endpoint, with the JSON options that apply to it.</summary>
     public SluiceHttpOptions FindOptions(Endpoint? endpoint)
     {
-        if (endpoint is null) return OfEndpoints;
+        if (endpoint is null)
+            return OfEndpoints;
         return _ofEndpoints.TryGetValue(endpoint, out SluiceHttpOptions? known)
             ? known
             : _ofEndpoints.GetValue(endpoint, each => FindOptions(each.Metadata));
@@ -38,25 +40,36 @@ internal sealed class SluiceRegistration(IOptions<SluiceHttpOptions> options, IS
         EndpointJson? chosen = null;
         foreach (object each in metadata)
         {
-            if (each is ControllerActionDescriptor) isAction = true;
-            else if (each is EndpointJson own) chosen = own;
+            if (each is ControllerActionDescriptor)
+                isAction = true;
+            else if (each is EndpointJson own)
+                chosen = own;
         }
 
-        if (chosen is not null) return _chosen.GetValue(chosen, each => Options.Under(each.Options, null));
+        if (chosen is not null)
+            return _chosen.GetValue(chosen, each => Options.Under(each.Options, null));
         return isAction ? OfControllers : OfEndpoints;
     }
 
-    private SluiceHttpOptions OfEndpoints => _ofEndpoint ??= Under(
-        static services => services.GetRequiredService<IOptions<Microsoft.AspNetCore.Http.Json.JsonOptions>>()
-            .Value.SerializerOptions, "ConfigureHttpJsonOptions: SerializerOptions");
+    private SluiceHttpOptions OfEndpoints =>
+        _ofEndpoint ??= Under(
+            static services =>
+                services
+                    .GetRequiredService<IOptions<Microsoft.AspNetCore.Http.Json.JsonOptions>>()
+                    .Value.SerializerOptions,
+            "ConfigureHttpJsonOptions: SerializerOptions"
+        );
 
-    private SluiceHttpOptions OfControllers => _ofController ??= Under(
-        static services => services.GetRequiredService<IOptions<JsonOptions>>().Value.JsonSerializerOptions,
-        "AddJsonOptions: JsonSerializerOptions");
+    private SluiceHttpOptions OfControllers =>
+        _ofController ??= Under(
+            static services => services.GetRequiredService<IOptions<JsonOptions>>().Value.JsonSerializerOptions,
+            "AddJsonOptions: JsonSerializerOptions"
+        );
 
     private SluiceHttpOptions Under(Func<IServiceProvider, JsonSerializerOptions> find, string owner)
     {
-        if (Options.IsJsonChosen) return Options.Under(Options.Json, null);
+        if (Options.IsJsonChosen)
+            return Options.Under(Options.Json, null);
         JsonSerializerOptions host = find(services);
         JsonWireOptions json = HostJsonMapping.Map(host);
         return Options.Under(json, new HostJsonLimits(host, owner, json, Options.Guards));
@@ -64,6 +77,8 @@ internal sealed class SluiceRegistration(IOptions<SluiceHttpOptions> options, IS
 
     /// <summary>Creates the exception for an endpoint that uses Sluice without registration.</summary>
     public static SluiceEndpointException Missing(string? endpoint) =>
-        new($"The endpoint '{endpoint}' uses Sluice, which is not registered. Call builder.Services.AddSluice() before "
-            + "the application is built.");
+        new(
+            $"The endpoint '{endpoint}' uses Sluice, which is not registered. Call builder.Services.AddSluice() before "
+                + "the application is built."
+        );
 }

@@ -18,9 +18,16 @@ internal sealed class TakenParameters
 {
     private static readonly ConditionalWeakTable<Endpoint, TakenParameters> s_known = [];
     private static readonly string[] s_paging =
-        [Paging.AfterName, Paging.BeforeName, Paging.NumberName, Paging.SizeName, Paging.TotalName];
+    [
+        Paging.AfterName,
+        Paging.BeforeName,
+        Paging.NumberName,
+        Paging.SizeName,
+        Paging.TotalName,
+    ];
 
     private readonly HashSet<string> _names = new(StringComparer.OrdinalIgnoreCase);
+
     // The handler reads the query string itself, or is not known.
     private bool _takesAny;
 
@@ -41,26 +48,34 @@ internal sealed class TakenParameters
         var taken = new TakenParameters();
         EndpointMetadataCollection metadata = endpoint.Metadata;
         // Values that are returned directly are narrowed by their own type.
-        bool isNarrowed = metadata.GetMetadata<IncludeMetadata>() is not null
+        bool isNarrowed =
+            metadata.GetMetadata<IncludeMetadata>() is not null
             || metadata.GetMetadata<SluiceEndpointMetadata>() is not null
             || metadata.GetMetadata<ControllerActionDescriptor>() is not null;
-        if (isNarrowed) taken._names.Add(options.IncludeParameter);
-        if (metadata.GetMetadata<FilterMetadata>() is not null) taken._names.Add(options.FilterParameter);
-        if (metadata.GetMetadata<SortMetadata>() is not null) taken._names.Add(options.SortParameter);
-        if (metadata.GetMetadata<PagingMetadata>() is not null) taken._names.UnionWith(s_paging);
+        if (isNarrowed)
+            taken._names.Add(options.IncludeParameter);
+        if (metadata.GetMetadata<FilterMetadata>() is not null)
+            taken._names.Add(options.FilterParameter);
+        if (metadata.GetMetadata<SortMetadata>() is not null)
+            taken._names.Add(options.SortParameter);
+        if (metadata.GetMetadata<PagingMetadata>() is not null)
+            taken._names.UnionWith(s_paging);
         foreach (QueryParametersMetadata each in metadata.OfType<QueryParametersMetadata>())
             taken._names.UnionWith(each.Names);
-        if (metadata.GetMetadata<ControllerActionDescriptor>() is { } action) taken.AddAction(action);
+        if (metadata.GetMetadata<ControllerActionDescriptor>() is { } action)
+            taken.AddAction(action);
         else if (metadata.GetMetadata<MethodInfo>() is { } handler && !IsRequestDelegate(handler))
             foreach (ParameterInfo parameter in handler.GetParameters())
                 taken.Add(parameter.Name, parameter.ParameterType, parameter);
-        else taken._takesAny = true;
+        else
+            taken._takesAny = true;
         return taken;
     }
 
     private static bool IsRequestDelegate(MethodInfo handler) =>
-        handler.ReturnType == typeof(Task) && handler.GetParameters() is [{ ParameterType: var only }]
-            && only == typeof(HttpContext);
+        handler.ReturnType == typeof(Task)
+        && handler.GetParameters() is [{ ParameterType: var only }]
+        && only == typeof(HttpContext);
 
     private void AddAction(ControllerActionDescriptor action)
     {
@@ -75,12 +90,16 @@ internal sealed class TakenParameters
     {
         object[] all = attributes.GetCustomAttributes(inherit: true);
         IFromQueryMetadata? query = all.OfType<IFromQueryMetadata>().FirstOrDefault();
-        if ((query?.Name ?? name) is { } own) _names.Add(own);
-        if (type.IsAssignableTo(typeof(IBoundArgument))) return;
+        if ((query?.Name ?? name) is { } own)
+            _names.Add(own);
+        if (type.IsAssignableTo(typeof(IBoundArgument)))
+            return;
         _takesAny |= type == typeof(HttpRequest) || type == typeof(IQueryCollection) || BindsItself(type);
-        bool hasMembers = all.Any(each => each is AsParametersAttribute)
+        bool hasMembers =
+            all.Any(each => each is AsParametersAttribute)
             || (query is not null && !type.IsValueType && type != typeof(string) && !type.IsArray);
-        if (!hasMembers) return;
+        if (!hasMembers)
+            return;
         foreach (PropertyInfo property in type.GetProperties())
             Add(property.Name, property.PropertyType, property);
         foreach (ParameterInfo parameter in type.GetConstructors().SelectMany(each => each.GetParameters()))
@@ -91,6 +110,9 @@ internal sealed class TakenParameters
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The host calls the method, which keeps it.")]
     private static bool BindsItself(Type type) =>
         type.GetMethods(BindingFlags.Public | BindingFlags.Static | BindingFlags.FlattenHierarchy)
-            .Any(method => method.Name == "BindAsync"
-                && method.GetParameters() is [{ ParameterType: var first }, ..] && first == typeof(HttpContext));
+            .Any(method =>
+                method.Name == "BindAsync"
+                && method.GetParameters() is [{ ParameterType: var first }, ..]
+                && first == typeof(HttpContext)
+            );
 }

@@ -21,13 +21,21 @@ public static class WithSluiceExtensions
     /// <c>HttpContext</c> or <c>HttpResponse</c> and returns nothing. Such endpoints are those of frameworks with
     /// pipelines of their own, too.
     /// </remarks>
-    public static TBuilder WithSluice<TBuilder>(this TBuilder builder) where TBuilder : IEndpointConventionBuilder
+    public static TBuilder WithSluice<TBuilder>(this TBuilder builder)
+        where TBuilder : IEndpointConventionBuilder
     {
         ArgumentNullException.ThrowIfNull(builder);
-        builder.AddEndpointFilterFactory(static (handler, next) =>
-            ReturnedValue.Filter(next, handler.MethodInfo,
-                SluiceHttpOptions.Of(handler.ApplicationServices,
-                    $"{handler.MethodInfo.DeclaringType}.{handler.MethodInfo.Name}")));
+        builder.AddEndpointFilterFactory(
+            static (handler, next) =>
+                ReturnedValue.Filter(
+                    next,
+                    handler.MethodInfo,
+                    SluiceHttpOptions.Of(
+                        handler.ApplicationServices,
+                        $"{handler.MethodInfo.DeclaringType}.{handler.MethodInfo.Name}"
+                    )
+                )
+        );
         builder.Add(ReturnedValue.Describe);
         return builder;
     }
@@ -58,11 +66,13 @@ public static class WithSluiceExtensions
     {
         ArgumentNullException.ThrowIfNull(builder);
         ArgumentNullException.ThrowIfNull(formats);
-        if (formats.Length == 0) throw new ArgumentException("Name at least one format.", nameof(formats));
+        if (formats.Length == 0)
+            throw new ArgumentException("Name at least one format.", nameof(formats));
         builder.WithMetadata(new FormatsMetadata([.. formats]));
         // Those of the endpoint come after those of its groups, and replace them.
         builder.Finally(static endpoint =>
-            ProducesMetadata.Restrict(endpoint, endpoint.Metadata.OfType<FormatsMetadata>().Last()));
+            ProducesMetadata.Restrict(endpoint, endpoint.Metadata.OfType<FormatsMetadata>().Last())
+        );
         return builder;
     }
 

@@ -21,9 +21,11 @@ internal sealed record EnvelopeContent(MemberShape Member, Type Expressed)
     /// Wraps a selection for an envelope that already contains its content; the envelope's own elements do not count
     /// towards the limit.
     /// </summary>
-    public FieldSelection<TEnvelope> Around<TEnvelope>(Converter<TEnvelope> converter, TEnvelope envelope,
-        FieldSelection content) =>
-        content.Within(converter, Member, ValueIn(envelope) is ICollection own ? own.Count : 0);
+    public FieldSelection<TEnvelope> Around<TEnvelope>(
+        Converter<TEnvelope> converter,
+        TEnvelope envelope,
+        FieldSelection content
+    ) => content.Within(converter, Member, ValueIn(envelope) is ICollection own ? own.Count : 0);
 
     /// <summary>Returns the content of an envelope.</summary>
     public object? ValueIn<TEnvelope>(TEnvelope envelope) => Member.Accept(MemberValue.Instance, envelope);

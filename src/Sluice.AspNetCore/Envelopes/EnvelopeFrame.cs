@@ -25,12 +25,20 @@ internal readonly record struct EnvelopeFrame(ReadOnlyMemory<byte> Before, ReadO
     /// <exception cref="InvalidOperationException">
     /// The member contains values, or is null and omitted because of the options.
     /// </exception>
-    public static async ValueTask<EnvelopeFrame> OfAsync<TEnvelope>(HttpContext context, TEnvelope envelope,
-        FieldSelection content, WireFormat format, SluiceHttpOptions options)
+    public static async ValueTask<EnvelopeFrame> OfAsync<TEnvelope>(
+        HttpContext context,
+        TEnvelope envelope,
+        FieldSelection content,
+        WireFormat format,
+        SluiceHttpOptions options
+    )
     {
         EnvelopeContent member = options.Envelopes.Require(typeof(TEnvelope), content.Type);
-        FieldSelection selection = await CallerSelection.OfAsync(context, options,
-            member.Around(IncludeBinder.Found<TEnvelope>(), content));
+        FieldSelection selection = await CallerSelection.OfAsync(
+            context,
+            options,
+            member.Around(IncludeBinder.Found<TEnvelope>(), content)
+        );
         string name = options.WireOf(format).NameOf(member.Member);
         return Create(context, envelope, (FieldSelection<TEnvelope>)selection, name, format, options);
     }
@@ -38,37 +46,59 @@ internal readonly record struct EnvelopeFrame(ReadOnlyMemory<byte> Before, ReadO
     /// <summary>
     /// Creates the frame of an envelope for a selection that is already narrowed to what the caller may see.
     /// </summary>
-    public static EnvelopeFrame Create<TEnvelope>(HttpContext context, TEnvelope envelope,
-        FieldSelection<TEnvelope> selection, string name, WireFormat format, SluiceHttpOptions options)
+    public static EnvelopeFrame Create<TEnvelope>(
+        HttpContext context,
+        TEnvelope envelope,
+        FieldSelection<TEnvelope> selection,
+        string name,
+        WireFormat format,
+        SluiceHttpOptions options
+    )
     {
         var body = new ArrayBufferWriter<byte>(256);
         UntypedAuthorization.Set(context, options, selection.GetConverter().Shape);
         if (format == WireFormat.MessagePack)
-            MessagePackWire.Serialize(body, envelope, selection,
-                options.MessagePack with { Compression = MessagePackCompression.None });
-        else JsonWire.Serialize(body, envelope, selection, options.Json with { Indented = false });
+            MessagePackWire.Serialize(
+                body,
+                envelope,
+                selection,
+                options.MessagePack with
+                {
+                    Compression = MessagePackCompression.None,
+                }
+            );
+        else
+            JsonWire.Serialize(body, envelope, selection, options.Json with { Indented = false });
         ReadOnlyMemory<byte> bytes = body.WrittenMemory;
-        Range? value = format == WireFormat.MessagePack
-            ? InMessagePack(bytes.Span, Encoding.UTF8.GetBytes(name))
-            : InJson(bytes.Span, name);
+        Range? value =
+            format == WireFormat.MessagePack
+                ? InMessagePack(bytes.Span, Encoding.UTF8.GetBytes(name))
+                : InJson(bytes.Span, name);
         if (value is not { } found)
             throw new InvalidOperationException(
                 $"The envelope {typeof(TEnvelope)} was written without its member '{name}'. Initialize the member with "
-                + "an empty collection where the options omit nulls, and use no integer keys.");
+                    + "an empty collection where the options omit nulls, and use no integer keys."
+            );
         ReadOnlySpan<byte> held = bytes.Span[found];
-        bool isEmpty = format == WireFormat.MessagePack
-            ? held is [0xc0] or [0x90] // Nil, or an array without elements.
-            : held.SequenceEqual("null"u8) || held.SequenceEqual("[]"u8);
+        bool isEmpty =
+            format == WireFormat.MessagePack
+                ? held is [0xc0] or [0x90] // Nil, or an array without elements.
+                : held.SequenceEqual("null"u8) || held.SequenceEqual("[]"u8);
         if (!isEmpty)
             throw new InvalidOperationException(
                 $"The member '{name}' of the envelope {typeof(TEnvelope)} already contains values, but the result's "
-                + "elements are written there. Leave it null or empty.");
+                    + "elements are written there. Leave it null or empty."
+            );
         return new(bytes[..found.Start], bytes[found.End..]);
     }
 
     /// <summary>Writes the envelope around its content, in the layout of the options.</summary>
-    public void Write(IBufferWriter<byte> output, ReadOnlyMemory<byte> content, WireFormat format,
-        SluiceHttpOptions options)
+    public void Write(
+        IBufferWriter<byte> output,
+        ReadOnlyMemory<byte> content,
+        WireFormat format,
+        SluiceHttpOptions options
+    )
     {
         if (format == WireFormat.Json && options.Json.Indented)
         {
@@ -85,12 +115,14 @@ internal readonly record struct EnvelopeFrame(ReadOnlyMemory<byte> Before, ReadO
         var reader = new Utf8JsonReader(document, s_reading);
         while (reader.Read())
         {
-            if (reader.TokenType != JsonTokenType.PropertyName) continue;
+            if (reader.TokenType != JsonTokenType.PropertyName)
+                continue;
             bool isFound = reader.ValueTextEquals(name);
             reader.Read();
             int start = (int)reader.TokenStartIndex;
             reader.Skip();
-            if (isFound) return start..(int)reader.BytesConsumed;
+            if (isFound)
+                return start..(int)reader.BytesConsumed;
         }
 
         return null;
@@ -98,7 +130,8 @@ internal readonly record struct EnvelopeFrame(ReadOnlyMemory<byte> Before, ReadO
 
     private static Range? InMessagePack(ReadOnlySpan<byte> document, ReadOnlySpan<byte> name)
     {
-        if (MessagePackScan.IsArray(document[0])) return null;
+        if (MessagePackScan.IsArray(document[0]))
+            return null;
         int position = MessagePackScan.HeaderSize(document[0]);
         while (position < document.Length)
         {

@@ -10,9 +10,10 @@ namespace Sluice.AspNetCore.Envelopes;
 /// </summary>
 internal sealed class EnvelopeRegistry
 {
-    private const DynamicallyAccessedMemberTypes Members = DynamicallyAccessedMemberTypes.PublicProperties
-        | DynamicallyAccessedMemberTypes.PublicFields;
+    private const DynamicallyAccessedMemberTypes Members =
+        DynamicallyAccessedMemberTypes.PublicProperties | DynamicallyAccessedMemberTypes.PublicFields;
     private readonly Dictionary<Type, string> _named = [];
+
     // One entry per type that a handler returns or declares.
     private readonly ConcurrentDictionary<Type, EnvelopeContent?> _known = new();
 
@@ -21,10 +22,13 @@ internal sealed class EnvelopeRegistry
         if (envelope.GetProperty(member) is null && envelope.GetField(member) is null)
             throw new ArgumentException(
                 $"The envelope {envelope} has no public member '{member}'. Name a public property or field.",
-                nameof(member));
+                nameof(member)
+            );
         if (!_named.TryAdd(envelope, member))
-            throw new ArgumentException($"{envelope} is already registered as an envelope. Register each type once.",
-                nameof(envelope));
+            throw new ArgumentException(
+                $"{envelope} is already registered as an envelope. Register each type once.",
+                nameof(envelope)
+            );
     }
 
     /// <summary>Returns the content member of an envelope type; <see langword="null"/> for other types.</summary>
@@ -38,26 +42,33 @@ internal sealed class EnvelopeRegistry
     /// </exception>
     public EnvelopeContent Require(Type envelope, Type included)
     {
-        EnvelopeContent content = FindContent(envelope)
+        EnvelopeContent content =
+            FindContent(envelope)
             ?? throw new InvalidOperationException(
                 $"{envelope} is not registered as an envelope. Name the member that selections apply to: "
-                + "AddSluice(options => options.AddEnvelope(typeof(…), \"…\")).");
+                    + "AddSluice(options => options.AddEnvelope(typeof(…), \"…\"))."
+            );
         return content.Expressed == included
             ? content
             : throw new InvalidOperationException(
                 $"A selection of {included} cannot be applied to {envelope}.{content.Member.Name}, which contains "
-                + $"{content.Expressed}. Use an Include of that type.");
+                    + $"{content.Expressed}. Use an Include of that type."
+            );
     }
 
     private EnvelopeContent? Find(Type type)
     {
-        if (!_named.TryGetValue(type, out string? name)
-            && !(type.IsGenericType && _named.TryGetValue(type.GetGenericTypeDefinition(), out name))) return null;
+        if (
+            !_named.TryGetValue(type, out string? name)
+            && !(type.IsGenericType && _named.TryGetValue(type.GetGenericTypeDefinition(), out name))
+        )
+            return null;
         MemberShape member =
             (ReturnedValue.ConverterOf(type).Shape as IObjectShape)?.Members.FirstOrDefault(each => each.Name == name)
-                ?? throw new InvalidOperationException(
-                    $"The envelope {type} has no member '{name}' that is written. Remove [WireIgnore] or [Never] from "
-                    + "it, or name another member.");
+            ?? throw new InvalidOperationException(
+                $"The envelope {type} has no member '{name}' that is written. Remove [WireIgnore] or [Never] from "
+                    + "it, or name another member."
+            );
         return new(member, ReturnedValue.ElementOf(member.MemberType) ?? member.MemberType);
     }
 }

@@ -54,10 +54,12 @@ internal sealed class FramedWriter(PipeWriter output, ReadOnlyMemory<byte> befor
 
     private void Begin()
     {
-        if (_hasBegun) return;
+        if (_hasBegun)
+            return;
         _hasBegun = true;
         output.Write(before.Span);
-        if (_count is not { } count) return;
+        if (_count is not { } count)
+            return;
         output.Write(MessagePackExtent.ArrayHeader(count));
     }
 }

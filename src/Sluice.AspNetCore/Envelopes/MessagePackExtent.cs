@@ -22,11 +22,14 @@ internal static class MessagePackExtent
     /// <summary>Returns the header of an array.</summary>
     public static byte[] ArrayHeader(int count)
     {
-        if (count < 16) return [(byte)(MessagePackCode.MinFixArray | count)];
+        if (count < 16)
+            return [(byte)(MessagePackCode.MinFixArray | count)];
         byte[] header = new byte[count <= ushort.MaxValue ? 3 : 5];
         header[0] = count <= ushort.MaxValue ? MessagePackCode.Array16 : MessagePackCode.Array32;
-        if (header.Length == 3) BinaryPrimitives.WriteUInt16BigEndian(header.AsSpan(1), (ushort)count);
-        else BinaryPrimitives.WriteInt32BigEndian(header.AsSpan(1), count);
+        if (header.Length == 3)
+            BinaryPrimitives.WriteUInt16BigEndian(header.AsSpan(1), (ushort)count);
+        else
+            BinaryPrimitives.WriteInt32BigEndian(header.AsSpan(1), count);
         return header;
     }
 }

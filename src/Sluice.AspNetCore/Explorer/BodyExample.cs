@@ -24,7 +24,17 @@ internal sealed class BodyExample : ShapeVisitor
 
     // The first that can be read as the type is taken.
     private static readonly string[] s_texts =
-        ["\"text\"", "\"a\"", "\"1.0\"", "\"127.0.0.1\"", "\"en\"", "\"https://example.com/\"", "\"\"", "{}", "1"];
+    [
+        "\"text\"",
+        "\"a\"",
+        "\"1.0\"",
+        "\"127.0.0.1\"",
+        "\"en\"",
+        "\"https://example.com/\"",
+        "\"\"",
+        "{}",
+        "1",
+    ];
 
     private readonly SluiceHttpOptions _options;
     private readonly Func<MemberShape, bool> _isVisible;
@@ -39,8 +49,12 @@ internal sealed class BodyExample : ShapeVisitor
     /// <param name="options">The options of the endpoint.</param>
     /// <param name="settable">What the body may set; <see langword="null"/> for everything.</param>
     /// <param name="isVisible">Returns whether the viewer may see a member.</param>
-    public static string Create(TypeShape shape, SluiceHttpOptions options, SettableMembers? settable,
-        Func<MemberShape, bool> isVisible)
+    public static string Create(
+        TypeShape shape,
+        SluiceHttpOptions options,
+        SettableMembers? settable,
+        Func<MemberShape, bool> isVisible
+    )
     {
         JsonNode? example = new BodyExample(options, settable, isVisible).ValueOf(shape);
         return example is null ? "null" : example.ToJsonString(s_printing).ReplaceLineEndings("\n");
@@ -49,28 +63,31 @@ internal sealed class BodyExample : ShapeVisitor
     private JsonNode? ValueOf(TypeShape shape)
     {
         // What a converter of the options reads is not known.
-        if (_options.Json.Converters?.Converts(shape.Type) == true) return FirstReadable(shape.Type, s_texts);
-        if (_depth == MaxDepth) return null;
+        if (_options.Json.Converters?.Converts(shape.Type) == true)
+            return FirstReadable(shape.Type, s_texts);
+        if (_depth == MaxDepth)
+            return null;
         _depth++;
         var value = (JsonNode?)shape.Accept(this);
         _depth--;
         return value;
     }
 
-    public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state) => shape.Form switch
-    {
-        PrimitiveForm.Boolean => FirstReadable(typeof(T), "true"),
-        PrimitiveForm.Integer => FirstReadable(typeof(T), "1"),
-        PrimitiveForm.Number => FirstReadable(typeof(T), "9.5", "1"),
-        PrimitiveForm.Binary => FirstReadable(typeof(T), "\"AQID\""),
-        PrimitiveForm.DateTime => FirstReadable(typeof(T), "\"2026-01-31T09:30:00Z\"", "\"2026-01-31T09:30:00\""),
-        PrimitiveForm.Date => FirstReadable(typeof(T), "\"2026-01-31\""),
-        PrimitiveForm.Time => FirstReadable(typeof(T), "\"09:30:00\""),
-        PrimitiveForm.Duration => FirstReadable(typeof(T), "\"00:15:00\"", "\"PT15M\""),
-        PrimitiveForm.Uuid => FirstReadable(typeof(T), "\"3f2504e0-4f89-41d3-9a0c-0305e82c3301\""),
-        PrimitiveForm.Uri => FirstReadable(typeof(T), "\"https://example.com/\""),
-        _ => FirstReadable(typeof(T), s_texts),
-    };
+    public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state) =>
+        shape.Form switch
+        {
+            PrimitiveForm.Boolean => FirstReadable(typeof(T), "true"),
+            PrimitiveForm.Integer => FirstReadable(typeof(T), "1"),
+            PrimitiveForm.Number => FirstReadable(typeof(T), "9.5", "1"),
+            PrimitiveForm.Binary => FirstReadable(typeof(T), "\"AQID\""),
+            PrimitiveForm.DateTime => FirstReadable(typeof(T), "\"2026-01-31T09:30:00Z\"", "\"2026-01-31T09:30:00\""),
+            PrimitiveForm.Date => FirstReadable(typeof(T), "\"2026-01-31\""),
+            PrimitiveForm.Time => FirstReadable(typeof(T), "\"09:30:00\""),
+            PrimitiveForm.Duration => FirstReadable(typeof(T), "\"00:15:00\"", "\"PT15M\""),
+            PrimitiveForm.Uuid => FirstReadable(typeof(T), "\"3f2504e0-4f89-41d3-9a0c-0305e82c3301\""),
+            PrimitiveForm.Uri => FirstReadable(typeof(T), "\"https://example.com/\""),
+            _ => FirstReadable(typeof(T), s_texts),
+        };
 
     public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state)
     {
@@ -81,37 +98,47 @@ internal sealed class BodyExample : ShapeVisitor
             : FirstReadable(typeof(T), number, JsonValue.Create(name)?.ToJsonString() ?? number);
     }
 
-    public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape,
-        object? state)
+    public override object? VisitCollection<TCollection, TElement>(
+        CollectionShape<TCollection, TElement> shape,
+        object? state
+    )
     {
         JsonNode list = ListOf(ValueOf(shape.Element));
         int rank = typeof(TCollection).IsArray ? typeof(TCollection).GetArrayRank() : 1;
-        for (int i = 1; i < rank; i++) list = ListOf(list);
+        for (int i = 1; i < rank; i++)
+            list = ListOf(list);
         return list;
     }
 
     private static JsonArray ListOf(JsonNode? element) => element is null ? [] : [element];
 
-    public override object? VisitDictionary<TDictionary, TKey, TValue>(DictionaryShape<TDictionary, TKey, TValue> shape,
-        object? state)
+    public override object? VisitDictionary<TDictionary, TKey, TValue>(
+        DictionaryShape<TDictionary, TKey, TValue> shape,
+        object? state
+    )
     {
         var entries = new JsonObject();
         JsonNode? value = ValueOf(shape.Value);
-        if (value is null) return entries;
+        if (value is null)
+            return entries;
         JsonNode? key = ValueOf(shape.Key);
-        if (key is JsonValue) entries[key.ToString()] = value;
+        if (key is JsonValue)
+            entries[key.ToString()] = value;
         return entries;
     }
 
-    public override object? VisitOptional<TOptional, TElement>(OptionalShape<TOptional, TElement> shape,
-        object? state) => ValueOf(shape.Element);
+    public override object? VisitOptional<TOptional, TElement>(
+        OptionalShape<TOptional, TElement> shape,
+        object? state
+    ) => ValueOf(shape.Element);
 
     public override object? VisitSurrogate<T, TSurrogate>(SurrogateShape<T, TSurrogate> shape, object? state) =>
         ValueOf(shape.Surrogate);
 
     public override object? VisitUnion<T>(UnionShape<T> shape, object? state)
     {
-        if (shape.Cases.Count == 0) return null;
+        if (shape.Cases.Count == 0)
+            return null;
         UnionCase arm = shape.Cases[0];
         var example = new JsonObject();
         if (arm.Name is not null || arm.Tag is not null)
@@ -119,7 +146,8 @@ internal sealed class BodyExample : ShapeVisitor
         switch (ValueOf(arm.Shape))
         {
             case JsonObject members:
-                foreach ((string each, JsonNode? value) in members) example[each] = value?.DeepClone();
+                foreach ((string each, JsonNode? value) in members)
+                    example[each] = value?.DeepClone();
                 return example;
             case JsonArray elements:
                 example["$values"] = elements;
@@ -137,10 +165,12 @@ internal sealed class BodyExample : ShapeVisitor
         SettableMembers? settable = _settable;
         foreach (MemberShape<T> member in shape.Members)
         {
-            if (!IsSet(member) || settable?.Allows(member) == false) continue;
+            if (!IsSet(member) || settable?.Allows(member) == false)
+                continue;
             _settable = settable?.For(member);
             JsonNode? value = ValueOf(member.Shape);
-            if (value is not null || IsRequired(member)) example[_options.Names.NameOf(member)] = value;
+            if (value is not null || IsRequired(member))
+                example[_options.Names.NameOf(member)] = value;
         }
 
         _settable = settable;
@@ -148,17 +178,21 @@ internal sealed class BodyExample : ShapeVisitor
     }
 
     private bool IsSet(MemberShape member) =>
-        (member.Flags & (MemberFlags.Readable | MemberFlags.NeverSet | MemberFlags.ExtensionData
-            | MemberFlags.KeyedOnly)) == MemberFlags.Readable
+        (
+            member.Flags
+            & (MemberFlags.Readable | MemberFlags.NeverSet | MemberFlags.ExtensionData | MemberFlags.KeyedOnly)
+        ) == MemberFlags.Readable
         && _isVisible(member);
 
-    private bool IsRequired(MemberShape member) => (member.Flags & MemberFlags.Required) != 0
+    private bool IsRequired(MemberShape member) =>
+        (member.Flags & MemberFlags.Required) != 0
         || (_options.Json.RequireConstructorParameters && member.IsRequiredParameter);
 
     private JsonNode? FirstReadable(Type type, params ReadOnlySpan<string> documents)
     {
         foreach (string document in documents)
-            if (CanRead(type, document)) return JsonNode.Parse(document);
+            if (CanRead(type, document))
+                return JsonNode.Parse(document);
         return null;
     }
 
@@ -171,7 +205,8 @@ internal sealed class BodyExample : ShapeVisitor
             _ = JsonWire.Deserialize(Encoding.UTF8.GetBytes(document), type, _options.Json);
             return true;
         }
-        catch (Exception exception) when (exception is WireException or NotSupportedException or InvalidOperationException)
+        catch (Exception exception)
+            when (exception is WireException or NotSupportedException or InvalidOperationException)
         {
             return false;
         }

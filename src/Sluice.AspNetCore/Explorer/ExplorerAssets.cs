@@ -9,7 +9,8 @@ internal static class ExplorerAssets
 {
     public static readonly (string Route, string Asset, string Type)[] All =
     [
-        ("", "index.html", "text/html; charset=utf-8"), ("/explorer.css", "explorer.css", "text/css; charset=utf-8"),
+        ("", "index.html", "text/html; charset=utf-8"),
+        ("/explorer.css", "explorer.css", "text/css; charset=utf-8"),
         ("/explorer.js", "explorer.js", "text/javascript; charset=utf-8"),
         ("/msgpack.js", "msgpack.js", "text/javascript; charset=utf-8"),
         ("/fields.js", "fields.js", "text/javascript; charset=utf-8"),
@@ -30,17 +31,22 @@ internal static class ExplorerAssets
     /// <summary>Sends a file. The page contains its own base URL, from which it loads the other files.</summary>
     public static async Task SendAsync(HttpContext context, string asset, string type)
     {
-        using var reader =
-            new StreamReader(typeof(ExplorerAssets).Assembly.GetManifestResourceStream($"explorer/{asset}")!,
-                Encoding.UTF8);
-        string text = (await reader.ReadToEndAsync(context.RequestAborted)).Replace("%BASE%", BaseOf(context.Request),
-            StringComparison.Ordinal);
+        using var reader = new StreamReader(
+            typeof(ExplorerAssets).Assembly.GetManifestResourceStream($"explorer/{asset}")!,
+            Encoding.UTF8
+        );
+        string text = (await reader.ReadToEndAsync(context.RequestAborted)).Replace(
+            "%BASE%",
+            BaseOf(context.Request),
+            StringComparison.Ordinal
+        );
         byte[] body = Encoding.UTF8.GetBytes(text);
         HttpResponse response = context.Response;
         response.ContentType = type;
         response.ContentLength = body.Length;
         response.Headers.XContentTypeOptions = "nosniff";
         response.Headers.ContentSecurityPolicy = "default-src 'self'; img-src data:";
-        if (!HttpMethods.IsHead(context.Request.Method)) await response.Body.WriteAsync(body, context.RequestAborted);
+        if (!HttpMethods.IsHead(context.Request.Method))
+            await response.Body.WriteAsync(body, context.RequestAborted);
     }
 }

@@ -32,7 +32,8 @@ internal static class ExplorerCatalogue
             SluiceHttpOptions options = registration.FindOptions(endpoint);
             JsonObject described = await DescribeAsync(context, endpoint, options, types, kin);
             described["method"] = method;
-            if (method != "GET") described["body"] = await ExplorerBodies.DescribeAsync(context, endpoint, options);
+            if (method != "GET")
+                described["body"] = await ExplorerBodies.DescribeAsync(context, endpoint, options);
             list.Add((JsonNode)described);
         }
 
@@ -42,9 +43,8 @@ internal static class ExplorerCatalogue
             ["parameter"] = viewed.IncludeParameter,
             ["endpoints"] = list,
             ["types"] = types,
-            ["kin"] = kin
-        }
-                .ToJsonString();
+            ["kin"] = kin,
+        }.ToJsonString();
         context.Response.ContentType = MediaTypes.WithCharset(MediaTypes.Json);
         context.Response.Headers.CacheControl = "no-store";
         if (!HttpMethods.IsHead(context.Request.Method))
@@ -55,8 +55,7 @@ internal static class ExplorerCatalogue
     {
         RouteEndpoint[] all = [.. endpoints.Endpoints.OfType<RouteEndpoint>()];
         HashSet<string> paths = [.. all.Where(IsOfSluice).Select(PathOf)];
-        return
-            from endpoint in all
+        return from endpoint in all
             from method in endpoint.Metadata.GetMetadata<IHttpMethodMetadata>()?.HttpMethods ?? []
             let order = Array.IndexOf(s_methods, method.ToUpperInvariant())
             where order >= 0
@@ -70,24 +69,36 @@ internal static class ExplorerCatalogue
 
     private static bool IsOfSluice(RouteEndpoint endpoint) =>
         !endpoint.Metadata.OfType<SluiceProduces>().Any(each => each.IsCsvAlone)
-        && (endpoint.Metadata.GetMetadata<IncludeMetadata>() is not null
-        || endpoint.Metadata.OfType<IProducesResponseTypeMetadata>()
-            .Any(each => each is SluiceProduces || each.ContentTypes.Contains(MediaTypes.MessagePack))
-        || ExplorerBodies.IsRead(endpoint));
+        && (
+            endpoint.Metadata.GetMetadata<IncludeMetadata>() is not null
+            || endpoint
+                .Metadata.OfType<IProducesResponseTypeMetadata>()
+                .Any(each => each is SluiceProduces || each.ContentTypes.Contains(MediaTypes.MessagePack))
+            || ExplorerBodies.IsRead(endpoint)
+        );
 
-    private static async Task<JsonObject> DescribeAsync(HttpContext context, RouteEndpoint endpoint,
-        SluiceHttpOptions options, JsonObject types, JsonObject kin)
+    private static async Task<JsonObject> DescribeAsync(
+        HttpContext context,
+        RouteEndpoint endpoint,
+        SluiceHttpOptions options,
+        JsonObject types,
+        JsonObject kin
+    )
     {
         Type? included = endpoint.Metadata.GetMetadata<IncludeMetadata>()?.Type;
-        Type? filtered = endpoint.Metadata.GetMetadata<FilterMetadata>()?.Type
+        Type? filtered =
+            endpoint.Metadata.GetMetadata<FilterMetadata>()?.Type
             ?? endpoint.Metadata.GetMetadata<SortMetadata>()?.Type;
         JsonArray parameters = ExplorerParameters.ListParameters(endpoint);
         Func<MemberShape, bool> isFilterVisible = await IsVisibleAsync(context, options, filtered);
         ExplorerFilters.AddTo(parameters, endpoint, options, isFilterVisible);
         SelectableFields? fields = included is null
             ? null
-            : SelectableFields.Of(ReturnedValue.ConverterOf(included).Shape, options.IncludeNames,
-                await IsVisibleAsync(context, options, included));
+            : SelectableFields.Of(
+                ReturnedValue.ConverterOf(included).Shape,
+                options.IncludeNames,
+                await IsVisibleAsync(context, options, included)
+            );
         return new JsonObject
         {
             ["route"] = PathOf(endpoint),
@@ -96,12 +107,19 @@ internal static class ExplorerCatalogue
         };
     }
 
-    private static async Task<Func<MemberShape, bool>> IsVisibleAsync(HttpContext context, SluiceHttpOptions options,
-        Type? type)
+    private static async Task<Func<MemberShape, bool>> IsVisibleAsync(
+        HttpContext context,
+        SluiceHttpOptions options,
+        Type? type
+    )
     {
-        if (type is null) return static _ => true;
-        MemberAuthorization? memberAuthorization =
-            await MemberAuthorization.OfAsync(context, options, ReturnedValue.ConverterOf(type).Shape);
+        if (type is null)
+            return static _ => true;
+        MemberAuthorization? memberAuthorization = await MemberAuthorization.OfAsync(
+            context,
+            options,
+            ReturnedValue.ConverterOf(type).Shape
+        );
         return member => memberAuthorization?.Allows(member) != false;
     }
 
@@ -109,33 +127,38 @@ internal static class ExplorerCatalogue
     /// Adds a type's members, and those of the types they reach, and returns the type's name; <see langword="null"/> if
     /// it has no selectable members.
     /// </summary>
-    private static string? Describe(SelectableFields? fields, JsonObject types, JsonObject kin,
-        MemberNaming naming)
+    private static string? Describe(SelectableFields? fields, JsonObject types, JsonObject kin, MemberNaming naming)
     {
-        if (fields is null) return null;
+        if (fields is null)
+            return null;
         // Endpoints and controllers may name the members of a type differently.
         string name = naming.IsUnset ? fields.Type.ToString() : $"{fields.Type} ({naming})";
-        if (types.ContainsKey(name)) return name;
+        if (types.ContainsKey(name))
+            return name;
         var described = new JsonArray();
         types[name] = described;
         // The default set stops before any of these: the type's bases, derived types and union cases.
-        kin[name] = new JsonArray([.. fields.RelatedTypes.Select(each =>
-            (JsonNode)(naming.IsUnset ? each.ToString() : $"{each} ({naming})"))]);
+        kin[name] = new JsonArray([
+            .. fields.RelatedTypes.Select(each => (JsonNode)(naming.IsUnset ? each.ToString() : $"{each} ({naming})")),
+        ]);
         foreach (SelectableField field in fields.AsRoot.Fields)
         {
-            described.Add((JsonNode)new JsonObject
-            {
-                ["name"] = field.Name,
-                ["kind"] = KindNames.GetKindName(field.Member.Shape),
-                ["type"] = Describe(field.Value, types, kin, naming),
-                ["implied"] = field.ImplicitNames is { } names
-                    ? new JsonArray([.. names.Select(each => (JsonNode)each)])
-                    : null,
-                ["sortable"] = field.IsSortable,
-                ["elements"] = field.AllowsRange,
-                ["default"] = field.IsDefault,
-                ["always"] = field.IsAlways,
-            });
+            described.Add(
+                (JsonNode)
+                    new JsonObject
+                    {
+                        ["name"] = field.Name,
+                        ["kind"] = KindNames.GetKindName(field.Member.Shape),
+                        ["type"] = Describe(field.Value, types, kin, naming),
+                        ["implied"] = field.ImplicitNames is { } names
+                            ? new JsonArray([.. names.Select(each => (JsonNode)each)])
+                            : null,
+                        ["sortable"] = field.IsSortable,
+                        ["elements"] = field.AllowsRange,
+                        ["default"] = field.IsDefault,
+                        ["always"] = field.IsAlways,
+                    }
+            );
         }
 
         return name;

@@ -17,8 +17,10 @@ public static class ExplorerExtensions
     /// <param name="endpoints">The application.</param>
     /// <param name="path">The path of the page. Default: <c>/sluice</c>.</param>
     /// <exception cref="InvalidOperationException"><c>AddSluice()</c> was not called.</exception>
-    public static IEndpointConventionBuilder MapSluiceExplorer(this IEndpointRouteBuilder endpoints,
-        string path = "/sluice")
+    public static IEndpointConventionBuilder MapSluiceExplorer(
+        this IEndpointRouteBuilder endpoints,
+        string path = "/sluice"
+    )
     {
         ArgumentNullException.ThrowIfNull(endpoints);
         ArgumentException.ThrowIfNullOrEmpty(path);
@@ -26,9 +28,16 @@ public static class ExplorerExtensions
         RouteGroupBuilder group = endpoints.MapGroup(path).ExcludeFromDescription();
         foreach ((string route, string asset, string type) in ExplorerAssets.All)
             group.Map(route, (RequestDelegate)(context => ExplorerAssets.SendAsync(context, asset, type)));
-        group.Map("/endpoints.json",
-            (RequestDelegate)(context => ExplorerCatalogue.SendAsync(context,
-                context.RequestServices.GetRequiredService<EndpointDataSource>())));
+        group.Map(
+            "/endpoints.json",
+            (RequestDelegate)(
+                context =>
+                    ExplorerCatalogue.SendAsync(
+                        context,
+                        context.RequestServices.GetRequiredService<EndpointDataSource>()
+                    )
+            )
+        );
         return group;
     }
 }

@@ -14,8 +14,10 @@ internal sealed class CollectionConverter<TCollection, TElement>(CollectionShape
         if (shape.Create is null)
             throw new NotSupportedException(
                 $"{typeof(TCollection)} can be written but not read. Add a public parameterless constructor and an Add "
-                + "method, or read another collection type.");
-        if (reader.TokenType != JsonTokenType.StartArray) throw new JsonException();
+                    + "method, or read another collection type."
+            );
+        if (reader.TokenType != JsonTokenType.StartArray)
+            throw new JsonException();
         var info = (JsonTypeInfo<TElement>)options.GetTypeInfo(typeof(TElement));
         var elements = new List<TElement?>();
         while (reader.Read() && reader.TokenType != JsonTokenType.EndArray)
@@ -27,7 +29,8 @@ internal sealed class CollectionConverter<TCollection, TElement>(CollectionShape
     {
         var info = (JsonTypeInfo<TElement>)options.GetTypeInfo(typeof(TElement));
         writer.WriteStartArray();
-        foreach (TElement? element in shape.Enumerate(value)) JsonSerializer.Serialize(writer, element!, info);
+        foreach (TElement? element in shape.Enumerate(value))
+            JsonSerializer.Serialize(writer, element!, info);
         writer.WriteEndArray();
     }
 }

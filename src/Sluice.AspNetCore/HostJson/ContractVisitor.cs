@@ -15,9 +15,11 @@ internal sealed class ContractVisitor(JsonSerializerOptions options, ShapeContra
 
     // An enumeration marked as text is written by name, regardless of the host's settings for other enumerations.
     public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state) =>
-        Value<T>(shape.IsText
-            ? contracts.ConverterOf(shape.TypedConverter)
-            : JsonMetadataServices.GetEnumConverter<T>(options));
+        Value<T>(
+            shape.IsText
+                ? contracts.ConverterOf(shape.TypedConverter)
+                : JsonMetadataServices.GetEnumConverter<T>(options)
+        );
 
     public override object? VisitOptional<TOptional, TElement>(OptionalShape<TOptional, TElement> shape, object? state)
     {
@@ -31,8 +33,10 @@ internal sealed class ContractVisitor(JsonSerializerOptions options, ShapeContra
         return Value<T>(new SurrogateConverter<T, TSurrogate>(shape));
     }
 
-    public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape,
-        object? state)
+    public override object? VisitCollection<TCollection, TElement>(
+        CollectionShape<TCollection, TElement> shape,
+        object? state
+    )
     {
         contracts.Add(shape.Element);
         if (typeof(TCollection).IsArray && typeof(TCollection).GetArrayRank() > 1)
@@ -42,44 +46,59 @@ internal sealed class ContractVisitor(JsonSerializerOptions options, ShapeContra
             ?? Value<TCollection>(custom ?? new CollectionConverter<TCollection, TElement>(shape));
     }
 
-    public override object? VisitDictionary<TDictionary, TKey, TValue>(DictionaryShape<TDictionary, TKey, TValue> shape,
-        object? state)
+    public override object? VisitDictionary<TDictionary, TKey, TValue>(
+        DictionaryShape<TDictionary, TKey, TValue> shape,
+        object? state
+    )
     {
         contracts.Add(shape.Key);
         contracts.Add(shape.Value);
         Type type = typeof(TDictionary);
-        if (ShapeContracts.CustomOf(type, options) is { } custom) return Value<TDictionary>(custom);
+        if (ShapeContracts.CustomOf(type, options) is { } custom)
+            return Value<TDictionary>(custom);
         if (type == typeof(Dictionary<TKey, TValue>))
-            return JsonMetadataServices.CreateDictionaryInfo<Dictionary<TKey, TValue>, TKey, TValue>(options,
-                new() { ObjectCreator = static () => [] });
+            return JsonMetadataServices.CreateDictionaryInfo<Dictionary<TKey, TValue>, TKey, TValue>(
+                options,
+                new() { ObjectCreator = static () => [] }
+            );
         if (type == typeof(IDictionary<TKey, TValue>))
             return JsonMetadataServices.CreateIDictionaryInfo<IDictionary<TKey, TValue>, TKey, TValue>(options, new());
         if (type == typeof(IReadOnlyDictionary<TKey, TValue>))
             return JsonMetadataServices.CreateIReadOnlyDictionaryInfo<IReadOnlyDictionary<TKey, TValue>, TKey, TValue>(
-                options, new());
+                options,
+                new()
+            );
         return Value<TDictionary>(contracts.ConverterOf(shape.TypedConverter));
     }
 
     public override object? VisitUnion<T>(UnionShape<T> shape, object? state)
     {
-        if (ShapeContracts.CustomOf(typeof(T), options) is { } custom) return Value<T>(custom);
-        bool isHierarchy = !typeof(T).IsSealed
+        if (ShapeContracts.CustomOf(typeof(T), options) is { } custom)
+            return Value<T>(custom);
+        bool isHierarchy =
+            !typeof(T).IsSealed
             && shape.Cases.All(arm => arm.Shape.Kind == ShapeKind.Object && arm.Shape.Type.IsAssignableTo(typeof(T)));
-        if (!isHierarchy) return Value<T>(contracts.ConverterOf(shape.TypedConverter));
+        if (!isHierarchy)
+            return Value<T>(contracts.ConverterOf(shape.TypedConverter));
         var polymorphism = new JsonPolymorphismOptions { TypeDiscriminatorPropertyName = shape.Discriminator };
         foreach (UnionCase arm in shape.Cases)
         {
-            if (arm.Shape.Type != typeof(T)) contracts.Add(arm.Shape);
-            polymorphism.DerivedTypes.Add(arm is { Name: { } name }
-                ? new(arm.Shape.Type, name)
-                : arm.Tag is { } tag ? new(arm.Shape.Type, tag) : new(arm.Shape.Type));
+            if (arm.Shape.Type != typeof(T))
+                contracts.Add(arm.Shape);
+            polymorphism.DerivedTypes.Add(
+                arm is { Name: { } name } ? new(arm.Shape.Type, name)
+                : arm.Tag is { } tag ? new(arm.Shape.Type, tag)
+                : new(arm.Shape.Type)
+            );
         }
 
-        JsonTypeInfo contract =
-            shape.Cases.FirstOrDefault(arm => arm.Shape.Type == typeof(T))?.Shape is ObjectShape<T> own
-                ? new ObjectContract<T>(own, options, contracts).Create()
-                : JsonMetadataServices.CreateObjectInfo(options,
-                    new JsonObjectInfoValues<T> { PropertyMetadataInitializer = static _ => [] });
+        JsonTypeInfo contract = shape.Cases.FirstOrDefault(arm => arm.Shape.Type == typeof(T))?.Shape
+            is ObjectShape<T> own
+            ? new ObjectContract<T>(own, options, contracts).Create()
+            : JsonMetadataServices.CreateObjectInfo(
+                options,
+                new JsonObjectInfoValues<T> { PropertyMetadataInitializer = static _ => [] }
+            );
         contract.PolymorphismOptions = polymorphism;
         return contract;
     }

@@ -18,41 +18,51 @@ internal sealed class HidingResolver(IJsonTypeInfoResolver host, HiddenMembers h
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public static void AddTo(JsonSerializerOptions options, HiddenMembers hidden, IJsonTypeInfoResolver? last)
     {
-        if (IsCovered(options.TypeInfoResolver)) return;
+        if (IsCovered(options.TypeInfoResolver))
+            return;
         if (options.IsReadOnly)
         {
             throw new InvalidOperationException(
                 "The host's JsonSerializerOptions are read-only, so AddSluice() cannot remove guarded members from "
-                + "what they write. "
-                    + "Do not use the options or call MakeReadOnly() on them before the host has started.");
+                    + "what they write. "
+                    + "Do not use the options or call MakeReadOnly() on them before the host has started."
+            );
         }
 
         IJsonTypeInfoResolver host = options.TypeInfoResolver ?? OfReflection();
-        options.TypeInfoResolver = new HidingResolver(last is null ? host : JsonTypeInfoResolver.Combine(host, last),
-            hidden);
+        options.TypeInfoResolver = new HidingResolver(
+            last is null ? host : JsonTypeInfoResolver.Combine(host, last),
+            hidden
+        );
     }
 
     /// <summary>Returns the resolvers of the host, without what hides members.</summary>
-    public static IEnumerable<IJsonTypeInfoResolver> HostOf(IJsonTypeInfoResolver? resolver) => resolver switch
-    {
-        null => [],
-        HidingResolver hiding => HostOf(hiding.Host),
-        IList<IJsonTypeInfoResolver> chain => chain.SelectMany(HostOf),
-        _ => [resolver],
-    };
+    public static IEnumerable<IJsonTypeInfoResolver> HostOf(IJsonTypeInfoResolver? resolver) =>
+        resolver switch
+        {
+            null => [],
+            HidingResolver hiding => HostOf(hiding.Host),
+            IList<IJsonTypeInfoResolver> chain => chain.SelectMany(HostOf),
+            _ => [resolver],
+        };
 
     private IJsonTypeInfoResolver Host => host;
 
     private static bool IsCovered(IJsonTypeInfoResolver? resolver) =>
         resolver is HidingResolver
-            || (resolver is IList<IJsonTypeInfoResolver> { Count: > 0 } chain
-                && chain.All(each => each is HidingResolver));
+        || (resolver is IList<IJsonTypeInfoResolver> { Count: > 0 } chain && chain.All(each => each is HidingResolver));
 
     // The serializer's own default for options without a resolver.
-    [UnconditionalSuppressMessage("Trimming", "IL2026",
-        Justification = "Only where the program allows the serializer to use reflection.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050",
-        Justification = "Only where the program allows the serializer to use reflection.")]
+    [UnconditionalSuppressMessage(
+        "Trimming",
+        "IL2026",
+        Justification = "Only where the program allows the serializer to use reflection."
+    )]
+    [UnconditionalSuppressMessage(
+        "AOT",
+        "IL3050",
+        Justification = "Only where the program allows the serializer to use reflection."
+    )]
     private static IJsonTypeInfoResolver OfReflection() =>
         JsonSerializer.IsReflectionEnabledByDefault
             ? new DefaultJsonTypeInfoResolver()
@@ -61,7 +71,8 @@ internal sealed class HidingResolver(IJsonTypeInfoResolver host, HiddenMembers h
     public JsonTypeInfo? GetTypeInfo(Type type, JsonSerializerOptions options)
     {
         JsonTypeInfo? contract = host.GetTypeInfo(type, options);
-        if (contract is { Kind: JsonTypeInfoKind.Object }) HideIn(contract);
+        if (contract is { Kind: JsonTypeInfoKind.Object })
+            HideIn(contract);
         return contract;
     }
 
@@ -72,9 +83,12 @@ internal sealed class HidingResolver(IJsonTypeInfoResolver host, HiddenMembers h
     {
         foreach (JsonPropertyInfo property in contract.Properties)
         {
-            if (property.Get is null) continue;
-            if (hidden.Contains(contract, property)) Hide(contract, property);
-            else if (!contract.IsReadOnly && hidden.MayHideBelow(contract, property)) HideBelow(contract, property);
+            if (property.Get is null)
+                continue;
+            if (hidden.Contains(contract, property))
+                Hide(contract, property);
+            else if (!contract.IsReadOnly && hidden.MayHideBelow(contract, property))
+                HideBelow(contract, property);
         }
     }
 
@@ -84,8 +98,9 @@ internal sealed class HidingResolver(IJsonTypeInfoResolver host, HiddenMembers h
         {
             throw new InvalidOperationException(
                 $"The host's resolver returned a read-only contract of {contract.Type}, whose member '{property.Name}' "
-                + "must not be written. "
-                    + "Let the resolver create a contract for each call, or leave the member out of it.");
+                    + "must not be written. "
+                    + "Let the resolver create a contract for each call, or leave the member out of it."
+            );
         }
 
         property.ShouldSerialize = static (_, _) => false;
@@ -100,29 +115,37 @@ internal sealed class HidingResolver(IJsonTypeInfoResolver host, HiddenMembers h
     {
         Type declared = contract.Type;
         string member = ((System.Reflection.MemberInfo)property.AttributeProvider!).Name;
-        Func<object, object?, bool>? own = property.ShouldSerialize
-            ?? OfOptions(contract.Options, property.PropertyType);
+        Func<object, object?, bool>? own =
+            property.ShouldSerialize ?? OfOptions(contract.Options, property.PropertyType);
         // The serializer treats any condition as a request to write a read-only member that its options would omit.
-        if (property.ShouldSerialize is null && property.Set is null
-            && (contract.Options.IgnoreReadOnlyProperties || contract.Options.IgnoreReadOnlyFields)) return;
-        property.ShouldSerialize = (owner, value) => !hidden.ContainsBelow(declared, owner.GetType(), member)
-            && (own is null || own(owner, value));
+        if (
+            property.ShouldSerialize is null
+            && property.Set is null
+            && (contract.Options.IgnoreReadOnlyProperties || contract.Options.IgnoreReadOnlyFields)
+        )
+            return;
+        property.ShouldSerialize = (owner, value) =>
+            !hidden.ContainsBelow(declared, owner.GetType(), member) && (own is null || own(owner, value));
     }
 
     // A condition replaces the one that the options would apply to every member.
     private static Func<object, object?, bool>? OfOptions(JsonSerializerOptions options, Type type) =>
         options.DefaultIgnoreCondition switch
         {
-            JsonIgnoreCondition.WhenWritingNull when !type.IsValueType
-                || Nullable.GetUnderlyingType(type) is not null => static (_, value) => value is not null,
+            JsonIgnoreCondition.WhenWritingNull
+                when !type.IsValueType || Nullable.GetUnderlyingType(type) is not null => static (_, value) =>
+                value is not null,
             JsonIgnoreCondition.WhenWritingDefault when type.IsValueType && Nullable.GetUnderlyingType(type) is null =>
                 NotDefault(type),
             JsonIgnoreCondition.WhenWritingDefault => static (_, value) => value is not null,
             _ => null,
         };
 
-    [UnconditionalSuppressMessage("Trimming", "IL2067",
-        Justification = "The default of a value type needs no constructor.")]
+    [UnconditionalSuppressMessage(
+        "Trimming",
+        "IL2067",
+        Justification = "The default of a value type needs no constructor."
+    )]
     private static Func<object, object?, bool> NotDefault(Type type)
     {
 #pragma warning disable RS0030 // The default of a value type, whatever its parameterless constructor sets.

@@ -12,10 +12,14 @@ internal static class HostEnums
     // EnumConverterOptions.AllowStrings | AllowNumbers.
     private const int Both = 3;
 
-    private static readonly FieldInfo? s_policy =
-        typeof(JsonStringEnumConverter).GetField("_namingPolicy", BindingFlags.Instance | BindingFlags.NonPublic);
-    private static readonly FieldInfo? s_options =
-        typeof(JsonStringEnumConverter).GetField("_converterOptions", BindingFlags.Instance | BindingFlags.NonPublic);
+    private static readonly FieldInfo? s_policy = typeof(JsonStringEnumConverter).GetField(
+        "_namingPolicy",
+        BindingFlags.Instance | BindingFlags.NonPublic
+    );
+    private static readonly FieldInfo? s_options = typeof(JsonStringEnumConverter).GetField(
+        "_converterOptions",
+        BindingFlags.Instance | BindingFlags.NonPublic
+    );
 
     /// <summary>
     /// Returns options with the names of all enumerations, if a converter writes names, whatever it reads;
@@ -24,8 +28,13 @@ internal static class HostEnums
     public static JsonWireOptions? FindNames(IList<JsonConverter> converters)
     {
         JsonConverter? found = converters.FirstOrDefault(each => each.GetType() == typeof(JsonStringEnumConverter));
-        if (found is null || s_policy is null) return null;
-        return new() { EnumsAsText = true, EnumNaming = HostNaming.Create((JsonNamingPolicy?)s_policy.GetValue(found)) };
+        if (found is null || s_policy is null)
+            return null;
+        return new()
+        {
+            EnumsAsText = true,
+            EnumNaming = HostNaming.Create((JsonNamingPolicy?)s_policy.GetValue(found)),
+        };
     }
 
     /// <summary>
@@ -36,8 +45,13 @@ internal static class HostEnums
     {
         policy = null;
         JsonConverter? found = converters.FirstOrDefault(each => each.GetType() == typeof(JsonStringEnumConverter));
-        if (found is null || s_policy is null || s_options?.GetValue(found) is not Enum options
-            || Convert.ToInt32(options, null) != Both) return null;
+        if (
+            found is null
+            || s_policy is null
+            || s_options?.GetValue(found) is not Enum options
+            || Convert.ToInt32(options, null) != Both
+        )
+            return null;
         policy = (JsonNamingPolicy?)s_policy.GetValue(found);
         return found;
     }

@@ -19,14 +19,32 @@ namespace Sluice.AspNetCore.HostJson;
 /// <param name="owner">The name of the options in code.</param>
 /// <param name="json">The settings as options of the wire.</param>
 /// <param name="guards">The members that policies guard.</param>
-internal sealed class HostJsonLimits(JsonSerializerOptions host, string owner, JsonWireOptions json,
-    GuardedTypes guards)
+internal sealed class HostJsonLimits(
+    JsonSerializerOptions host,
+    string owner,
+    JsonWireOptions json,
+    GuardedTypes guards
+)
 {
     // The types of most columns.
     private static readonly Type[] s_columns =
-        [typeof(string), typeof(int), typeof(long), typeof(bool), typeof(double), typeof(decimal), typeof(DateTime),
-            typeof(DateTimeOffset), typeof(DateOnly), typeof(TimeOnly), typeof(Guid), typeof(byte[]), typeof(short),
-            typeof(float), typeof(TimeSpan)];
+    [
+        typeof(string),
+        typeof(int),
+        typeof(long),
+        typeof(bool),
+        typeof(double),
+        typeof(decimal),
+        typeof(DateTime),
+        typeof(DateTimeOffset),
+        typeof(DateOnly),
+        typeof(TimeOnly),
+        typeof(Guid),
+        typeof(byte[]),
+        typeof(short),
+        typeof(float),
+        typeof(TimeSpan),
+    ];
 
     private readonly ConcurrentDictionary<(Type Type, bool IsBody), string?> _known = new();
     private readonly HostContracts? _contracts = HostContracts.FindContracts(host);
@@ -35,7 +53,10 @@ internal sealed class HostJsonLimits(JsonSerializerOptions host, string owner, J
     public JsonWireOptions? EnumNames { get; } = HostEnums.FindNames(host.Converters);
 
     /// <summary>Gets whether there may be such a setting, so that types must be checked.</summary>
-    public bool Any { get; } = ForAll(host) is not null || ForBodies(host) is not null || DependOnTypes(host)
+    public bool Any { get; } =
+        ForAll(host) is not null
+        || ForBodies(host) is not null
+        || DependOnTypes(host)
         || HostContracts.FindContracts(host) is not null;
 
     /// <summary>
@@ -43,18 +64,18 @@ internal sealed class HostJsonLimits(JsonSerializerOptions host, string owner, J
     /// </summary>
     public string? ReasonFor(TypeShape shape, bool isBody)
     {
-        if (!Any) return null;
-        return _known.GetOrAdd((shape.Type, isBody), _ => Find(shape, isBody) is { } found
-            ? TextOf(found)
-            : null);
+        if (!Any)
+            return null;
+        return _known.GetOrAdd((shape.Type, isBody), _ => Find(shape, isBody) is { } found ? TextOf(found) : null);
     }
 
     /// <summary>
     /// Returns why elements that are written one by one, or a page, cannot be written as the host would.
     /// </summary>
-    public string? ReasonForParts() => host.ReferenceHandler == ReferenceHandler.Preserve
-        ? TextOf(new(nameof(host.ReferenceHandler), "numbers the objects of a whole document"))
-        : null;
+    public string? ReasonForParts() =>
+        host.ReferenceHandler == ReferenceHandler.Preserve
+            ? TextOf(new(nameof(host.ReferenceHandler), "numbers the objects of a whole document"))
+            : null;
 
     /// <summary>
     /// Returns why rows of the application's SQL cannot be written as the host would write the objects that they
@@ -67,7 +88,9 @@ internal sealed class HostJsonLimits(JsonSerializerOptions host, string owner, J
     {
         if (host.DefaultIgnoreCondition == JsonIgnoreCondition.WhenWritingDefault)
             return TextOf(new(nameof(host.DefaultIgnoreCondition), "leaves out the defaults of members"));
-        IEnumerable<Type> types = shape is null ? s_columns : ReachedShape.FindShapes(shape).Select(each => each.Shape.Type);
+        IEnumerable<Type> types = shape is null
+            ? s_columns
+            : ReachedShape.FindShapes(shape).Select(each => each.Shape.Type);
         return json.Converters is { } converters && types.FirstOrDefault(converters.Converts) is { } converted
             ? TextOf(new(nameof(host.Converters), $"converts {converted}"))
             : null;
@@ -81,16 +104,22 @@ internal sealed class HostJsonLimits(JsonSerializerOptions host, string owner, J
     private sealed record Unmapped(string Setting, string Why);
 
     private static bool DependOnTypes(JsonSerializerOptions host) =>
-        host.Converters.Count > 0 || host.IgnoreReadOnlyProperties || host.IgnoreReadOnlyFields || host.IncludeFields
-            || host.ReferenceHandler is not null
-            || host.UnknownTypeHandling == JsonUnknownTypeHandling.JsonNode;
+        host.Converters.Count > 0
+        || host.IgnoreReadOnlyProperties
+        || host.IgnoreReadOnlyFields
+        || host.IncludeFields
+        || host.ReferenceHandler is not null
+        || host.UnknownTypeHandling == JsonUnknownTypeHandling.JsonNode;
 
     private static Unmapped? ForAll(JsonSerializerOptions host)
     {
 #pragma warning disable SYSLIB0020 // An application may still set it.
-        if (host.IgnoreNullValues) return new(nameof(host.IgnoreNullValues), "ignores null in bodies");
+        if (host.IgnoreNullValues)
+            return new(nameof(host.IgnoreNullValues), "ignores null in bodies");
 #pragma warning restore SYSLIB0020
-        return host.ReferenceHandler is { } handler && handler != ReferenceHandler.Preserve
+        return
+            host.ReferenceHandler is { } handler
+            && handler != ReferenceHandler.Preserve
             && handler != ReferenceHandler.IgnoreCycles
             ? new(nameof(host.ReferenceHandler), $"is {handler.GetType()}")
             : null;
@@ -103,10 +132,13 @@ internal sealed class HostJsonLimits(JsonSerializerOptions host, string owner, J
 
     private Unmapped? Find(TypeShape root, bool isBody)
     {
-        if (ForAll(host) is { } always) return always;
-        if (isBody && ForBodies(host) is { } reading) return reading;
+        if (ForAll(host) is { } always)
+            return always;
+        if (isBody && ForBodies(host) is { } reading)
+            return reading;
         foreach (ReachedShape reached in ReachedShape.FindShapes(root))
-            if (FindIn(reached, isBody) is { } found) return found;
+            if (FindIn(reached, isBody) is { } found)
+                return found;
         return null;
     }
 
@@ -114,12 +146,14 @@ internal sealed class HostJsonLimits(JsonSerializerOptions host, string owner, J
     {
         TypeShape shape = reached.Shape;
         Type type = shape.Type;
-        if (json.Converters?.Converts(type) == true) return FindConverted(reached);
+        if (json.Converters?.Converts(type) == true)
+            return FindConverted(reached);
         if (isBody && type == typeof(object) && host.UnknownTypeHandling == JsonUnknownTypeHandling.JsonNode)
             return new(nameof(host.UnknownTypeHandling), "reads values without a declared type as JsonNode");
         if (isBody && type == typeof(object) && host.ReferenceHandler == ReferenceHandler.Preserve)
             return new(nameof(host.ReferenceHandler), "keeps the metadata of values without a declared type");
-        if (shape is not IObjectShape owner) return null;
+        if (shape is not IObjectShape owner)
+            return null;
         return FindCycle(shape) ?? FindLeftOut(owner) ?? FindChanged(type);
     }
 
@@ -135,40 +169,61 @@ internal sealed class HostJsonLimits(JsonSerializerOptions host, string owner, J
 
     private Unmapped? FindCycle(TypeShape shape)
     {
-        if (host.ReferenceHandler != ReferenceHandler.IgnoreCycles) return null;
-        bool isCyclic = ReachedShape.FindShapes(shape).Skip(1).Any(each => each.Shape.Type.IsAssignableFrom(shape.Type)
-            || ((each.Shape as IObjectShape)?.Members.Any(member => member.MemberType.IsAssignableFrom(shape.Type))
-                ?? false));
+        if (host.ReferenceHandler != ReferenceHandler.IgnoreCycles)
+            return null;
+        bool isCyclic = ReachedShape
+            .FindShapes(shape)
+            .Skip(1)
+            .Any(each =>
+                each.Shape.Type.IsAssignableFrom(shape.Type)
+                || (
+                    (each.Shape as IObjectShape)?.Members.Any(member => member.MemberType.IsAssignableFrom(shape.Type))
+                    ?? false
+                )
+            );
         return isCyclic || ((IObjectShape)shape).Members.Any(member => member.MemberType.IsAssignableFrom(shape.Type))
             ? new(nameof(host.ReferenceHandler), $"writes null where a value contains itself, as {shape.Type} may")
             : null;
     }
 
-    [UnconditionalSuppressMessage("Trimming", "IL2075",
-        Justification = "A field that was removed cannot be written by the host's serializer either.")]
+    [UnconditionalSuppressMessage(
+        "Trimming",
+        "IL2075",
+        Justification = "A field that was removed cannot be written by the host's serializer either."
+    )]
     private Unmapped? FindLeftOut(IObjectShape owner)
     {
-        if (host.IncludeFields && owner.Type.GetFields(BindingFlags.Instance | BindingFlags.Public)
-            .FirstOrDefault(field => !owner.Members.Any(member => Equals(member.Member, field)
-                && (member.Flags & MemberFlags.KeyedOnly) == 0)
-                && !field.IsDefined(typeof(JsonIgnoreAttribute), true)
-                && !field.IsDefined(typeof(WireIgnoreAttribute), true)
-                && !LeftOutMembers.Contain(new ReflectedType(owner.Type), field.Name)) is { } added)
+        if (
+            host.IncludeFields
+            && owner
+                .Type.GetFields(BindingFlags.Instance | BindingFlags.Public)
+                .FirstOrDefault(field =>
+                    !owner.Members.Any(member =>
+                        Equals(member.Member, field) && (member.Flags & MemberFlags.KeyedOnly) == 0
+                    )
+                    && !field.IsDefined(typeof(JsonIgnoreAttribute), true)
+                    && !field.IsDefined(typeof(WireIgnoreAttribute), true)
+                    && !LeftOutMembers.Contain(new ReflectedType(owner.Type), field.Name)
+                )
+                is { } added
+        )
             return new(nameof(host.IncludeFields), $"adds the field {owner.Type}.{added.Name}");
-        if (host.IgnoreReadOnlyProperties
-            && owner.Members.FirstOrDefault(IsReadOnlyProperty) is { } property)
+        if (host.IgnoreReadOnlyProperties && owner.Members.FirstOrDefault(IsReadOnlyProperty) is { } property)
             return new(nameof(host.IgnoreReadOnlyProperties), $"leaves out {property}");
-        return host.IgnoreReadOnlyFields
+        return
+            host.IgnoreReadOnlyFields
             && owner.Members.FirstOrDefault(each => each.Member is FieldInfo { IsInitOnly: true }) is { } constant
             ? new(nameof(host.IgnoreReadOnlyFields), $"leaves out {constant}")
             : null;
     }
 
     private static bool IsReadOnlyProperty(MemberShape member) =>
-        member.Member is PropertyInfo property && property.SetMethod is not { IsPublic: true }
-            && !property.IsDefined(typeof(JsonIncludeAttribute), true);
+        member.Member is PropertyInfo property
+        && property.SetMethod is not { IsPublic: true }
+        && !property.IsDefined(typeof(JsonIncludeAttribute), true);
 
-    private Unmapped? FindChanged(Type type) => _contracts?.FindChange(type) is { } change
-        ? new(nameof(host.TypeInfoResolver), $"changes the contract of {type}: {change}")
-        : null;
+    private Unmapped? FindChanged(Type type) =>
+        _contracts?.FindChange(type) is { } change
+            ? new(nameof(host.TypeInfoResolver), $"changes the contract of {type}: {change}")
+            : null;
 }

@@ -11,7 +11,8 @@ namespace Sluice.AspNetCore.HostJson;
 internal static class HostJsonMapping
 {
     // The deepest documents that the wire supports.
-    private const int GreatestDepth = 100_000, DefaultDepth = 64;
+    private const int GreatestDepth = 100_000,
+        DefaultDepth = 64;
 
     public static JsonWireOptions Map(JsonSerializerOptions host)
     {
@@ -40,9 +41,10 @@ internal static class HostJsonMapping
             RejectNulls = host.RespectNullableAnnotations,
             RequireConstructorParameters = host.RespectRequiredConstructorParameters,
             RejectWrittenNulls = host.RespectNullableAnnotations,
-            References = host.ReferenceHandler == ReferenceHandler.Preserve
-                ? WireReferenceHandling.Preserve
-                : WireReferenceHandling.Error,
+            References =
+                host.ReferenceHandler == ReferenceHandler.Preserve
+                    ? WireReferenceHandling.Preserve
+                    : WireReferenceHandling.Error,
             MaxDepth = host.MaxDepth == 0 ? DefaultDepth : Math.Min(host.MaxDepth, GreatestDepth),
             // What the platform sets where nobody sets an encoder: text is escaped no more than RFC 8259 requires.
             Encoder = host.Encoder == JavaScriptEncoder.UnsafeRelaxedJsonEscaping ? null : host.Encoder,
@@ -53,12 +55,13 @@ internal static class HostJsonMapping
         };
     }
 
-    private static OmitWhen MapOmission(JsonIgnoreCondition condition) => condition switch
-    {
-        JsonIgnoreCondition.WhenWritingNull => OmitWhen.Null,
-        JsonIgnoreCondition.WhenWritingDefault => OmitWhen.Default,
-        _ => OmitWhen.Unset,
-    };
+    private static OmitWhen MapOmission(JsonIgnoreCondition condition) =>
+        condition switch
+        {
+            JsonIgnoreCondition.WhenWritingNull => OmitWhen.Null,
+            JsonIgnoreCondition.WhenWritingDefault => OmitWhen.Default,
+            _ => OmitWhen.Unset,
+        };
 
     // camelCase is also the default of the types, which an attribute may change.
     private static WireNaming? NamingOf(JsonNamingPolicy? policy) =>

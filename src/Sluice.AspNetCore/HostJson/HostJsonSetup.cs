@@ -19,7 +19,8 @@ namespace Sluice.AspNetCore.HostJson;
 internal sealed class HostJsonSetup(IOptions<SluiceHttpOptions> sluice, IServiceProvider services)
     : IConfigureOptions<Microsoft.AspNetCore.Mvc.MvcOptions>,
         IValidateOptions<Microsoft.AspNetCore.Http.Json.JsonOptions>,
-        IValidateOptions<Microsoft.AspNetCore.Mvc.JsonOptions>, IStartupFilter
+        IValidateOptions<Microsoft.AspNetCore.Mvc.JsonOptions>,
+        IStartupFilter
 {
     public ValidateOptionsResult Validate(string? name, Microsoft.AspNetCore.Http.Json.JsonOptions options) =>
         Add(options.SerializerOptions);
@@ -30,16 +31,24 @@ internal sealed class HostJsonSetup(IOptions<SluiceHttpOptions> sluice, IService
     // Registered before the step that creates the JSON formatters, each of which copies the options.
     public void Configure(Microsoft.AspNetCore.Mvc.MvcOptions options) =>
         Ensure(
-            services.GetRequiredService<IOptions<Microsoft.AspNetCore.Mvc.JsonOptions>>().Value.JsonSerializerOptions);
+            services.GetRequiredService<IOptions<Microsoft.AspNetCore.Mvc.JsonOptions>>().Value.JsonSerializerOptions
+        );
 
-    public Action<IApplicationBuilder> Configure(Action<IApplicationBuilder> next) => app =>
-    {
-        Ensure(services.GetRequiredService<IOptions<Microsoft.AspNetCore.Http.Json.JsonOptions>>()
-            .Value.SerializerOptions);
-        Ensure(
-            services.GetRequiredService<IOptions<Microsoft.AspNetCore.Mvc.JsonOptions>>().Value.JsonSerializerOptions);
-        next(app);
-    };
+    public Action<IApplicationBuilder> Configure(Action<IApplicationBuilder> next) =>
+        app =>
+        {
+            Ensure(
+                services
+                    .GetRequiredService<IOptions<Microsoft.AspNetCore.Http.Json.JsonOptions>>()
+                    .Value.SerializerOptions
+            );
+            Ensure(
+                services
+                    .GetRequiredService<IOptions<Microsoft.AspNetCore.Mvc.JsonOptions>>()
+                    .Value.JsonSerializerOptions
+            );
+            next(app);
+        };
 
     private ValidateOptionsResult Add(JsonSerializerOptions options)
     {

@@ -14,13 +14,15 @@ internal sealed class OptionalConverter<TOptional, TElement>(OptionalShape<TOpti
     public override TOptional? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
         reader.TokenType == JsonTokenType.Null
             ? shape.None
-            : shape.Create(JsonSerializer.Deserialize(ref reader,
-                (JsonTypeInfo<TElement>)options.GetTypeInfo(typeof(TElement)))!);
+            : shape.Create(
+                JsonSerializer.Deserialize(ref reader, (JsonTypeInfo<TElement>)options.GetTypeInfo(typeof(TElement)))!
+            );
 
     public override void Write(Utf8JsonWriter writer, TOptional value, JsonSerializerOptions options)
     {
         if (shape.TryGet(value, out TElement? element))
             JsonSerializer.Serialize(writer, element, (JsonTypeInfo<TElement>)options.GetTypeInfo(typeof(TElement)));
-        else writer.WriteNullValue();
+        else
+            writer.WriteNullValue();
     }
 }

@@ -61,8 +61,15 @@ internal static class PlatformContracts
     public static JsonTypeInfo? FindContract(Type type, JsonSerializerOptions options) =>
         s_known.GetValueOrDefault(type)?.Invoke(options);
 
-    private static KeyValuePair<Type, Func<JsonSerializerOptions, JsonTypeInfo>> CreateEntry<T>(JsonConverter converter) =>
-        new(typeof(T),
-            options => JsonMetadataServices.CreateValueInfo<T>(options,
-                ShapeContracts.CustomOf(typeof(T), options) ?? converter));
+    private static KeyValuePair<Type, Func<JsonSerializerOptions, JsonTypeInfo>> CreateEntry<T>(
+        JsonConverter converter
+    ) =>
+        new(
+            typeof(T),
+            options =>
+                JsonMetadataServices.CreateValueInfo<T>(
+                    options,
+                    ShapeContracts.CustomOf(typeof(T), options) ?? converter
+                )
+        );
 }

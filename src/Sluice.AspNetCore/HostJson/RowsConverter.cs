@@ -17,6 +17,8 @@ internal sealed class RowsConverter : JsonConverter<DbDataReader>
         throw Unmarked();
 
     private static NotSupportedException Unmarked() =>
-        new("The endpoint returns a DbDataReader, which only Sluice can write. Mark it with WithSluice(), or return "
-            + "SluiceResults.Rows.");
+        new(
+            "The endpoint returns a DbDataReader, which only Sluice can write. Mark it with WithSluice(), or return "
+                + "SluiceResults.Rows."
+        );
 }

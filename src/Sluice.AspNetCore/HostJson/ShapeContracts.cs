@@ -24,19 +24,22 @@ internal sealed class ShapeContracts(GuardedTypes guards) : IJsonTypeInfoResolve
     {
         JsonTypeInfo? contract = ContractOf(type, options);
         // Hand-built metadata defaults to strict number handling; null makes the options decide.
-        if (contract is not null) contract.NumberHandling = null;
+        if (contract is not null)
+            contract.NumberHandling = null;
         return contract;
     }
 
     private JsonTypeInfo? ContractOf(Type type, JsonSerializerOptions options)
     {
-        if (PlatformContracts.FindContract(type, options) is { } single) return single;
+        if (PlatformContracts.FindContract(type, options) is { } single)
+            return single;
         if (type == typeof(DbDataReader))
             return JsonMetadataServices.CreateValueInfo<DbDataReader>(options, new RowsConverter());
-        if (ShapeOf(type) is { } shape) return (JsonTypeInfo?)shape.Accept(new ContractVisitor(options, this), null);
-        return ((ReturnedValue.ElementOf(type) ?? ReturnedValue.ValueOf(type)) is { } element
-            ? ShapeOf(element)
-            : null)?.Accept(new SequenceContracts(type, options)) as JsonTypeInfo;
+        if (ShapeOf(type) is { } shape)
+            return (JsonTypeInfo?)shape.Accept(new ContractVisitor(options, this), null);
+        return (
+                (ReturnedValue.ElementOf(type) ?? ReturnedValue.ValueOf(type)) is { } element ? ShapeOf(element) : null
+            )?.Accept(new SequenceContracts(type, options)) as JsonTypeInfo;
     }
 
     public void Add(TypeShape reached) => _reached.TryAdd(reached.Type, reached);
@@ -51,11 +54,12 @@ internal sealed class ShapeContracts(GuardedTypes guards) : IJsonTypeInfoResolve
     public static JsonConverter? CustomOf(Type type, JsonSerializerOptions options)
     {
         JsonConverter? converter = options.Converters.FirstOrDefault(each => each.CanConvert(type));
-        while (converter is JsonConverterFactory factory) converter = factory.CreateConverter(type, options);
+        while (converter is JsonConverterFactory factory)
+            converter = factory.CreateConverter(type, options);
         return converter;
     }
 
     private TypeShape? ShapeOf(Type type) =>
         (type.IsDefined(typeof(GeneratedShapeAttribute), inherit: false) ? ReturnedValue.ConverterOf(type).Shape : null)
-            ?? _reached.GetValueOrDefault(type);
+        ?? _reached.GetValueOrDefault(type);
 }

@@ -17,7 +17,8 @@ internal sealed class ShapeJsonConverter<T>(FieldSelection<T> written, GuardedTy
     {
         using JsonDocument document = JsonDocument.ParseValue(ref reader);
         var text = new ArrayBufferWriter<byte>();
-        using (var writer = new Utf8JsonWriter(text)) document.WriteTo(writer);
+        using (var writer = new Utf8JsonWriter(text))
+            document.WriteTo(writer);
         try
         {
             return new WireDocument(text.WrittenMemory, HostWire.Json()).Read(written.GetConverter());

@@ -10,9 +10,14 @@ internal sealed class SurrogateConverter<T, TSurrogate>(SurrogateShape<T, TSurro
 {
     public override T? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
         JsonSerializer.Deserialize(ref reader, (JsonTypeInfo<TSurrogate>)options.GetTypeInfo(typeof(TSurrogate)))
-            is { } surrogate ? shape.FromSurrogate(surrogate) : default;
+            is { } surrogate
+            ? shape.FromSurrogate(surrogate)
+            : default;
 
     public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options) =>
-        JsonSerializer.Serialize(writer, shape.ToSurrogate(value)!,
-            (JsonTypeInfo<TSurrogate>)options.GetTypeInfo(typeof(TSurrogate)));
+        JsonSerializer.Serialize(
+            writer,
+            shape.ToSurrogate(value)!,
+            (JsonTypeInfo<TSurrogate>)options.GetTypeInfo(typeof(TSurrogate))
+        );
 }

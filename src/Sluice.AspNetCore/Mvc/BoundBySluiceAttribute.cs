@@ -15,13 +15,14 @@ internal sealed class BoundBySluiceAttribute : Attribute, IBindingSourceMetadata
     // With AddControllers().AddSluice(), Sluice's provider takes precedence.
     private sealed class Unregistered : IModelBinder
     {
-        public Task BindModelAsync(ModelBindingContext bindingContext) => throw new InvalidOperationException(
-            $"The action '{bindingContext.ActionContext.ActionDescriptor.DisplayName}' takes "
-            + $"{NameOf(bindingContext.ModelType)}, "
-            + "but its controllers do not use Sluice. Call builder.Services.AddControllers().AddSluice().");
+        public Task BindModelAsync(ModelBindingContext bindingContext) =>
+            throw new InvalidOperationException(
+                $"The action '{bindingContext.ActionContext.ActionDescriptor.DisplayName}' takes "
+                    + $"{NameOf(bindingContext.ModelType)}, "
+                    + "but its controllers do not use Sluice. Call builder.Services.AddControllers().AddSluice()."
+            );
 
-        private static string NameOf(Type type) => type.IsGenericType
-            ? $"{type.Name.Split('`')[0]}<{type.GetGenericArguments()[0].Name}>"
-            : type.Name;
+        private static string NameOf(Type type) =>
+            type.IsGenericType ? $"{type.Name.Split('`')[0]}<{type.GetGenericArguments()[0].Name}>" : type.Name;
     }
 }

@@ -14,7 +14,8 @@ internal sealed class GuardedInputFormatter(SluiceInputFormatter formatter) : II
 {
     public bool CanRead(InputFormatterContext context)
     {
-        if (!ReturnedValue.IsSelectable(context.ModelType)) return false;
+        if (!ReturnedValue.IsSelectable(context.ModelType))
+            return false;
         TypeShape shape = ReturnedValue.ConverterOf(context.ModelType).Shape;
         SluiceHttpOptions options = SluiceHttpOptions.Of(context.HttpContext);
         return options.Guards.PoliciesOf(shape).Length > 0

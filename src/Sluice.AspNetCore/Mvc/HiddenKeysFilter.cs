@@ -13,12 +13,18 @@ internal sealed class HiddenKeysFilter : IActionFilter, IOrderedFilter
 
     public void OnActionExecuting(ActionExecutingContext context)
     {
-        if (context.HttpContext.Features.Get<HiddenKeys>() is not { } hidden) return;
+        if (context.HttpContext.Features.Get<HiddenKeys>() is not { } hidden)
+            return;
         // Keep the errors of a parameter with the same name as a hidden member; their keys are identical.
-        var parameters = context.ActionDescriptor.Parameters.Select(parameter => parameter.Name)
+        var parameters = context
+            .ActionDescriptor.Parameters.Select(parameter => parameter.Name)
             .ToHashSet(StringComparer.OrdinalIgnoreCase);
-        foreach (string key in context.ModelState.Keys.Where(key => !parameters.Contains(key)
-            && hidden.Contains(key)).ToArray()) context.ModelState.Remove(key);
+        foreach (
+            string key in context
+                .ModelState.Keys.Where(key => !parameters.Contains(key) && hidden.Contains(key))
+                .ToArray()
+        )
+            context.ModelState.Remove(key);
     }
 
     public void OnActionExecuted(ActionExecutedContext context) { }

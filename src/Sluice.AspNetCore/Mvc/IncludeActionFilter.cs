@@ -17,14 +17,17 @@ internal sealed class IncludeActionFilter : IAsyncActionFilter
     {
         foreach (object? argument in context.ActionArguments.Values)
         {
-            if (argument is not IBoundArgument { Problem: { } problem }) continue;
+            if (argument is not IBoundArgument { Problem: { } problem })
+                continue;
             context.Result = new ExecutedResult(new ProblemResult(problem));
             return;
         }
 
         HttpContext http = context.HttpContext;
-        if (IsOfSluice(http.GetEndpoint()?.Metadata)
-            && IgnoredParameters.FaultOf(http, SluiceHttpOptions.Of(http)) is { } ignored)
+        if (
+            IsOfSluice(http.GetEndpoint()?.Metadata)
+            && IgnoredParameters.FaultOf(http, SluiceHttpOptions.Of(http)) is { } ignored
+        )
         {
             context.Result = new ExecutedResult(new ProblemResult(ignored));
             return;
@@ -32,9 +35,13 @@ internal sealed class IncludeActionFilter : IAsyncActionFilter
 
         ActionExecutedContext executed = await next();
         PolicyMark.Apply(context.HttpContext);
-        if (executed.Result is not null) executed.Result = IncludeActionResult.Wrap(context.HttpContext, executed.Result);
-        if (executed.Exception is { } exception && !executed.ExceptionHandled
-            && ExceededLimit.TryDescribe(context.HttpContext, exception, out ProblemResult? exceeded))
+        if (executed.Result is not null)
+            executed.Result = IncludeActionResult.Wrap(context.HttpContext, executed.Result);
+        if (
+            executed.Exception is { } exception
+            && !executed.ExceptionHandled
+            && ExceededLimit.TryDescribe(context.HttpContext, exception, out ProblemResult? exceeded)
+        )
         {
             executed.ExceptionHandled = true;
             executed.Result = new ExecutedResult(exceeded);

@@ -23,15 +23,20 @@ internal static class IncludeActionResult
     {
         foreach (IBoundInclude include in BoundIncludes.FindIncludes(context))
         {
-            if (include.IsUsed || CarriedBy(result) is not { } carried
-                || !ReturnedValue.Holds(carried, include.Type, SluiceHttpOptions.Of(context))) continue;
+            if (
+                include.IsUsed
+                || CarriedBy(result) is not { } carried
+                || !ReturnedValue.Holds(carried, include.Type, SluiceHttpOptions.Of(context))
+            )
+                continue;
             return result switch
             {
                 ObjectResult value => OnlyThroughSluice(value),
                 JsonResult { SerializerSettings: null } json => Narrowed(json, context, include),
                 _ when WrappedBy(result) is { } wrapped && ReturnedValue.HeadOf(context, wrapped) is { } head =>
                     new ExecutedResult(
-                        new ReturnedValue(((IValueHttpResult)wrapped).Value!, null, include.Bound, head)),
+                        new ReturnedValue(((IValueHttpResult)wrapped).Value!, null, include.Bound, head)
+                    ),
                 _ => throw new SluiceEndpointException(IncludeUse.Ignored(context, include.Type)),
             };
         }
@@ -49,27 +54,32 @@ internal static class IncludeActionResult
     private static ExecutedResult Narrowed(JsonResult json, HttpContext context, IBoundInclude include)
     {
         // Same as JsonResult: JSON regardless of the Accept header.
-        context.Features.Set(new ChosenForm(json.ContentType ?? MediaTypes.WithCharset(MediaTypes.Json),
-            WireFormat.Json));
+        context.Features.Set(
+            new ChosenForm(json.ContentType ?? MediaTypes.WithCharset(MediaTypes.Json), WireFormat.Json)
+        );
         return new(
-            new ReturnedValue(json.Value!, null, include.Bound, new(json.StatusCode ?? StatusCodes.Status200OK)));
+            new ReturnedValue(json.Value!, null, include.Bound, new(json.StatusCode ?? StatusCodes.Status200OK))
+        );
     }
 
-    private static Type? CarriedBy(IActionResult result) => result switch
-    {
-        ObjectResult value => value.Value?.GetType(),
-        JsonResult json => json.Value?.GetType(),
-        _ => WrappedBy(result) is { } wrapped ? IncludeUse.CarriedBy(wrapped) : null,
-    };
+    private static Type? CarriedBy(IActionResult result) =>
+        result switch
+        {
+            ObjectResult value => value.Value?.GetType(),
+            JsonResult json => json.Value?.GetType(),
+            _ => WrappedBy(result) is { } wrapped ? IncludeUse.CarriedBy(wrapped) : null,
+        };
 
     // Controllers wrap the results of minimal APIs in an internal type.
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "Controllers are not trimmed.")]
     private static IResult? WrappedBy(IActionResult result)
     {
-        var wrapped = result.GetType().FullName == "Microsoft.AspNetCore.Mvc.HttpActionResult"
-            ? result.GetType().GetProperty("Result")?.GetValue(result) as IResult
-            : null;
-        while (wrapped is INestedHttpResult nested) wrapped = nested.Result;
+        var wrapped =
+            result.GetType().FullName == "Microsoft.AspNetCore.Mvc.HttpActionResult"
+                ? result.GetType().GetProperty("Result")?.GetValue(result) as IResult
+                : null;
+        while (wrapped is INestedHttpResult nested)
+            wrapped = nested.Result;
         return wrapped;
     }
 }

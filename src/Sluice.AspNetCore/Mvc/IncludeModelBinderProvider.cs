@@ -15,9 +15,15 @@ namespace Sluice.AspNetCore.Mvc;
 internal sealed class IncludeModelBinderProvider : IModelBinderProvider
 {
     public IModelBinder? GetBinder(ModelBinderProviderContext context) =>
-        context.Metadata.ModelType is { IsGenericType: true } type && type.GetGenericTypeDefinition() is var kind
-            && (kind == typeof(Include<>) || kind == typeof(Body<>) || kind == typeof(Patch<>)
-                || kind == typeof(Filter<>) || kind == typeof(Sort<>))
+        context.Metadata.ModelType is { IsGenericType: true } type
+        && type.GetGenericTypeDefinition() is var kind
+        && (
+            kind == typeof(Include<>)
+            || kind == typeof(Body<>)
+            || kind == typeof(Patch<>)
+            || kind == typeof(Filter<>)
+            || kind == typeof(Sort<>)
+        )
             ? new Binder(ReturnedValue.ConverterOf(type.GetGenericArguments()[0]), kind)
             : null;
 
@@ -33,11 +39,12 @@ internal sealed class IncludeModelBinderProvider : IModelBinderProvider
 
         private async Task BindAsync<T>()
         {
-            ParameterInfo? parameter =
-                binding.ActionContext.ActionDescriptor.Parameters.OfType<ControllerParameterDescriptor>()
-                    .FirstOrDefault(each => each.Name == binding.ModelMetadata.ParameterName)?.ParameterInfo;
-            IBoundArgument? argument = kind == typeof(Body<>)
-                ? await Body<T>.BindAsync(binding.HttpContext, parameter!)
+            ParameterInfo? parameter = binding
+                .ActionContext.ActionDescriptor.Parameters.OfType<ControllerParameterDescriptor>()
+                .FirstOrDefault(each => each.Name == binding.ModelMetadata.ParameterName)
+                ?.ParameterInfo;
+            IBoundArgument? argument =
+                kind == typeof(Body<>) ? await Body<T>.BindAsync(binding.HttpContext, parameter!)
                 : kind == typeof(Patch<>) ? await Patch<T>.BindAsync(binding.HttpContext, parameter!)
                 : kind == typeof(Filter<>) ? await Filter<T>.BindAsync(binding.HttpContext, parameter!)
                 : kind == typeof(Sort<>) ? await Sort<T>.BindAsync(binding.HttpContext, parameter!)
@@ -45,12 +52,15 @@ internal sealed class IncludeModelBinderProvider : IModelBinderProvider
             binding.Result = ModelBindingResult.Success(argument);
             // Validate the value instead of the argument, so that keys are relative to the value: Title, not
             // Value.Title.
-            if (argument is not IBoundBody { Problem: null, Value: { } sent } body) return;
+            if (argument is not IBoundBody { Problem: null, Value: { } sent } body)
+                return;
             ModelStateDictionary state = binding.ActionContext.ModelState;
             string[] known = [.. state.Keys];
-            binding.HttpContext.RequestServices.GetRequiredService<IObjectModelValidator>()
+            binding
+                .HttpContext.RequestServices.GetRequiredService<IObjectModelValidator>()
                 .Validate(binding.ActionContext, null, "", sent);
-            foreach (string key in state.Keys.Except(known).Where(body.Hides).ToArray()) state.Remove(key);
+            foreach (string key in state.Keys.Except(known).Where(body.Hides).ToArray())
+                state.Remove(key);
         }
     }
 }

@@ -12,6 +12,7 @@ internal sealed class PagingModelBinderProvider : IModelBinderProvider
     {
         public async Task BindModelAsync(ModelBindingContext bindingContext) =>
             bindingContext.Result = ModelBindingResult.Success(
-                await Paging.BindAsync(bindingContext.HttpContext, parameter: null));
+                await Paging.BindAsync(bindingContext.HttpContext, parameter: null)
+            );
     }
 }

@@ -19,19 +19,25 @@ internal sealed class SluiceInputFormatter : InputFormatter
     protected override bool CanReadType(Type type) => ReturnedValue.IsSelectable(type);
 
     public override bool CanRead(InputFormatterContext context) =>
-        base.CanRead(context) && (MediaTypes.IsPatch(context.HttpContext.Request.ContentType)
-            || BodyReader.TryForm(context.HttpContext.Request, out _, out _, out _));
+        base.CanRead(context)
+        && (
+            MediaTypes.IsPatch(context.HttpContext.Request.ContentType)
+            || BodyReader.TryForm(context.HttpContext.Request, out _, out _, out _)
+        );
 
     // The host's formatter would read a patch as a complete value.
     public override Task<InputFormatterResult> ReadRequestBodyAsync(InputFormatterContext context) =>
-        MediaTypes.IsPatch(context.HttpContext.Request.ContentType) ? Unsupported(context)
+        MediaTypes.IsPatch(context.HttpContext.Request.ContentType)
+            ? Unsupported(context)
             : (Task<InputFormatterResult>)ReturnedValue.ConverterOf(context.ModelType).Accept(new Reader(context))!;
 
     /// <summary>Returns the failure for which the host's filter responds with 415.</summary>
     public static Task<InputFormatterResult> Unsupported(InputFormatterContext context)
     {
-        context.ModelState.TryAddModelException(context.ModelName,
-            new UnsupportedContentTypeException("The endpoint does not support the body's content type."));
+        context.ModelState.TryAddModelException(
+            context.ModelName,
+            new UnsupportedContentTypeException("The endpoint does not support the body's content type.")
+        );
         return InputFormatterResult.FailureAsync();
     }
 
@@ -41,15 +47,19 @@ internal sealed class SluiceInputFormatter : InputFormatter
 
         private async Task<InputFormatterResult> ReadAsync<T>(Converter<T> converter)
         {
-            (T? value, Problem? problem, WireDocument? document) =
-                await BodyReader.ReadAsync(context.HttpContext, converter);
+            (T? value, Problem? problem, WireDocument? document) = await BodyReader.ReadAsync(
+                context.HttpContext,
+                converter
+            );
             if (document is not null)
             {
                 JsonWireOptions json = SluiceHttpOptions.Of(context.HttpContext).Json;
                 context.HttpContext.Features.Set(
-                    new HiddenKeys(key => HiddenKeys.Hide(converter.Shape, key, document, json)));
+                    new HiddenKeys(key => HiddenKeys.Hide(converter.Shape, key, document, json))
+                );
             }
-            if (problem is null) return InputFormatterResult.Success(value);
+            if (problem is null)
+                return InputFormatterResult.Success(value);
             AddError(problem.Path, problem.Detail);
             return InputFormatterResult.Failure();
         }

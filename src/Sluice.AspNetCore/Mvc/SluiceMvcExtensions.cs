@@ -19,7 +19,8 @@ public static class SluiceMvcExtensions
         ArgumentNullException.ThrowIfNull(builder);
         builder.Services.AddSluice();
         builder.Services.TryAddEnumerable(
-            ServiceDescriptor.Singleton<IPostConfigureOptions<MvcOptions>, SluiceMvcSetup>());
+            ServiceDescriptor.Singleton<IPostConfigureOptions<MvcOptions>, SluiceMvcSetup>()
+        );
         return builder;
     }
 }

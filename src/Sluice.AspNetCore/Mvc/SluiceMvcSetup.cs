@@ -29,9 +29,13 @@ internal sealed class SluiceMvcSetup(IOptions<SluiceHttpOptions> sluice) : IPost
     private static void InsertBeforeJson<TFormatter>(FormatterCollection<TFormatter> formatters, TFormatter formatter)
         where TFormatter : class
     {
-        int position = formatters.Select(each => each.GetType().Name)
-            .TakeWhile(type => !type.StartsWith("SystemTextJson", StringComparison.Ordinal)
-                && !type.StartsWith("NewtonsoftJson", StringComparison.Ordinal)).Count();
+        int position = formatters
+            .Select(each => each.GetType().Name)
+            .TakeWhile(type =>
+                !type.StartsWith("SystemTextJson", StringComparison.Ordinal)
+                && !type.StartsWith("NewtonsoftJson", StringComparison.Ordinal)
+            )
+            .Count();
         formatters.Insert(position, formatter);
     }
 }

@@ -17,8 +17,11 @@ internal sealed class SluiceOutputFormatter : OutputFormatter
     {
         // Start with the media types of the host's JSON formatter, which this one replaces; the first type is used if
         // the request does not ask for a specific one.
-        foreach (string mediaType in (string[])[MediaTypes.Json, "text/json", "application/*+json",
-            .. MediaTypes.ForStreams[1..], MediaTypes.Csv]) SupportedMediaTypes.Add(mediaType);
+        foreach (
+            string mediaType in (string[])
+                [MediaTypes.Json, "text/json", "application/*+json", .. MediaTypes.ForStreams[1..], MediaTypes.Csv]
+        )
+            SupportedMediaTypes.Add(mediaType);
     }
 
     /// <summary>
@@ -26,9 +29,11 @@ internal sealed class SluiceOutputFormatter : OutputFormatter
     /// left to the host.
     /// </summary>
     public static bool HasFields(Type type) =>
-        !type.IsAssignableTo(typeof(ProblemDetails)) && !type.IsAssignableTo(typeof(IActionResult))
-            && !type.IsAssignableTo(typeof(IResult)) && !type.IsAssignableTo(typeof(Stream))
-            && ReturnedValue.IsSelectable(type);
+        !type.IsAssignableTo(typeof(ProblemDetails))
+        && !type.IsAssignableTo(typeof(IActionResult))
+        && !type.IsAssignableTo(typeof(IResult))
+        && !type.IsAssignableTo(typeof(Stream))
+        && ReturnedValue.IsSelectable(type);
 
     /// <summary>
     /// Returns whether values of a type are written by Sluice: types with selectable members, and collections of
@@ -38,34 +43,44 @@ internal sealed class SluiceOutputFormatter : OutputFormatter
         HasFields(type) || (ReturnedValue.ElementOf(type) ?? ReturnedValue.ValueOf(type)) == typeof(object);
 
     public override bool CanWriteResult(OutputFormatterCanWriteContext context) =>
-        context.Object is not (null or string or Stream or byte[]) && Covers(context.Object.GetType())
-            && base.CanWriteResult(context) && Supports(context.Object.GetType(), FormatOf(context.ContentType.Value))
-            && IsAllowed(context, FormatOf(context.ContentType.Value));
+        context.Object is not (null or string or Stream or byte[])
+        && Covers(context.Object.GetType())
+        && base.CanWriteResult(context)
+        && Supports(context.Object.GetType(), FormatOf(context.ContentType.Value))
+        && IsAllowed(context, FormatOf(context.ContentType.Value));
 
     // CSV is written where the endpoint or an attribute of the action names it.
     private static bool IsAllowed(OutputFormatterCanWriteContext context, WireFormat format) =>
         context.HttpContext.GetEndpoint()?.Metadata.GetMetadata<FormatsMetadata>()?.Allows(format)
-            ?? (format != WireFormat.Csv || context.ContentTypeIsServerDefined);
+        ?? (format != WireFormat.Csv || context.ContentTypeIsServerDefined);
 
     /// <summary>Returns the content types for API descriptions: the first media type of each format.</summary>
     public override IReadOnlyList<string>? GetSupportedContentTypes(string? contentType, Type objectType)
     {
-        if (!Covers(objectType)) return null;
+        if (!Covers(objectType))
+            return null;
         List<string> fitting =
-            [.. (base.GetSupportedContentTypes(contentType!, objectType) ?? []).Where(each => Supports(objectType,
-                FormatOf(each)) && (FormatOf(each) != WireFormat.Csv || FormatOf(contentType) == WireFormat.Csv))
-                .DistinctBy(FormatOf)];
+        [
+            .. (base.GetSupportedContentTypes(contentType!, objectType) ?? [])
+                .Where(each =>
+                    Supports(objectType, FormatOf(each))
+                    && (FormatOf(each) != WireFormat.Csv || FormatOf(contentType) == WireFormat.Csv)
+                )
+                .DistinctBy(FormatOf),
+        ];
         return fitting.Count > 0 ? fitting : null;
     }
 
-    private static bool Supports(Type type, WireFormat format) => format switch
-    {
-        WireFormat.Json => true,
-        WireFormat.MessagePack => HasMessagePack(type),
-        WireFormat.Csv => !ReturnedValue.IsPage(type) && ReturnedValue.ElementOf(type) is { } element
-            && HostWire.Json().HasColumns(ReturnedValue.ConverterOf(element).Shape),
-        _ => ReturnedValue.IsLazy(type),
-    };
+    private static bool Supports(Type type, WireFormat format) =>
+        format switch
+        {
+            WireFormat.Json => true,
+            WireFormat.MessagePack => HasMessagePack(type),
+            WireFormat.Csv => !ReturnedValue.IsPage(type)
+                && ReturnedValue.ElementOf(type) is { } element
+                && HostWire.Json().HasColumns(ReturnedValue.ConverterOf(element).Shape),
+            _ => ReturnedValue.IsLazy(type),
+        };
 
     private static bool HasMessagePack(Type type)
     {
@@ -87,7 +102,8 @@ internal sealed class SluiceOutputFormatter : OutputFormatter
     private static WireFormat FormatOf(string? contentType)
     {
         ReadOnlySpan<char> mediaType = contentType;
-        if (mediaType.IndexOf(';') is var end and >= 0) mediaType = mediaType[..end];
+        if (mediaType.IndexOf(';') is var end and >= 0)
+            mediaType = mediaType[..end];
         return MediaTypes.FormatOf(mediaType.Trim()) ?? WireFormat.Json;
     }
 }

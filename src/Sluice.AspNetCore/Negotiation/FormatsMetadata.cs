@@ -12,9 +12,10 @@ internal sealed class FormatsMetadata(ImmutableArray<WireFormat> formats)
     public bool Allows(WireFormat format) => formats.Contains(format);
 
     /// <summary>Returns the offers in these formats, in the order of the formats.</summary>
-    public IEnumerable<string> Choose(IEnumerable<string> offers) => offers
-        .Where(offer => MediaTypes.FormatOf(offer) is { } format && Allows(format))
-        .OrderBy(offer => formats.IndexOf(MediaTypes.FormatOf(offer)!.Value));
+    public IEnumerable<string> Choose(IEnumerable<string> offers) =>
+        offers
+            .Where(offer => MediaTypes.FormatOf(offer) is { } format && Allows(format))
+            .OrderBy(offer => formats.IndexOf(MediaTypes.FormatOf(offer)!.Value));
 
     public override string ToString() => string.Join(", ", formats);
 }

@@ -23,8 +23,9 @@ internal sealed record ResponseForms(ImmutableArray<string> MediaTypes, bool IsT
     public static ResponseForms Stream { get; } = new(Hosting.MediaTypes.ForStreams, IsTable: true);
 
     /// <summary>Returns the forms without MessagePack.</summary>
-    public ResponseForms WithoutMessagePack() => this with
-    {
-        MediaTypes = [.. MediaTypes.Where(each => Hosting.MediaTypes.FormatOf(each) != WireFormat.MessagePack)],
-    };
+    public ResponseForms WithoutMessagePack() =>
+        this with
+        {
+            MediaTypes = [.. MediaTypes.Where(each => Hosting.MediaTypes.FormatOf(each) != WireFormat.MessagePack)],
+        };
 }

@@ -17,7 +17,8 @@ internal static class VaryExtensions
     private static void Add(IHeaderDictionary headers, string name)
     {
         foreach (string? known in headers.Vary)
-            if (name.Equals(known, StringComparison.OrdinalIgnoreCase)) return;
+            if (name.Equals(known, StringComparison.OrdinalIgnoreCase))
+                return;
         headers.Append(HeaderNames.Vary, name);
     }
 }

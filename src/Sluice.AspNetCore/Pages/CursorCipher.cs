@@ -14,7 +14,9 @@ namespace Sluice.AspNetCore.Pages;
 internal sealed class CursorCipher
 {
     private const byte Version = 3;
-    private const int LengthSize = 2, Header = 1 + LengthSize;
+    private const int LengthSize = 2,
+        Header = 1 + LengthSize;
+
     /// <summary>
     /// The number of keys of other servers that are kept. Data Protection wrapped each, so nobody else can add one.
     /// </summary>
@@ -54,9 +56,11 @@ internal sealed class CursorCipher
     /// <exception cref="FormatException">These bytes are no cursor.</exception>
     public byte[] Decrypt(ReadOnlySpan<byte> cursor)
     {
-        if (cursor.Length < Header || cursor[0] != Version) throw new FormatException();
+        if (cursor.Length < Header || cursor[0] != Version)
+            throw new FormatException();
         int wrappedLength = BinaryPrimitives.ReadUInt16LittleEndian(cursor[1..]);
-        if (cursor.Length < Header + wrappedLength + CursorKey.Overhead) throw new FormatException();
+        if (cursor.Length < Header + wrappedLength + CursorKey.Overhead)
+            throw new FormatException();
         return Find(cursor.Slice(Header, wrappedLength)).Decrypt(cursor[(Header + wrappedLength)..]);
     }
 
@@ -64,7 +68,8 @@ internal sealed class CursorCipher
     private CursorKey CreateOwnKey()
     {
         CursorKey own = Volatile.Read(ref _own);
-        if (!own.IsStale) return own;
+        if (!own.IsStale)
+            return own;
         own = CursorKey.Create(_protector);
         Volatile.Write(ref _own, own);
         return own;
@@ -73,11 +78,14 @@ internal sealed class CursorCipher
     private CursorKey Find(ReadOnlySpan<byte> wrapped)
     {
         CursorKey own = Volatile.Read(ref _own);
-        if (!own.IsStale && wrapped.SequenceEqual(own.Wrapped)) return own;
+        if (!own.IsStale && wrapped.SequenceEqual(own.Wrapped))
+            return own;
         string name = Convert.ToBase64String(wrapped);
-        if (_keys.TryGetValue(name, out CursorKey? known) && !known.IsStale) return known;
+        if (_keys.TryGetValue(name, out CursorKey? known) && !known.IsStale)
+            return known;
         CursorKey key = CursorKey.Unwrap(_protector, wrapped.ToArray());
-        if (_keys.Count >= MostKeys) _keys.Clear();
+        if (_keys.Count >= MostKeys)
+            _keys.Clear();
         _keys[name] = key;
         return key;
     }

@@ -10,11 +10,15 @@ internal sealed class CursorKey
     /// <summary>The number of bytes by which an encrypted content is longer: the nonce and the tag before it.</summary>
     public const int Overhead = NonceSize + TagSize;
 
-    private const int KeySize = 16, NonceSize = 12, TagSize = 16;
+    private const int KeySize = 16,
+        NonceSize = 12,
+        TagSize = 16;
+
     /// <summary>How long a key is used before it is made or unwrapped again: one hour.</summary>
     private static readonly TimeSpan s_lifetime = TimeSpan.FromHours(1);
 
     private readonly long _begin = Environment.TickCount64;
+
     // Two threads may not use one instance, and making one takes longer than using it.
     private readonly ObjectPool<AesGcm> _algorithms;
 
@@ -63,8 +67,13 @@ internal sealed class CursorKey
         AesGcm algorithm = _algorithms.Get();
         try
         {
-            algorithm.Decrypt(encrypted[..NonceSize], encrypted[Overhead..], encrypted[NonceSize..Overhead], content,
-                Wrapped);
+            algorithm.Decrypt(
+                encrypted[..NonceSize],
+                encrypted[Overhead..],
+                encrypted[NonceSize..Overhead],
+                content,
+                Wrapped
+            );
             return content;
         }
         finally

@@ -7,13 +7,33 @@ namespace Sluice.AspNetCore.Pages;
 /// <summary>Encodes the values of a position, each with its type.</summary>
 internal static class CursorValues
 {
-    private static readonly Type?[] s_types = [null, typeof(bool), typeof(long), typeof(ulong), typeof(double),
-        typeof(float), typeof(decimal), typeof(char), typeof(string), typeof(DateTime), typeof(DateTimeOffset),
-        typeof(DateOnly), typeof(TimeOnly), typeof(TimeSpan), typeof(Guid), typeof(Half), typeof(Int128),
-        typeof(UInt128)];
-    private const byte Utf16 = 18, Shortened = 19;
-    private static readonly UTF8Encoding s_utf8 =
-        new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
+    private static readonly Type?[] s_types =
+    [
+        null,
+        typeof(bool),
+        typeof(long),
+        typeof(ulong),
+        typeof(double),
+        typeof(float),
+        typeof(decimal),
+        typeof(char),
+        typeof(string),
+        typeof(DateTime),
+        typeof(DateTimeOffset),
+        typeof(DateOnly),
+        typeof(TimeOnly),
+        typeof(TimeSpan),
+        typeof(Guid),
+        typeof(Half),
+        typeof(Int128),
+        typeof(UInt128),
+    ];
+    private const byte Utf16 = 18,
+        Shortened = 19;
+    private static readonly UTF8Encoding s_utf8 = new(
+        encoderShouldEmitUTF8Identifier: false,
+        throwOnInvalidBytes: true
+    );
 
     /// <param name="writer">Where it is written.</param>
     /// <param name="value">The value.</param>
@@ -33,33 +53,59 @@ internal static class CursorValues
         if (code < 0)
             throw new NotSupportedException(
                 $"Pages by keyset cannot be sorted by values of {value!.GetType()}. Remove [Sortable] from the "
-                + "member.");
+                    + "member."
+            );
         writer.Write((byte)code);
         switch (value)
         {
-            case bool each: writer.Write(each); break;
-            case long each: writer.Write7BitEncodedInt64(each); break;
-            case ulong each: writer.Write(each); break;
-            case double each: writer.Write(each); break;
-            case float each: writer.Write(each); break;
-            case decimal each: writer.Write(each); break;
-            case char each: writer.Write((ushort)each); break;
-            case DateTime or DateTimeOffset or DateOnly or TimeOnly or TimeSpan: WriteTime(writer, value); break;
-            case Guid each: writer.Write(each.ToByteArray()); break;
-            case Half each: writer.Write(each); break;
-            case Int128 each: WriteInteger(writer, (UInt128)each); break;
-            case UInt128 each: WriteInteger(writer, each); break;
+            case bool each:
+                writer.Write(each);
+                break;
+            case long each:
+                writer.Write7BitEncodedInt64(each);
+                break;
+            case ulong each:
+                writer.Write(each);
+                break;
+            case double each:
+                writer.Write(each);
+                break;
+            case float each:
+                writer.Write(each);
+                break;
+            case decimal each:
+                writer.Write(each);
+                break;
+            case char each:
+                writer.Write((ushort)each);
+                break;
+            case DateTime or DateTimeOffset or DateOnly or TimeOnly or TimeSpan:
+                WriteTime(writer, value);
+                break;
+            case Guid each:
+                writer.Write(each.ToByteArray());
+                break;
+            case Half each:
+                writer.Write(each);
+                break;
+            case Int128 each:
+                WriteInteger(writer, (UInt128)each);
+                break;
+            case UInt128 each:
+                WriteInteger(writer, each);
+                break;
         }
     }
 
-    private static object? WidenInteger(object? value) => value switch
-    {
-        Enum each => Enum.GetUnderlyingType(each.GetType()) == typeof(ulong)
-            ? Convert.ToUInt64(each, null)
-            : Convert.ToInt64(each, null),
-        sbyte or byte or short or ushort or int or uint => Convert.ToInt64(value, null),
-        _ => value,
-    };
+    private static object? WidenInteger(object? value) =>
+        value switch
+        {
+            Enum each => Enum.GetUnderlyingType(each.GetType()) == typeof(ulong)
+                ? Convert.ToUInt64(each, null)
+                : Convert.ToInt64(each, null),
+            sbyte or byte or short or ushort or int or uint => Convert.ToInt64(value, null),
+            _ => value,
+        };
 
     private static void WriteInteger(BinaryWriter writer, UInt128 value)
     {
@@ -71,14 +117,22 @@ internal static class CursorValues
     {
         switch (value)
         {
-            case DateTime each: writer.Write(each.ToBinary()); break;
+            case DateTime each:
+                writer.Write(each.ToBinary());
+                break;
             case DateTimeOffset each:
                 writer.Write(each.Ticks);
                 writer.Write((short)each.TotalOffsetMinutes);
                 break;
-            case DateOnly each: writer.Write(each.DayNumber); break;
-            case TimeOnly each: writer.Write(each.Ticks); break;
-            case TimeSpan each: writer.Write(each.Ticks); break;
+            case DateOnly each:
+                writer.Write(each.DayNumber);
+                break;
+            case TimeOnly each:
+                writer.Write(each.Ticks);
+                break;
+            case TimeSpan each:
+                writer.Write(each.Ticks);
+                break;
         }
     }
 
@@ -101,15 +155,18 @@ internal static class CursorValues
         // UTF-8 has no form for a lone surrogate.
         writer.Write(Utf16);
         writer.Write7BitEncodedInt(kept.Length);
-        foreach (char character in kept) writer.Write((ushort)character);
+        foreach (char character in kept)
+            writer.Write((ushort)character);
     }
 
     private static bool IsUtf8(string text)
     {
         for (int i = 0; i < text.Length; i++)
         {
-            if (!char.IsSurrogate(text[i])) continue;
-            if (i + 1 == text.Length || !char.IsSurrogatePair(text[i], text[i + 1])) return false;
+            if (!char.IsSurrogate(text[i]))
+                continue;
+            if (i + 1 == text.Length || !char.IsSurrogatePair(text[i], text[i + 1]))
+                return false;
             i++;
         }
         return true;
@@ -121,7 +178,8 @@ internal static class CursorValues
         int length = Math.Min(text.Length, space);
         while (Encoding.UTF8.GetByteCount(text.AsSpan(0, length)) is var size && size > space)
             length -= Math.Max(1, (size - space) / 3);
-        if (length > 0 && length < text.Length && char.IsHighSurrogate(text[length - 1])) length--;
+        if (length > 0 && length < text.Length && char.IsHighSurrogate(text[length - 1]))
+            length--;
         return text[..length];
     }
 
@@ -144,14 +202,18 @@ internal static class CursorValues
         {
             hash = reader.ReadUInt64();
             code = reader.ReadByte();
-            if (code is not (8 or Utf16)) throw new FormatException();
+            if (code is not (8 or Utf16))
+                throw new FormatException();
         }
-        if (code == 0) return null;
+        if (code == 0)
+            return null;
 
         object value = ReadValue(reader, code);
         Type wanted = Nullable.GetUnderlyingType(type) ?? type;
-        if (wanted.IsEnum) return Enum.ToObject(wanted, value);
-        if (value.GetType() == wanted) return value;
+        if (wanted.IsEnum)
+            return Enum.ToObject(wanted, value);
+        if (value.GetType() == wanted)
+            return value;
         return value is long && wanted.IsPrimitive
             ? Convert.ChangeType(value, wanted, null)
             : throw new FormatException();
@@ -193,9 +255,11 @@ internal static class CursorValues
     private static string ReadText(BinaryReader reader)
     {
         int length = reader.Read7BitEncodedInt();
-        if (length < 0 || length > reader.BaseStream.Length) throw new FormatException();
+        if (length < 0 || length > reader.BaseStream.Length)
+            throw new FormatException();
         var text = new StringBuilder(length);
-        for (int i = 0; i < length; i++) text.Append((char)reader.ReadUInt16());
+        for (int i = 0; i < length; i++)
+            text.Append((char)reader.ReadUInt16());
         return text.ToString();
     }
 }

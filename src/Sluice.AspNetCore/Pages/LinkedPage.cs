@@ -12,6 +12,5 @@ namespace Sluice;
 /// <param name="Info">The facts about the page.</param>
 public sealed record LinkedPage<T>(IReadOnlyList<T> Items, PageInfo Info) : IReturnedPage
 {
-    IResult IReturnedPage.ToResult(FieldSelection selection) =>
-        SluiceResults.Page(this, (FieldSelection<T>)selection);
+    IResult IReturnedPage.ToResult(FieldSelection selection) => SluiceResults.Page(this, (FieldSelection<T>)selection);
 }

@@ -13,10 +13,14 @@ namespace Sluice.AspNetCore.Pages;
 internal readonly struct LinkedPageShape<T> : IShape<LinkedPage<T>>
 {
     private static readonly Converter<IEnumerable<T>> s_items = IncludeBinder.Found<T>().Sequence;
+
     // Include expressions apply to the items.
-    private static readonly CollectionShape<LinkedPage<T>, T> s_shape =
-        new(ShapeConverter<LinkedPage<T>, LinkedPageShape<T>>.Instance,
-            static () => IncludeBinder.Found<T>().TypedShape, static page => page.Items, null);
+    private static readonly CollectionShape<LinkedPage<T>, T> s_shape = new(
+        ShapeConverter<LinkedPage<T>, LinkedPageShape<T>>.Instance,
+        static () => IncludeBinder.Found<T>().TypedShape,
+        static page => page.Items,
+        null
+    );
 
     public static TypeShape<LinkedPage<T>> Shape => s_shape;
 
@@ -55,7 +59,9 @@ internal readonly struct LinkedPageShape<T> : IShape<LinkedPage<T>>
 
     public static LinkedPage<T>? Read<TReader>(ref TReader reader)
         where TReader : struct, IWireReader, allows ref struct =>
-        throw reader.Error(WireError.Unsupported,
+        throw reader.Error(
+            WireError.Unsupported,
             "A page is written, not read: read its items with DeserializeAsyncEnumerable, or "
-            + "declare a type for the envelope.");
+                + "declare a type for the envelope."
+        );
 }

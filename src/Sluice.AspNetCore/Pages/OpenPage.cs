@@ -29,17 +29,25 @@ public sealed class OpenPage<T>
     /// <param name="canFindElements">
     /// Whether cursors may contain shortened texts, because the element of a position is looked up.
     /// </param>
-    internal OpenPage(HttpContext context, KeysetOrder<T> order, Paging paging, string filter, string denied,
-        bool canFindElements = false)
+    internal OpenPage(
+        HttpContext context,
+        KeysetOrder<T> order,
+        Paging paging,
+        string filter,
+        string denied,
+        bool canFindElements = false
+    )
     {
         (_context, _order, _paging) = (context, order, paging);
         IsBackwards = paging.Before is not null;
-        if (paging.Number is not null) return;
+        if (paging.Number is not null)
+            return;
         bool[] shortens = new bool[order.KeyTypes.Count];
         for (int i = 0; canFindElements && i < shortens.Length; i++)
             shortens[i] = order.KeyTypes[i] == typeof(string) && !order.Identifies[i];
         _cursors = PageCursors.Create(context, typeof(T), order.ToString(), order.KeyTypes, filter, denied, shortens);
-        if ((paging.After ?? paging.Before) is not { } cursor) return;
+        if ((paging.After ?? paging.Before) is not { } cursor)
+            return;
         (_cursor, _hashes) = _cursors.Unprotect(IsBackwards ? Paging.BeforeName : Paging.AfterName, cursor);
         Position = IsShortened ? Approximate(_cursor) : _cursor;
     }
@@ -65,7 +73,8 @@ public sealed class OpenPage<T>
             bool isSame = _hashes[i] is { } hash
                 ? position.Values[i] is string text && CursorValues.HashOf(text) == hash
                 : Equals(position.Values[i], _cursor.Values[i]);
-            if (!isSame) return;
+            if (!isSame)
+                return;
         }
         Position = position;
     }
@@ -85,14 +94,18 @@ public sealed class OpenPage<T>
     /// the first page and for pages by number.
     /// </summary>
     public KeysetPosition? Position { get; private set; }
+
     /// <summary>Gets whether the elements before the position are read, in reverse order.</summary>
     public bool IsBackwards { get; }
+
     /// <summary>Gets the number of elements to skip, for a page by number.</summary>
     public long Offset => ((_paging.Number ?? 1) - 1L) * _paging.Size;
+
     /// <summary>
     /// Gets the maximum number of elements to read: one more than the page has, which says whether another follows.
     /// </summary>
     public int Limit => _paging.Size == int.MaxValue ? _paging.Size : _paging.Size + 1;
+
     /// <summary>Gets whether the elements of all pages are to be counted.</summary>
     public bool IsTotalWanted => _paging.IsTotalWanted;
 
@@ -108,7 +121,8 @@ public sealed class OpenPage<T>
         ArgumentNullException.ThrowIfNull(read);
         List<T> items = [.. read.Take(_paging.Size)];
         PageInfo info = Describe(read.Count, i => _order.PositionOf(read[i]), total);
-        if (IsBackwards) items.Reverse();
+        if (IsBackwards)
+            items.Reverse();
         return new(items, info);
     }
 
@@ -132,15 +146,21 @@ public sealed class OpenPage<T>
 
     private (string? Next, string? Prev) CursorLinks(int count, Func<int, KeysetPosition?> positionOf, bool isMore)
     {
-        int begin = IsBackwards ? count - 1 : 0, end = IsBackwards ? 0 : count - 1;
+        int begin = IsBackwards ? count - 1 : 0,
+            end = IsBackwards ? 0 : count - 1;
         // Beyond the end, the way back includes the element from which it was reached.
-        KeysetPosition? first = count > 0 ? positionOf(begin)
-            : Position is null ? null : Position with { IsInclusive = !Position.IsInclusive };
+        KeysetPosition? first =
+            count > 0 ? positionOf(begin)
+            : Position is null ? null
+            : Position with { IsInclusive = !Position.IsInclusive };
         KeysetPosition? last = count > 0 ? positionOf(end) : first;
         RequireSortKeys(count, first, last);
-        bool hasNext = IsBackwards || isMore, hasPrev = IsBackwards ? isMore : Position is not null;
-        return (hasNext && last is not null ? CreateLink(Paging.AfterName, last) : null,
-            hasPrev && first is not null ? CreateLink(Paging.BeforeName, first) : null);
+        bool hasNext = IsBackwards || isMore,
+            hasPrev = IsBackwards ? isMore : Position is not null;
+        return (
+            hasNext && last is not null ? CreateLink(Paging.AfterName, last) : null,
+            hasPrev && first is not null ? CreateLink(Paging.BeforeName, first) : null
+        );
     }
 
     // The key of the type is among the sort keys, so no two elements have the same position.
@@ -151,7 +171,8 @@ public sealed class OpenPage<T>
         if (isSameAgain || (count > 1 && AreEqual(first, last)))
             throw new InvalidOperationException(
                 "The elements of the page lack the values of the sort keys, so that its links would lead to the same "
-                + "page again. Read them as well: KeysetOrder<T>.With returns the selection that contains them.");
+                    + "page again. Read them as well: KeysetOrder<T>.With returns the selection that contains them."
+            );
     }
 
     private static bool AreEqual(KeysetPosition? left, KeysetPosition? right) =>

@@ -19,6 +19,7 @@ internal readonly struct PageCursors
     /// The maximum length of a cursor, so that a link with it and an expression fits into a request line.
     /// </summary>
     private const int Longest = 4096;
+
     /// <summary>The number of bytes that texts may take together before they are shortened.</summary>
     private const int TextSpace = 1024;
     private static readonly string[] s_parts = ["path", "sort", "filter", "caller"];
@@ -39,17 +40,26 @@ internal readonly struct PageCursors
     /// <param name="denied">The policies that the caller does not satisfy.</param>
     /// <param name="shortens">Which values are shortened if they are long texts.</param>
     /// <exception cref="InvalidOperationException">The application has no data protection.</exception>
-    public static PageCursors Create(HttpContext context, Type type, string order, IReadOnlyList<Type> types, string filter,
-        string denied, bool[] shortens)
+    public static PageCursors Create(
+        HttpContext context,
+        Type type,
+        string order,
+        IReadOnlyList<Type> types,
+        string filter,
+        string denied,
+        bool[] shortens
+    )
     {
-        IDataProtectionProvider provider = context.RequestServices.GetService<IDataProtectionProvider>()
+        IDataProtectionProvider provider =
+            context.RequestServices.GetService<IDataProtectionProvider>()
             ?? throw new InvalidOperationException(
                 "Pages by keyset encrypt their cursors. Add services.AddDataProtection(), and persist its keys where "
-                + "several servers answer.");
+                    + "several servers answer."
+            );
         string path = $"{context.Request.PathBase}{context.Request.Path}";
         ulong[] hashes =
         [
-            .. ((string[])[path, $"{type.FullName ?? type.Name}:{order}", filter, denied]).Select(KnownHashes.HashOf)
+            .. ((string[])[path, $"{type.FullName ?? type.Name}:{order}", filter, denied]).Select(KnownHashes.HashOf),
         ];
         return new(CursorCipher.GetCipher(provider), types, hashes, shortens);
     }
@@ -61,17 +71,26 @@ internal readonly struct PageCursors
         using var stream = new MemoryStream();
         using (var writer = new BinaryWriter(stream, Encoding.UTF8, leaveOpen: true))
         {
-            foreach (ulong hash in _hashes) writer.Write(hash);
+            foreach (ulong hash in _hashes)
+                writer.Write(hash);
             writer.Write(position.IsInclusive);
             for (int i = 0; i < _types.Count; i++)
                 CursorValues.Write(writer, position.Values[i], _shortens[i] ? space : int.MaxValue);
         }
         string cursor = Base64Url.EncodeToString(_cipher.Encrypt(stream.GetBuffer().AsSpan(0, (int)stream.Length)));
-        return cursor.Length <= Longest ? cursor : throw new PageException(new Problem(
-            StatusCodes.Status400BadRequest, "The page has no cursor.",
-            $"The values that the elements are sorted by take {stream.Length} bytes at the end of the page, too many "
-            + $"for a cursor of at most {Longest} characters. Sort by other members, or ask for pages by number "
-            + $"('{Paging.NumberName}')."));
+        return cursor.Length <= Longest
+            ? cursor
+            : throw new PageException(
+                new Problem(
+                    StatusCodes.Status400BadRequest,
+                    "The page has no cursor.",
+                    $"The values that the elements are sorted by take {stream.Length} bytes at the end of the "
+                        + "page, too many "
+                        + $"for a cursor of at most {Longest} characters. Sort by other members, or ask for "
+                        + "pages by number "
+                        + $"('{Paging.NumberName}')."
+                )
+            );
     }
 
     /// <summary>Returns the position of a cursor, and the hashes of texts of which it contains the beginning.</summary>
@@ -80,7 +99,8 @@ internal readonly struct PageCursors
     {
         try
         {
-            if (cursor.Length > Longest) throw new FormatException();
+            if (cursor.Length > Longest)
+                throw new FormatException();
             byte[] plain = _cipher.Decrypt(Base64Url.DecodeFromChars(cursor));
             using var reader = new BinaryReader(new MemoryStream(plain), Encoding.UTF8);
             for (int i = 0; i < _hashes.Length; i++)
@@ -89,23 +109,38 @@ internal readonly struct PageCursors
             bool isInclusive = reader.ReadBoolean();
             var hashes = new ulong?[_types.Count];
             object?[] values = new object?[_types.Count];
-            for (int i = 0; i < values.Length; i++) values[i] = CursorValues.Read(reader, _types[i], out hashes[i]);
+            for (int i = 0; i < values.Length; i++)
+                values[i] = CursorValues.Read(reader, _types[i], out hashes[i]);
             return (new(values, isInclusive), hashes);
         }
         catch (CryptographicException)
         {
-            throw Refused(parameter,
-                "was changed, or the server does not have the key that it was encrypted with any more");
+            throw Refused(
+                parameter,
+                "was changed, or the server does not have the key that it was encrypted with any more"
+            );
         }
-        catch (Exception exception) when (exception is FormatException or IOException or ArgumentException
-            or OverflowException or InvalidCastException)
+        catch (Exception exception)
+            when (exception
+                    is FormatException
+                        or IOException
+                        or ArgumentException
+                        or OverflowException
+                        or InvalidCastException
+            )
         {
             throw Refused(parameter, "was changed or cut off: it is not the text of a cursor");
         }
     }
 
-    private static PageException Refused(string parameter, string reason) => new(new Problem(
-        StatusCodes.Status400BadRequest, "The cursor is not valid.",
-        $"The cursor in '{parameter}' {reason}. Start again without '{parameter}', and follow the links of the answer "
-        + "unchanged."));
+    private static PageException Refused(string parameter, string reason) =>
+        new(
+            new Problem(
+                StatusCodes.Status400BadRequest,
+                "The cursor is not valid.",
+                $"The cursor in '{parameter}' {reason}. Start again without '{parameter}', and follow the links "
+                    + "of the answer "
+                    + "unchanged."
+            )
+        );
 }

@@ -11,15 +11,16 @@ internal static class PageLinks
     {
         var query = new QueryBuilder();
         foreach ((string name, Microsoft.Extensions.Primitives.StringValues values) in request.Query)
-            if (!IsPosition(name)) query.Add(name, values.Select(v => v ?? ""));
+            if (!IsPosition(name))
+                query.Add(name, values.Select(v => v ?? ""));
         query.Add(parameter, value);
         return $"{request.PathBase.ToUriComponent()}{request.Path.ToUriComponent()}{query.ToQueryString()}";
     }
 
     private static bool IsPosition(string name) =>
         name.Equals(Sluice.Paging.AfterName, StringComparison.OrdinalIgnoreCase)
-            || name.Equals(Sluice.Paging.BeforeName, StringComparison.OrdinalIgnoreCase)
-            || name.Equals(Sluice.Paging.NumberName, StringComparison.OrdinalIgnoreCase);
+        || name.Equals(Sluice.Paging.BeforeName, StringComparison.OrdinalIgnoreCase)
+        || name.Equals(Sluice.Paging.NumberName, StringComparison.OrdinalIgnoreCase);
 
     /// <summary>Adds the header field of RFC 8288.</summary>
     public static void Announce(HttpResponse response, PageInfo info)
@@ -30,6 +31,7 @@ internal static class PageLinks
             info.Prev is null ? null : $"<{info.Prev}>; rel=\"prev\"",
         ];
         string header = string.Join(", ", links.Where(link => link is not null));
-        if (header.Length > 0) response.Headers.Append("Link", header);
+        if (header.Length > 0)
+            response.Headers.Append("Link", header);
     }
 }

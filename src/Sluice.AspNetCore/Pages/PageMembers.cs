@@ -11,5 +11,5 @@ internal static class PageMembers
     public static void Write<T, TShape, TWriter>(ref TWriter writer, T? value)
         where TShape : struct, IShape<T>
         where TWriter : struct, IWireWriter, allows ref struct =>
-            OptionsElement.Write<T, TShape, TWriter, AllFields>(ref writer, value, default);
+        OptionsElement.Write<T, TShape, TWriter, AllFields>(ref writer, value, default);
 }

@@ -24,7 +24,10 @@ namespace Sluice;
 [BoundBySluice]
 public sealed class Paging : IBindableFromHttpContext<Paging>, IEndpointParameterMetadataProvider, IBoundArgument
 {
-    internal const string AfterName = "after", BeforeName = "before", NumberName = "page", SizeName = "size",
+    internal const string AfterName = "after",
+        BeforeName = "before",
+        NumberName = "page",
+        SizeName = "size",
         TotalName = "total";
 
     private readonly Problem? _problem;
@@ -39,7 +42,8 @@ public sealed class Paging : IBindableFromHttpContext<Paging>, IEndpointParamete
     public Paging(int size, int? number = null, bool isTotalWanted = false)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(size, 1);
-        if (number is { } page) ArgumentOutOfRangeException.ThrowIfLessThan(page, 1, nameof(number));
+        if (number is { } page)
+            ArgumentOutOfRangeException.ThrowIfLessThan(page, 1, nameof(number));
         (Size, Number, IsTotalWanted) = (size, number, isTotalWanted);
     }
 
@@ -47,12 +51,16 @@ public sealed class Paging : IBindableFromHttpContext<Paging>, IEndpointParamete
 
     /// <summary>Gets the maximum number of elements.</summary>
     public int Size { get; }
+
     /// <summary>Gets the number of the page, from 1; <see langword="null"/> for pages by keyset.</summary>
     public int? Number { get; }
+
     /// <summary>Gets whether the elements of all pages are counted.</summary>
     public bool IsTotalWanted { get; }
+
     /// <summary>Gets the cursor that the page follows.</summary>
     internal string? After { get; private init; }
+
     /// <summary>Gets the cursor that the page precedes.</summary>
     internal string? Before { get; private init; }
     Problem? IBoundArgument.Problem => _problem;
@@ -75,13 +83,19 @@ public sealed class Paging : IBindableFromHttpContext<Paging>, IEndpointParamete
     /// <param name="sort">The order, bound for the request's caller.</param>
     /// <param name="filter">The filter that cursors are bound to; <see langword="null"/> for none.</param>
     /// <exception cref="InvalidOperationException">The application has no data protection.</exception>
-    public async ValueTask<OpenPage<T>> OpenAsync<T>(HttpContext context, FieldSort<T> sort,
-        FieldFilter<T>? filter = null)
+    public async ValueTask<OpenPage<T>> OpenAsync<T>(
+        HttpContext context,
+        FieldSort<T> sort,
+        FieldFilter<T>? filter = null
+    )
     {
         ArgumentNullException.ThrowIfNull(context);
         ArgumentNullException.ThrowIfNull(sort);
-        MemberAuthorization? memberAuthorization = await MemberAuthorization.OfAsync(context, SluiceHttpOptions.Of(context),
-            IncludeBinder.Found<T>().Shape);
+        MemberAuthorization? memberAuthorization = await MemberAuthorization.OfAsync(
+            context,
+            SluiceHttpOptions.Of(context),
+            IncludeBinder.Found<T>().Shape
+        );
         return new(context, KeysetOrder<T>.Of(sort), this, filter?.ToString() ?? "", memberAuthorization?.Denied ?? "");
     }
 
@@ -97,23 +111,28 @@ public sealed class Paging : IBindableFromHttpContext<Paging>, IEndpointParamete
 
         if ((after is null ? 0 : 1) + (before is null ? 0 : 1) + (number is null ? 0 : 1) > 1)
             query.Report($"Only one of '{AfterName}', '{BeforeName}' and '{NumberName}' can be specified.");
-        if (size > limits.MaxSize) query.Report($"'{SizeName}' must be at most {limits.MaxSize}.");
-        if (number > limits.MaxNumber) query.Report(ExceedsNumber(limits.MaxNumber));
-        if (total is not (null or "true" or "false")) query.Report($"'{TotalName}' must be true or false.");
-        if (total == "true" && !limits.AllowTotal) query.Report($"'{TotalName}' is not available here.");
+        if (size > limits.MaxSize)
+            query.Report($"'{SizeName}' must be at most {limits.MaxSize}.");
+        if (number > limits.MaxNumber)
+            query.Report(ExceedsNumber(limits.MaxNumber));
+        if (total is not (null or "true" or "false"))
+            query.Report($"'{TotalName}' must be true or false.");
+        if (total == "true" && !limits.AllowTotal)
+            query.Report($"'{TotalName}' is not available here.");
         if (query.Fault is { } fault)
             return new(new Problem(StatusCodes.Status400BadRequest, "The page is not valid.", fault));
 
         return new(size ?? Math.Min(limits.DefaultSize, limits.MaxSize), number, total == "true")
         {
             After = after,
-            Before = before
+            Before = before,
         };
     }
 
-    private static string ExceedsNumber(int limit) => limit == 0
-        ? $"'{NumberName}' is not available here. Follow the links of the answers."
-        : $"'{NumberName}' must be at most {limit}. Follow the links of the answers, which have no such limit.";
+    private static string ExceedsNumber(int limit) =>
+        limit == 0
+            ? $"'{NumberName}' is not available here. Follow the links of the answers."
+            : $"'{NumberName}' must be at most {limit}. Follow the links of the answers, which have no such limit.";
 
     /// <summary>The parameters of a request, and the first fault among them.</summary>
     private struct PagingQuery(IQueryCollection query)
@@ -125,13 +144,15 @@ public sealed class Paging : IBindableFromHttpContext<Paging>, IEndpointParamete
         public string? FindText(string name)
         {
             StringValues values = query[name];
-            if (values.Count > 1) Report($"'{name}' can be specified only once.");
+            if (values.Count > 1)
+                Report($"'{name}' can be specified only once.");
             return values.Count == 1 && !string.IsNullOrEmpty(values[0]) ? values[0] : null;
         }
 
         public int? FindNumber(string name)
         {
-            if (FindText(name) is not { } text) return null;
+            if (FindText(name) is not { } text)
+                return null;
             if (int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int value) && value > 0)
                 return value;
             Report($"'{name}' must be a whole number from 1.");

@@ -13,6 +13,8 @@ internal static class AllowLists<T>
     public static FieldSelection<T> GetSelection(string list, Converter<T> converter, MemberNaming naming) =>
         s_bound.TryGetValue((list, naming), out FieldSelection<T>? known)
             ? known
-            : s_bound.GetOrAdd((list, naming),
-                FieldSelection.Parse(converter, list, IncludeOptions.ForDeclaredList(naming), access: null));
+            : s_bound.GetOrAdd(
+                (list, naming),
+                FieldSelection.Parse(converter, list, IncludeOptions.ForDeclaredList(naming), access: null)
+            );
 }

@@ -10,8 +10,11 @@ namespace Sluice.AspNetCore.Policies;
 internal static class CallerSelection
 {
     /// <summary>Removes members that the caller may not see from the selection.</summary>
-    public static async ValueTask<FieldSelection> OfAsync(HttpContext context, SluiceHttpOptions options,
-        FieldSelection selection)
+    public static async ValueTask<FieldSelection> OfAsync(
+        HttpContext context,
+        SluiceHttpOptions options,
+        FieldSelection selection
+    )
     {
         TypeShape shape = selection.GetConverter().Shape;
         options.Guards.RefuseGuardedKeys(shape);

@@ -30,10 +30,13 @@ internal sealed class DeclaredBodies(IServiceProvider services)
         CheckHostBound(endpoint, list);
         foreach ((Type type, bool isPatch) in BodiesOf(endpoint.Metadata))
         {
-            if (!ReturnedValue.IsSelectable(type)) continue;
+            if (!ReturnedValue.IsSelectable(type))
+                continue;
             TypeShape shape = ReturnedValue.ConverterOf(type).Shape;
-            if (list is null) CheckStored(endpoint, shape);
-            if (Parse(endpoint, list, shape) is { } settable) Check(endpoint, settable, shape, isPatch);
+            if (list is null)
+                CheckStored(endpoint, shape);
+            if (Parse(endpoint, list, shape) is { } settable)
+                Check(endpoint, settable, shape, isPatch);
         }
     }
 
@@ -44,14 +47,18 @@ internal sealed class DeclaredBodies(IServiceProvider services)
     {
         foreach (Type type in HostBoundOf(endpoint.Metadata))
         {
-            const string Remedy = "Take a Body<T> or a Patch<T>, or, in a controller, call "
-                + "AddControllers().AddSluice().";
+            const string Remedy =
+                "Take a Body<T> or a Patch<T>, or, in a controller, call " + "AddControllers().AddSluice().";
             if (list is not null)
-                throw new SluiceEndpointException($"{endpoint.DisplayName}: the settable members \"{list.Members}\" do "
-                    + $"not apply to the body of {type}, because the host binds it. {Remedy}");
+                throw new SluiceEndpointException(
+                    $"{endpoint.DisplayName}: the settable members \"{list.Members}\" do "
+                        + $"not apply to the body of {type}, because the host binds it. {Remedy}"
+                );
             if (FindNeverSet(type) is { } marked)
-                throw new SluiceEndpointException($"{endpoint.DisplayName}: {marked} is marked [NeverSet], but the "
-                    + $"host binds the body of {type} and would set it. {Remedy}");
+                throw new SluiceEndpointException(
+                    $"{endpoint.DisplayName}: {marked} is marked [NeverSet], but the "
+                        + $"host binds the body of {type} and would set it. {Remedy}"
+                );
         }
     }
 
@@ -59,11 +66,15 @@ internal sealed class DeclaredBodies(IServiceProvider services)
     {
         try
         {
-            return !ReturnedValue.IsSelectable(type) ? null : ReachedShape.FindShapes(ReturnedValue.ConverterOf(type).Shape)
-                .SelectMany(each => each.Members)
-                .FirstOrDefault(member => (member.Flags & MemberFlags.NeverSet) != 0);
+            return !ReturnedValue.IsSelectable(type)
+                ? null
+                : ReachedShape
+                    .FindShapes(ReturnedValue.ConverterOf(type).Shape)
+                    .SelectMany(each => each.Members)
+                    .FirstOrDefault(member => (member.Flags & MemberFlags.NeverSet) != 0);
         }
-        catch (Exception exception) when (exception is WireException or NotSupportedException or InvalidOperationException)
+        catch (Exception exception)
+            when (exception is WireException or NotSupportedException or InvalidOperationException)
         {
             // Sluice does not support the type, which the endpoint does not ask for.
             return null;
@@ -74,11 +85,16 @@ internal sealed class DeclaredBodies(IServiceProvider services)
     {
         if (metadata.GetMetadata<BodyMetadata>() is not null || metadata.GetMetadata<ActionBodyMetadata>() is not null)
             return [];
-        IEnumerable<Type> accepted = metadata.OfType<IAcceptsMetadata>().Select(each => each.RequestType)
+        IEnumerable<Type> accepted = metadata
+            .OfType<IAcceptsMetadata>()
+            .Select(each => each.RequestType)
             .OfType<Type>();
-        IEnumerable<Type> bound = metadata.GetMetadata<ActionDescriptor>()?.Parameters
-            .Where(each => each.BindingInfo?.BindingSource == BindingSource.Body)
-            .Select(each => each.ParameterType) ?? [];
+        IEnumerable<Type> bound =
+            metadata
+                .GetMetadata<ActionDescriptor>()
+                ?.Parameters.Where(each => each.BindingInfo?.BindingSource == BindingSource.Body)
+                .Select(each => each.ParameterType)
+            ?? [];
         return accepted.Concat(bound).Where(type => type != typeof(object)).Distinct();
     }
 
@@ -92,7 +108,8 @@ internal sealed class DeclaredBodies(IServiceProvider services)
         {
             throw new SluiceEndpointException(
                 $"{endpoint.DisplayName}: the settable members \"{list!.Members}\" of {shape.Type} are not valid. "
-                + exception.Message);
+                    + exception.Message
+            );
         }
     }
 
@@ -101,24 +118,29 @@ internal sealed class DeclaredBodies(IServiceProvider services)
         if (!isPatch && RequiredOf(shape, settable, []) is { } required)
             throw new SluiceEndpointException(
                 $"{endpoint.DisplayName}: {required} is required, but the body may not set it, so no body could be "
-                + "read. Add it to the list of WithSettable, remove 'required', or read another type.");
+                    + "read. Add it to the list of WithSettable, remove 'required', or read another type."
+            );
         if (isPatch && settable.Listed.FirstOrDefault(IsKey) is { } key)
             throw new SluiceEndpointException(
                 $"{endpoint.DisplayName}: {key} is a key, and the key of a stored entity cannot change. Remove it from "
-                + "the list of WithSettable.");
+                    + "the list of WithSettable."
+            );
     }
 
     // Without the store, keys and navigations look like any other member.
     private void CheckStored(Endpoint endpoint, TypeShape shape)
     {
-        if (_declarations.KnowsEntities) return;
+        if (_declarations.KnowsEntities)
+            return;
         foreach (ReachedShape reached in ReachedShape.FindShapes(shape))
         {
-            if (_stored.ContextOf(reached.Shape.Type) is not { } context) continue;
+            if (_stored.ContextOf(reached.Shape.Type) is not { } context)
+                continue;
             throw new SluiceEndpointException(
                 $"{endpoint.DisplayName}: the body contains {reached.Shape.Type}, an entity of {context}, and may set "
-                + "its keys and navigations. Call AddSluice().AddSluiceEntityFrameworkCore() of the package "
-                + "Sluice.EntityFrameworkCore, or declare the members with .WithSettable(\"[…]\").");
+                    + "its keys and navigations. Call AddSluice().AddSluiceEntityFrameworkCore() of the package "
+                    + "Sluice.EntityFrameworkCore, or declare the members with .WithSettable(\"[…]\")."
+            );
         }
     }
 
@@ -126,30 +148,34 @@ internal sealed class DeclaredBodies(IServiceProvider services)
 
     private static MemberShape? RequiredOf(TypeShape shape, SettableMembers settable, HashSet<TypeShape> seen)
     {
-        if (!seen.Add(shape)) return null;
+        if (!seen.Add(shape))
+            return null;
         foreach (IObjectShape owner in OwnersOf(shape.Selectable))
         {
             foreach (MemberShape member in owner.Members)
             {
                 bool isAllowed = settable.Allows(member);
-                if (!isAllowed && (member.Flags & MemberFlags.Required) != 0) return member;
-                if (isAllowed && RequiredOf(member.Shape, settable.For(member), seen) is { } below) return below;
+                if (!isAllowed && (member.Flags & MemberFlags.Required) != 0)
+                    return member;
+                if (isAllowed && RequiredOf(member.Shape, settable.For(member), seen) is { } below)
+                    return below;
             }
         }
 
         return null;
     }
 
-    private static IEnumerable<IObjectShape> OwnersOf(TypeShape? shape) => shape switch
-    {
-        IObjectShape direct => [direct],
-        IUnionShape union => union.Cases.Select(arm => arm.Shape).OfType<IObjectShape>(),
-        _ => [],
-    };
+    private static IEnumerable<IObjectShape> OwnersOf(TypeShape? shape) =>
+        shape switch
+        {
+            IObjectShape direct => [direct],
+            IUnionShape union => union.Cases.Select(arm => arm.Shape).OfType<IObjectShape>(),
+            _ => [],
+        };
 
     private static IEnumerable<(Type Type, bool IsPatch)> BodiesOf(EndpointMetadataCollection metadata) =>
-    [
-        .. metadata.OfType<BodyMetadata>().Select(body => (body.Type, body.IsPatch)),
-        .. metadata.OfType<ActionBodyMetadata>().Select(body => (body.Type, body.IsPatch)),
-    ];
+        [
+            .. metadata.OfType<BodyMetadata>().Select(body => (body.Type, body.IsPatch)),
+            .. metadata.OfType<ActionBodyMetadata>().Select(body => (body.Type, body.IsPatch)),
+        ];
 }

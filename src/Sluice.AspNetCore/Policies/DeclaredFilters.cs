@@ -44,15 +44,24 @@ internal sealed class DeclaredFilters(IServiceProvider services)
             FilterFields? fields = isSort
                 ? FilterFields.OfSort(converter, options.Sort, own, within: within)
                 : FilterFields.OfFilter(converter, options.Filter, own, within: within);
-            if (fields is null) return;
-            if (own is null && within is null) RequireNoOtherList(endpoint, type, isSort);
+            if (fields is null)
+                return;
+            if (own is null && within is null)
+                RequireNoOtherList(endpoint, type, isSort);
             fields.RequireUsefulMarks();
-            if (isSort) fields.RequireKey(limits?.Key);
-            if (limits?.SkipDatabaseCheck == true) return;
+            if (isSort)
+                fields.RequireKey(limits?.Key);
+            if (limits?.SkipDatabaseCheck == true)
+                return;
             RequireComparable(fields, type, limits?.Key);
         }
-        catch (Exception exception) when (exception is IncludeException or InvalidOperationException or ArgumentException
-            or NotSupportedException)
+        catch (Exception exception)
+            when (exception
+                    is IncludeException
+                        or InvalidOperationException
+                        or ArgumentException
+                        or NotSupportedException
+            )
         {
             throw new SluiceEndpointException($"{endpoint.DisplayName}: {exception.Message}");
         }
@@ -61,44 +70,53 @@ internal sealed class DeclaredFilters(IServiceProvider services)
     // Conditions on elements of collections use the list as well.
     private void CheckFilterable(Endpoint endpoint, Type type, FilterLimits? limits)
     {
-        if (limits?.Filterable is not { } list || !FilterBinder.NamesMembersOf(endpoint, type)) return;
+        if (limits?.Filterable is not { } list || !FilterBinder.NamesMembersOf(endpoint, type))
+            return;
         try
         {
             FilterFields.OfFilter(ReturnedValue.ConverterOf(type), _registration.FindOptions(endpoint).Filter, list);
         }
         catch (Exception exception) when (exception is IncludeException or ArgumentException)
         {
-            throw new SluiceEndpointException($"{endpoint.DisplayName}: FilterLimits.Filterable is not valid for "
-                + $"{type}. {exception.Message}");
+            throw new SluiceEndpointException(
+                $"{endpoint.DisplayName}: FilterLimits.Filterable is not valid for " + $"{type}. {exception.Message}"
+            );
         }
     }
 
     private void CheckAllowList(Endpoint endpoint, Type type)
     {
-        if (endpoint.Metadata.GetMetadata<IncludeLimits>()?.AllowList is not { } list) return;
+        if (endpoint.Metadata.GetMetadata<IncludeLimits>()?.AllowList is not { } list)
+            return;
         SluiceHttpOptions options = _registration.FindOptions(endpoint);
         try
         {
-            FilterFields.OfFilter(ReturnedValue.ConverterOf(type),
+            FilterFields.OfFilter(
+                ReturnedValue.ConverterOf(type),
                 new FilterOptions { Naming = options.Include.Naming, NamingPolicy = options.Include.NamingPolicy },
-                within: list);
+                within: list
+            );
         }
         catch (IncludeException exception)
         {
-            throw new SluiceEndpointException($"{endpoint.DisplayName}: IncludeLimits.AllowList is not valid for "
-                + $"{type}. {exception.Message}");
+            throw new SluiceEndpointException(
+                $"{endpoint.DisplayName}: IncludeLimits.AllowList is not valid for " + $"{type}. {exception.Message}"
+            );
         }
     }
 
     // The list names members of the type that is included; it says nothing about another one.
     private static void RequireNoOtherList(Endpoint endpoint, Type type, bool isSort)
     {
-        if (endpoint.Metadata.GetMetadata<IncludeLimits>()?.AllowList is null) return;
+        if (endpoint.Metadata.GetMetadata<IncludeLimits>()?.AllowList is null)
+            return;
         string property = isSort ? nameof(FilterLimits.Sortable) : nameof(FilterLimits.Filterable);
         throw new NotSupportedException(
             $"IncludeLimits.AllowList names members of {endpoint.Metadata.GetMetadata<IncludeMetadata>()!.Type}, but "
-            + $"the endpoint {(isSort ? "sorts" : "filters")} by members of {type}, which the list does not bind. Name "
-            + $"those that requests may use with WithFilterLimits(new() {{ {property} = \"[…]\" }}).");
+                + $"the endpoint {(isSort ? "sorts" : "filters")} by members of {type}, which the list does not "
+                + "bind. Name "
+                + $"those that requests may use with WithFilterLimits(new() {{ {property} = \"[…]\" }})."
+        );
     }
 
     // A type of several contexts is only refused if none of their databases can compare it.
@@ -117,13 +135,18 @@ internal sealed class DeclaredFilters(IServiceProvider services)
                 refused ??= exception;
             }
         }
-        if (refused is not null) throw new NotSupportedException(refused.Message
-            + " If the endpoint does not query this database, set SkipDatabaseCheck in WithFilterLimits.", refused);
+        if (refused is not null)
+            throw new NotSupportedException(
+                refused.Message
+                    + " If the endpoint does not query this database, set SkipDatabaseCheck in WithFilterLimits.",
+                refused
+            );
     }
 
     private IReadOnlyList<QueryTranslation> TranslationsOf(Type type)
     {
-        if (_translations.TryGetValue(type, out IReadOnlyList<QueryTranslation>? known)) return known;
+        if (_translations.TryGetValue(type, out IReadOnlyList<QueryTranslation>? known))
+            return known;
         try
         {
             known = [.. services.GetServices<QueryDriver>().SelectMany(each => each.TranslationsOf(type, services))];

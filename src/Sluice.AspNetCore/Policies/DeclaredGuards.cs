@@ -18,6 +18,7 @@ namespace Sluice.AspNetCore.Policies;
 internal sealed class DeclaredGuards(IServiceProvider services)
 {
     private readonly SluiceHttpOptions _options = services.GetRequiredService<IOptions<SluiceHttpOptions>>().Value;
+
     // A custom provider may create policies on demand, so skip the check. Without authorization services, every guard
     // denies access.
     private readonly AuthorizationOptions? _authorization =
@@ -34,14 +35,18 @@ internal sealed class DeclaredGuards(IServiceProvider services)
     {
         foreach (Type type in TypesOf(endpoint.Metadata))
         {
-            if (!_checked.Add(type) || ShapeOf(type) is not { } shape) continue;
+            if (!_checked.Add(type) || ShapeOf(type) is not { } shape)
+                continue;
             foreach ((MemberShape member, string policy) in _options.Guards.GuardsOf(shape))
             {
-                if (_authorization is null || _authorization.GetPolicy(policy) is not null) continue;
+                if (_authorization is null || _authorization.GetPolicy(policy) is not null)
+                    continue;
                 throw new SluiceEndpointException(
                     $"{endpoint.DisplayName}: {member} requires the policy '{policy}', which does not exist. Add it "
-                    + $"with AddAuthorization(options => options.AddPolicy(\"{policy}\", …)), or correct the name in "
-                    + "[RequirePolicy] or options.RequirePolicy.");
+                        + $"with AddAuthorization(options => options.AddPolicy(\"{policy}\", …)), or correct "
+                        + "the name in "
+                        + "[RequirePolicy] or options.RequirePolicy."
+                );
             }
 
             try
@@ -56,17 +61,17 @@ internal sealed class DeclaredGuards(IServiceProvider services)
     }
 
     private static IEnumerable<Type> TypesOf(EndpointMetadataCollection metadata) =>
-    [
-        .. metadata.OfType<IncludeMetadata>().Select(include => include.Type),
-        .. metadata.OfType<FilterMetadata>().Select(filter => filter.Type),
-        .. metadata.OfType<SortMetadata>().Select(sort => sort.Type),
-        .. metadata.OfType<BodyMetadata>().Select(body => body.Type),
-        .. metadata.OfType<ActionBodyMetadata>().Select(body => body.Type),
-        // Produced types of other endpoints are written by the host.
-        .. metadata.GetMetadata<OffersMetadata>() is null
-            ? []
-            : metadata.OfType<IProducesResponseTypeMetadata>().Select(produced => produced.Type).OfType<Type>(),
-    ];
+        [
+            .. metadata.OfType<IncludeMetadata>().Select(include => include.Type),
+            .. metadata.OfType<FilterMetadata>().Select(filter => filter.Type),
+            .. metadata.OfType<SortMetadata>().Select(sort => sort.Type),
+            .. metadata.OfType<BodyMetadata>().Select(body => body.Type),
+            .. metadata.OfType<ActionBodyMetadata>().Select(body => body.Type),
+            // Produced types of other endpoints are written by the host.
+            .. metadata.GetMetadata<OffersMetadata>() is null
+                ? []
+                : metadata.OfType<IProducesResponseTypeMetadata>().Select(produced => produced.Type).OfType<Type>(),
+        ];
 
     private static TypeShape? ShapeOf(Type type)
     {

@@ -14,7 +14,8 @@ internal static class EndpointAllowList
     /// <param name="own">The members that the endpoint names for these expressions.</param>
     public static string? FindAllowList(Endpoint? endpoint, Type type, string? own)
     {
-        if (own is not null || endpoint?.Metadata.GetMetadata<IncludeLimits>()?.AllowList is not { } list) return null;
+        if (own is not null || endpoint?.Metadata.GetMetadata<IncludeLimits>()?.AllowList is not { } list)
+            return null;
         Type? included = endpoint.Metadata.GetMetadata<IncludeMetadata>()?.Type;
         return included is null || included == type ? list : null;
     }

@@ -11,26 +11,31 @@ public sealed record FilterLimits
     /// <see langword="null"/> for those marked with <see cref="FilterableAttribute"/>.
     /// </summary>
     public string? Filterable { get; init; }
+
     /// <summary>
     /// Gets the members that may be sorted by, as an include expression. <see langword="null"/> for those marked with
     /// <see cref="SortableAttribute"/>.
     /// </summary>
     public string? Sortable { get; init; }
+
     /// <summary>
     /// Gets the names in code of the members that identify a value, joined by commas, which every sort ends with.
     /// <see langword="null"/>: the members that are marked with <c>[Key]</c>; otherwise, the one named <c>Id</c> or the
     /// type's name followed by <c>Id</c>.
     /// </summary>
     public string? Key { get; init; }
+
     /// <summary>
     /// Gets the maximum number of comparisons of a filter and of keys of a sort expression. 0 uses
     /// <see cref="SluiceHttpOptions.Filter"/> and <see cref="SluiceHttpOptions.Sort"/>: 64 and 8 by default.
     /// </summary>
     public int MaxNodes { get; init; }
+
     /// <summary>
     /// Gets the maximum number of values in a list. 0 uses <see cref="SluiceHttpOptions.Filter"/>, 100 by default.
     /// </summary>
     public int MaxListLength { get; init; }
+
     /// <summary>
     /// Gets the maximum number of different objects and collections that an expression reaches. 0 uses
     /// <see cref="SluiceHttpOptions.Filter"/> and <see cref="SluiceHttpOptions.Sort"/>, 6 by default.
@@ -42,6 +47,7 @@ public sealed record FilterLimits
     /// <c>all</c>. <see langword="null"/> uses <see cref="SluiceHttpOptions.Filter"/>, 2 by default.
     /// </summary>
     public int? MaxRepeats { get; init; }
+
     /// <summary>
     /// Gets the maximum number of elements that a filter tests within <c>any</c> and <c>all</c> over objects in memory.
     /// 0 uses <see cref="SluiceHttpOptions.Filter"/>, 1,000,000 by default.
@@ -56,21 +62,26 @@ public sealed record FilterLimits
     public bool SkipDatabaseCheck { get; init; }
 
     /// <summary>Returns the options for one endpoint's expressions.</summary>
-    internal static FilterOptions OptionsOf(FilterLimits? limits, FilterOptions options,
-        (FieldSelection? Allowed, FieldSelection? Within) members)
+    internal static FilterOptions OptionsOf(
+        FilterLimits? limits,
+        FilterOptions options,
+        (FieldSelection? Allowed, FieldSelection? Within) members
+    )
     {
         options = options with
         {
             Allowed = members.Allowed ?? options.Allowed,
-            Within = members.Within ?? options.Within
+            Within = members.Within ?? options.Within,
         };
-        return limits is null ? options : options with
-        {
-            MaxNodes = limits.MaxNodes > 0 ? limits.MaxNodes : options.MaxNodes,
-            MaxListLength = limits.MaxListLength > 0 ? limits.MaxListLength : options.MaxListLength,
-            MaxJoins = limits.MaxJoins > 0 ? limits.MaxJoins : options.MaxJoins,
-            MaxRepeats = limits.MaxRepeats ?? options.MaxRepeats,
-            MaxSteps = limits.MaxSteps > 0 ? limits.MaxSteps : options.MaxSteps,
-        };
+        return limits is null
+            ? options
+            : options with
+            {
+                MaxNodes = limits.MaxNodes > 0 ? limits.MaxNodes : options.MaxNodes,
+                MaxListLength = limits.MaxListLength > 0 ? limits.MaxListLength : options.MaxListLength,
+                MaxJoins = limits.MaxJoins > 0 ? limits.MaxJoins : options.MaxJoins,
+                MaxRepeats = limits.MaxRepeats ?? options.MaxRepeats,
+                MaxSteps = limits.MaxSteps > 0 ? limits.MaxSteps : options.MaxSteps,
+            };
     }
 }

@@ -23,8 +23,12 @@ internal sealed class GuardedTypes(IReadOnlyDictionary<(Type Type, string Member
     /// Returns the policies of a type and of all types that the wires' options can add to its documents.
     /// </summary>
     public string[] PoliciesOfBody(TypeShape root, SluiceHttpOptions options) =>
-        [.. options.RegisteredTypes.SelectMany(type => PoliciesOf(ReturnedValue.ConverterOf(type).Shape))
-            .Concat(PoliciesOf(root)).Distinct(StringComparer.Ordinal)];
+        [
+            .. options
+                .RegisteredTypes.SelectMany(type => PoliciesOf(ReturnedValue.ConverterOf(type).Shape))
+                .Concat(PoliciesOf(root))
+                .Distinct(StringComparer.Ordinal),
+        ];
 
     /// <summary>
     /// Returns a guarded member that is required to read a value of the type or of one it reaches;
@@ -33,11 +37,17 @@ internal sealed class GuardedTypes(IReadOnlyDictionary<(Type Type, string Member
     public MemberShape? RequiredOf(TypeShape root) => GetKnown(root).Required;
 
     // A constructor parameter without a default value receives null if its type allows it.
-    private static bool IsRequired(MemberShape member) => (member.Flags & MemberFlags.Required) != 0
-        || ((member.Flags & (MemberFlags.Parameter | MemberFlags.Readable))
-            == (MemberFlags.Parameter | MemberFlags.Readable) && !member.Traits.HasDefaultValue
-            && ((member.Flags & MemberFlags.NonNull) != 0
-                || (member.MemberType.IsValueType && Nullable.GetUnderlyingType(member.MemberType) is null)));
+    private static bool IsRequired(MemberShape member) =>
+        (member.Flags & MemberFlags.Required) != 0
+        || (
+            (member.Flags & (MemberFlags.Parameter | MemberFlags.Readable))
+                == (MemberFlags.Parameter | MemberFlags.Readable)
+            && !member.Traits.HasDefaultValue
+            && (
+                (member.Flags & MemberFlags.NonNull) != 0
+                || (member.MemberType.IsValueType && Nullable.GetUnderlyingType(member.MemberType) is null)
+            )
+        );
 
     /// <summary>Returns whether a value of the type can contain values whose types are not declared.</summary>
     public bool ReachesUntyped(TypeShape root) => GetKnown(root).IsUntyped;
@@ -52,14 +62,17 @@ internal sealed class GuardedTypes(IReadOnlyDictionary<(Type Type, string Member
         if (GetKnown(root).InKey is { } member)
             throw new InvalidOperationException(
                 $"{root.Type} holds a dictionary whose keys have the guarded member {member}. Keys are written whole, "
-                + "for every caller. Use a key without guarded members, such as an identifier.");
+                    + "for every caller. Use a key without guarded members, such as an identifier."
+            );
     }
 
     /// <summary>
     /// Returns the guarded members of a type and of all types that it reaches, each with its policies.
     /// </summary>
     public IEnumerable<(MemberShape Member, string Policy)> GuardsOf(TypeShape root) =>
-        ReachedShape.FindShapes(root).SelectMany(reached => reached.Members)
+        ReachedShape
+            .FindShapes(root)
+            .SelectMany(reached => reached.Members)
             .SelectMany(member => PoliciesOf(member).Select(policy => (member, policy)));
 
     private Known GetKnown(TypeShape root) => _known.GetOrAdd(root, static (shape, guards) => guards.Find(shape), this);
@@ -74,7 +87,8 @@ internal sealed class GuardedTypes(IReadOnlyDictionary<(Type Type, string Member
     /// to derived types, including members that override or hide the registered one.
     /// </summary>
     private IEnumerable<string> Registered(Type owner, string member) =>
-        registered.Where(guard => guard.Key.Member == member && guard.Key.Type.IsAssignableFrom(owner))
+        registered
+            .Where(guard => guard.Key.Member == member && guard.Key.Type.IsAssignableFrom(owner))
             .Select(guard => guard.Value);
 
     /// <summary>Returns whether a policy is registered in code for the member.</summary>
@@ -82,24 +96,29 @@ internal sealed class GuardedTypes(IReadOnlyDictionary<(Type Type, string Member
 
     /// <summary>Returns whether a policy is registered in code for the member of a derived type.</summary>
     public bool HasRegisteredBelow(Type owner, string member) =>
-        registered.Keys.Any(
-            guard => guard.Member == member && guard.Type != owner && owner.IsAssignableFrom(guard.Type));
+        registered.Keys.Any(guard =>
+            guard.Member == member && guard.Type != owner && owner.IsAssignableFrom(guard.Type)
+        );
 
     /// <summary>
     /// Selects all members of a type except guarded ones, for JSON that is written without a known caller.
     /// </summary>
-    public FieldSelection<T> Unguarded<T>(Converter<T> converter) => PoliciesOf(converter.Shape).Length == 0
-        ? FieldSelection.AllOf(converter)
-        : FieldSelection.Parse(converter, "!deep", new IncludeOptions { AllowDeep = true }, AccessOfNobody);
+    public FieldSelection<T> Unguarded<T>(Converter<T> converter) =>
+        PoliciesOf(converter.Shape).Length == 0
+            ? FieldSelection.AllOf(converter)
+            : FieldSelection.Parse(converter, "!deep", new IncludeOptions { AllowDeep = true }, AccessOfNobody);
 
     /// <summary>
     /// Selects the unguarded members of nested values whose types are not declared; <see langword="null"/> if the type
     /// cannot contain any.
     /// </summary>
-    public Func<TypeShape, FieldSelection?>? UnguardedUntyped(TypeShape root) => !ReachesUntyped(root) ? null : shape =>
-        PoliciesOf(shape).Length == 0
+    public Func<TypeShape, FieldSelection?>? UnguardedUntyped(TypeShape root) =>
+        !ReachesUntyped(root)
             ? null
-            : FieldSelection.AllOf(shape.Converter).Restrict(member => !PoliciesOf(member).Any());
+            : shape =>
+                PoliciesOf(shape).Length == 0
+                    ? null
+                    : FieldSelection.AllOf(shape.Converter).Restrict(member => !PoliciesOf(member).Any());
 
     private MemberAccess AccessOfNobody(MemberShape member) =>
         PoliciesOf(member).Any() ? MemberAccess.Absent : MemberAccess.Allowed;
@@ -108,14 +127,21 @@ internal sealed class GuardedTypes(IReadOnlyDictionary<(Type Type, string Member
     {
         ReachedShape[] reached = [.. ReachedShape.FindShapes(root)];
         MemberShape[] members = [.. reached.SelectMany(each => each.Members)];
-        return new([.. members.SelectMany(PoliciesOf).Distinct(StringComparer.Ordinal)],
+        return new(
+            [.. members.SelectMany(PoliciesOf).Distinct(StringComparer.Ordinal)],
             reached.Any(each => IsUntyped(each.Shape)),
             members.FirstOrDefault(member => IsRequired(member) && PoliciesOf(member).Any()),
-            reached.Where(each => each.IsInKey).SelectMany(each => each.Members)
-                .FirstOrDefault(member => PoliciesOf(member).Any()));
+            reached
+                .Where(each => each.IsInKey)
+                .SelectMany(each => each.Members)
+                .FirstOrDefault(member => PoliciesOf(member).Any())
+        );
     }
 
-    private static bool IsUntyped(TypeShape shape) => shape.Type == typeof(object)
-        || (shape.Kind == ShapeKind.Primitive
-            && (shape.Type.IsInterface || shape.Type.IsAbstract || shape.Type.IsAssignableTo(typeof(JsonNode))));
+    private static bool IsUntyped(TypeShape shape) =>
+        shape.Type == typeof(object)
+        || (
+            shape.Kind == ShapeKind.Primitive
+            && (shape.Type.IsInterface || shape.Type.IsAbstract || shape.Type.IsAssignableTo(typeof(JsonNode)))
+        );
 }

@@ -22,21 +22,34 @@ internal sealed class MemberAuthorization
     /// Returns the request's instance, with every policy evaluated that guards a type or a type it reaches.
     /// </summary>
     /// <returns><see langword="null"/> if the caller may see every member.</returns>
-    public static ValueTask<MemberAuthorization?> OfAsync(HttpContext context, SluiceHttpOptions options,
-        TypeShape root) => OfAsync(context, options, options.Guards.PoliciesOf(root));
+    public static ValueTask<MemberAuthorization?> OfAsync(
+        HttpContext context,
+        SluiceHttpOptions options,
+        TypeShape root
+    ) => OfAsync(context, options, options.Guards.PoliciesOf(root));
 
     /// <summary>
     /// Returns the instance for a body, which may also contain types known only to the wires' options.
     /// </summary>
-    public static ValueTask<MemberAuthorization?> OfBodyAsync(HttpContext context, SluiceHttpOptions options,
-        TypeShape root) =>
-        OfAsync(context, options,
-            options.RegistersTypes ? options.Guards.PoliciesOfBody(root, options) : options.Guards.PoliciesOf(root));
+    public static ValueTask<MemberAuthorization?> OfBodyAsync(
+        HttpContext context,
+        SluiceHttpOptions options,
+        TypeShape root
+    ) =>
+        OfAsync(
+            context,
+            options,
+            options.RegistersTypes ? options.Guards.PoliciesOfBody(root, options) : options.Guards.PoliciesOf(root)
+        );
 
-    private static async ValueTask<MemberAuthorization?> OfAsync(HttpContext context, SluiceHttpOptions options,
-        string[] policies)
+    private static async ValueTask<MemberAuthorization?> OfAsync(
+        HttpContext context,
+        SluiceHttpOptions options,
+        string[] policies
+    )
     {
-        if (policies.Length == 0) return null;
+        if (policies.Length == 0)
+            return null;
         MemberAuthorization memberAuthorization = context.Items[s_key] as MemberAuthorization ?? new(options.Guards);
         context.Items[s_key] = memberAuthorization;
         PolicyMark.Set(context, policies);
@@ -61,7 +74,8 @@ internal sealed class MemberAuthorization
     /// </summary>
     public FieldSelection Narrow(FieldSelection selection)
     {
-        if (_bound.Contains(selection)) return selection;
+        if (_bound.Contains(selection))
+            return selection;
         FieldSelection narrowed = selection.Restrict(Allows);
         _bound.Add(narrowed);
         return narrowed;
@@ -72,12 +86,16 @@ internal sealed class MemberAuthorization
 
     /// <summary>Gets the policies that failed, as part of a cache key.</summary>
     public string Denied =>
-        string.Join(' ',
-            _allowed.Where(policy => !policy.Value).Select(policy => Uri.EscapeDataString(policy.Key))
-                .Order(StringComparer.Ordinal));
+        string.Join(
+            ' ',
+            _allowed
+                .Where(policy => !policy.Value)
+                .Select(policy => Uri.EscapeDataString(policy.Key))
+                .Order(StringComparer.Ordinal)
+        );
 
     // Without authorization services, every guard denies access.
     private static async Task<bool> IsAllowedAsync(HttpContext context, string policy) =>
         context.RequestServices.GetService<IAuthorizationService>() is { } service
-            && (await service.AuthorizeAsync(context.User, context, policy)).Succeeded;
+        && (await service.AuthorizeAsync(context.User, context, policy)).Succeeded;
 }

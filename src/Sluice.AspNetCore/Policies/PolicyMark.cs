@@ -14,6 +14,7 @@ namespace Sluice.AspNetCore.Policies;
 internal sealed class PolicyMark
 {
     private static readonly object s_key = new();
+
     // Fields by which content delivery networks replace Cache-Control (RFC 9213).
     private static readonly string[] s_targeted = ["CDN-Cache-Control", "Surrogate-Control"];
 
@@ -46,7 +47,8 @@ internal sealed class PolicyMark
 
     private static PolicyMark GetMark(HttpContext context)
     {
-        if (context.Items.TryGetValue(s_key, out object? known)) return (PolicyMark)known!;
+        if (context.Items.TryGetValue(s_key, out object? known))
+            return (PolicyMark)known!;
         var mark = new PolicyMark();
         context.Items[s_key] = mark;
         return mark;
@@ -56,14 +58,19 @@ internal sealed class PolicyMark
     {
         if (!_isPrivate && !context.Response.HasStarted)
         {
-            context.Response.OnStarting(static state =>
-            {
-                MarkPrivate((HttpResponse)state);
-                return Task.CompletedTask;
-            }, context.Response);
+            context.Response.OnStarting(
+                static state =>
+                {
+                    MarkPrivate((HttpResponse)state);
+                    return Task.CompletedTask;
+                },
+                context.Response
+            );
             // The middleware decides at the first write, before the response starts.
-            if (context.Features.Get<IResponseCachingFeature>() is not null
-                && context.Features.Get<IHttpResponseBodyFeature>() is { } body)
+            if (
+                context.Features.Get<IResponseCachingFeature>() is not null
+                && context.Features.Get<IHttpResponseBodyFeature>() is { } body
+            )
                 context.Features.Set<IHttpResponseBodyFeature>(new PrivateBody(context, body));
         }
         _isPrivate = true;
@@ -72,11 +79,14 @@ internal sealed class PolicyMark
 
     private static void MarkPrivate(HttpResponse response)
     {
-        if (response.HasStarted) return;
+        if (response.HasStarted)
+            return;
         ResponseHeaders headers = response.GetTypedHeaders();
         CacheControlHeaderValue control = headers.CacheControl ?? new();
-        foreach (string targeted in s_targeted) response.Headers.Remove(targeted);
-        if (control.NoStore || control is { Private: true, Public: false, SharedMaxAge: null }) return;
+        foreach (string targeted in s_targeted)
+            response.Headers.Remove(targeted);
+        if (control.NoStore || control is { Private: true, Public: false, SharedMaxAge: null })
+            return;
         control.Public = false;
         control.SharedMaxAge = null;
         control.Private = true;

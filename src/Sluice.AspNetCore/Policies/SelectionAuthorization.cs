@@ -8,29 +8,54 @@ namespace Sluice.AspNetCore.Policies;
 /// </summary>
 internal static class SelectionAuthorization
 {
-    public static async ValueTask<FieldSelection<T>> BindAsync<T>(HttpContext context, SluiceHttpOptions options,
-        Converter<T> converter, string text, IncludeOptions include, IncludeLimits? limits)
+    public static async ValueTask<FieldSelection<T>> BindAsync<T>(
+        HttpContext context,
+        SluiceHttpOptions options,
+        Converter<T> converter,
+        string text,
+        IncludeOptions include,
+        IncludeLimits? limits
+    )
     {
         MemberAuthorization? memberAuthorization = await MemberAuthorization.OfAsync(context, options, converter.Shape);
-        MemberAccess denied = options.UnauthorizedMembers == UnauthorizedMemberHandling.Forbid
-            ? MemberAccess.Forbidden
-            : MemberAccess.Absent;
+        MemberAccess denied =
+            options.UnauthorizedMembers == UnauthorizedMemberHandling.Forbid
+                ? MemberAccess.Forbidden
+                : MemberAccess.Absent;
         FieldSelection<T>? offered = limits?.AllowList is { } list
             ? AllowLists<T>.GetSelection(list, converter, new(include.Naming, include.NamingPolicy))
             : null;
-        FieldSelection<T> selection = FieldSelection.Parse(converter, text, include,
-            memberAuthorization is null ? null : member => memberAuthorization.Allows(member) ? MemberAccess.Allowed : denied, offered);
+        FieldSelection<T> selection = FieldSelection.Parse(
+            converter,
+            text,
+            include,
+            memberAuthorization is null
+                ? null
+                : member => memberAuthorization.Allows(member) ? MemberAccess.Allowed : denied,
+            offered
+        );
         memberAuthorization?.Know(selection);
-        if (limits is { MaxCost: > 0 } && selection.GetCost(limits.Weight) is var cost
-            && (cost.IsRecursive || cost.Weight > limits.MaxCost)) throw TooCostly(limits.MaxCost, text.Length, cost);
+        if (
+            limits is { MaxCost: > 0 }
+            && selection.GetCost(limits.Weight) is var cost
+            && (cost.IsRecursive || cost.Weight > limits.MaxCost)
+        )
+            throw TooCostly(limits.MaxCost, text.Length, cost);
         return selection;
     }
 
     private static IncludeException TooCostly(int most, int length, SelectionCost cost)
     {
         string costs = cost.IsRecursive ? "recurses without end" : $"costs {cost.Weight}";
-        return new([new IncludeError(IncludeErrorKind.TooCostly, 0, length, null,
-            $"The selection {costs}; this endpoint allows a cost of {most}. Ask for fewer fields.", [])]);
+        return new([
+            new IncludeError(
+                IncludeErrorKind.TooCostly,
+                0,
+                length,
+                null,
+                $"The selection {costs}; this endpoint allows a cost of {most}. Ask for fewer fields.",
+                []
+            ),
+        ]);
     }
-
 }

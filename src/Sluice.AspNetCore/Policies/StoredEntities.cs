@@ -18,11 +18,17 @@ internal sealed class StoredEntities(IServiceCollection registrations)
     private Dictionary<Type, Type> Find()
     {
         var found = new Dictionary<Type, Type>();
-        foreach (Type context in registrations.Where(each => !each.IsKeyedService).Select(each => each.ServiceType)
-            .Where(IsContext).Distinct())
+        foreach (
+            Type context in registrations
+                .Where(each => !each.IsKeyedService)
+                .Select(each => each.ServiceType)
+                .Where(IsContext)
+                .Distinct()
+        )
         {
             foreach (Type set in context.GetProperties().Select(property => property.PropertyType))
-                if (set.IsGenericType && set.Name == "DbSet`1") found.TryAdd(set.GetGenericArguments()[0], context);
+                if (set.IsGenericType && set.Name == "DbSet`1")
+                    found.TryAdd(set.GetGenericArguments()[0], context);
         }
 
         return found;
@@ -31,7 +37,8 @@ internal sealed class StoredEntities(IServiceCollection registrations)
     private static bool IsContext(Type type)
     {
         for (Type? each = type; each is not null; each = each.BaseType)
-            if (each.FullName == "Microsoft.EntityFrameworkCore.DbContext") return true;
+            if (each.FullName == "Microsoft.EntityFrameworkCore.DbContext")
+                return true;
         return false;
     }
 }

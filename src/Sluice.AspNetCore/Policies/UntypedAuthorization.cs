@@ -20,21 +20,28 @@ internal static class UntypedAuthorization
     /// <param name="isSentInPieces">
     /// Whether the response starts before the last value is written, so that its headers cannot wait for the values.
     /// </param>
-    public static void Set(HttpContext context, SluiceHttpOptions options, TypeShape? root,
-        bool isSentInPieces = false)
+    public static void Set(HttpContext context, SluiceHttpOptions options, TypeShape? root, bool isSentInPieces = false)
     {
-        if (root is null || (!options.Guards.ReachesUntyped(root) && !options.RegistersTypes)) return;
-        if (isSentInPieces) PolicyMark.Expect(context);
+        if (root is null || (!options.Guards.ReachesUntyped(root) && !options.RegistersTypes))
+            return;
+        if (isSentInPieces)
+            PolicyMark.Expect(context);
         ConcurrentDictionary<TypeShape, FieldSelection?>? known = null; // Created on demand; most values are unguarded.
         HostWire.RestrictUntypedValues(shape =>
             options.Guards.PoliciesOf(shape) is [_, ..] policies
-                ? LazyInitializer.EnsureInitialized(ref known)
+                ? LazyInitializer
+                    .EnsureInitialized(ref known)
                     .GetOrAdd(shape, each => AllowedOf(context, options.Guards, each, policies))
-                : null);
+                : null
+        );
     }
 
-    private static FieldSelection? AllowedOf(HttpContext context, GuardedTypes guards, TypeShape shape,
-        string[] policies)
+    private static FieldSelection? AllowedOf(
+        HttpContext context,
+        GuardedTypes guards,
+        TypeShape shape,
+        string[] policies
+    )
     {
         guards.RefuseGuardedKeys(shape);
         PolicyMark.Set(context, policies);
@@ -47,5 +54,6 @@ internal static class UntypedAuthorization
     // Writing is synchronous: a policy that does not complete synchronously counts as failed.
     private static bool IsAllowed(HttpContext context, string policy) =>
         context.RequestServices.GetService<IAuthorizationService>()?.AuthorizeAsync(context.User, context, policy)
-            is { IsCompletedSuccessfully: true } asked && asked.Result.Succeeded;
+            is { IsCompletedSuccessfully: true } asked
+        && asked.Result.Succeeded;
 }

@@ -14,11 +14,15 @@ internal static class ExceededLimit
     /// Describes the problem that an exception represents; returns <see langword="false"/> if the client did not cause
     /// it or the response has started.
     /// </summary>
-    public static bool TryDescribe(HttpContext context, Exception exception,
-        [NotNullWhen(true)] out ProblemResult? problem)
+    public static bool TryDescribe(
+        HttpContext context,
+        Exception exception,
+        [NotNullWhen(true)] out ProblemResult? problem
+    )
     {
         problem = null;
-        if (context.Response.HasStarted) return false;
+        if (context.Response.HasStarted)
+            return false;
         problem = exception switch
         {
             PatchException patch => new(patch.Problem),
@@ -32,24 +36,31 @@ internal static class ExceededLimit
     {
         if (FilterErrorOf(exception) is { } filter)
         {
-            return new(new Problem(StatusCodes.Status400BadRequest, "The filter is not valid.", filter.Message)
-            {
-                Filter = context.Request.Query[SluiceHttpOptions.Of(context).FilterParameter].ToString(),
-                Errors = filter.Errors
-            });
+            return new(
+                new Problem(StatusCodes.Status400BadRequest, "The filter is not valid.", filter.Message)
+                {
+                    Filter = context.Request.Query[SluiceHttpOptions.Of(context).FilterParameter].ToString(),
+                    Errors = filter.Errors,
+                }
+            );
         }
-        if (SaveProblems.Find(context, exception) is { } conflict) return new(conflict);
+        if (SaveProblems.Find(context, exception) is { } conflict)
+            return new(conflict);
 
         string text = IncludeText.ReadInclude(context.Request, SluiceHttpOptions.Of(context));
-        IncludeError? error = IncludeErrorOf(exception)
+        IncludeError? error =
+            IncludeErrorOf(exception)
             ?? (exception is WireException wire ? DescribeLimit(context, wire, text.Length) : null);
         // Without an expression, it is the program that selects what its query cannot read.
-        if (error is null || (error.Kind == IncludeErrorKind.NotTranslated && text.Length == 0)) return null;
-        return new(new Problem(StatusCodes.Status400BadRequest, "The include expression is not valid.", error.Message)
-        {
-            Include = text,
-            Errors = [error]
-        });
+        if (error is null || (error.Kind == IncludeErrorKind.NotTranslated && text.Length == 0))
+            return null;
+        return new(
+            new Problem(StatusCodes.Status400BadRequest, "The include expression is not valid.", error.Message)
+            {
+                Include = text,
+                Errors = [error],
+            }
+        );
     }
 
     /// <param name="context">The request.</param>
@@ -61,17 +72,36 @@ internal static class ExceededLimit
         switch (exception.Error)
         {
             case WireError.TooManyElements:
-                return new(IncludeErrorKind.TooManyElements, 0, length, exception.Path,
+                return new(
+                    IncludeErrorKind.TooManyElements,
+                    0,
+                    length,
+                    exception.Path,
                     $"The response has more than {LimitsOf(context).MaxElements} elements besides the root's, which is "
-                    + $"the limit of this endpoint (at {path}). Ask for less.", []);
+                        + $"the limit of this endpoint (at {path}). Ask for less.",
+                    []
+                );
             case WireError.TooManyRows:
-                return new(IncludeErrorKind.TooManyRows, 0, length, exception.Path,
+                return new(
+                    IncludeErrorKind.TooManyRows,
+                    0,
+                    length,
+                    exception.Path,
                     $"The query reads more than {LimitsOf(context).MaxRows} rows besides one for each of the root's "
-                    + "elements, which is the limit of this endpoint. Ask for fewer collections side by side.", []);
+                        + "elements, which is the limit of this endpoint. Ask for fewer collections side by side.",
+                    []
+                );
             case WireError.Depth when length > 0:
-                return new(IncludeErrorKind.TooDeep, 0, length, exception.Path,
-                    $"The response nests deeper than the limit of this endpoint (at {path}). Ask for less.", []);
-            default: return null;
+                return new(
+                    IncludeErrorKind.TooDeep,
+                    0,
+                    length,
+                    exception.Path,
+                    $"The response nests deeper than the limit of this endpoint (at {path}). Ask for less.",
+                    []
+                );
+            default:
+                return null;
         }
     }
 
@@ -79,14 +109,20 @@ internal static class ExceededLimit
     private static IncludeError? IncludeErrorOf(Exception exception)
     {
         for (Exception? current = exception; current is not null; current = current.InnerException)
-            if (current is IncludeException
+            if (
+                current is IncludeException
                 {
                     Errors: [
-                    {
-                        Kind: IncludeErrorKind.TooManyJoins or IncludeErrorKind.TooManyElements
-                            or IncludeErrorKind.NotFilterable or IncludeErrorKind.NotTranslated
-                    } error]
-                }) return error;
+                        {
+                            Kind: IncludeErrorKind.TooManyJoins
+                                or IncludeErrorKind.TooManyElements
+                                or IncludeErrorKind.NotFilterable
+                                or IncludeErrorKind.NotTranslated
+                        } error,
+                    ]
+                }
+            )
+                return error;
         return null;
     }
 
@@ -94,11 +130,14 @@ internal static class ExceededLimit
     private static FilterException? FilterErrorOf(Exception exception)
     {
         for (Exception? current = exception; current is not null; current = current.InnerException)
-            if (current is FilterException { Errors: [{ Kind: FilterErrorKind.TooManySteps }] } exceeded) return exceeded;
+            if (current is FilterException { Errors: [{ Kind: FilterErrorKind.TooManySteps }] } exceeded)
+                return exceeded;
         return null;
     }
 
     private static IncludeOptions LimitsOf(HttpContext context) =>
-        IncludeLimits.OptionsOf(context.GetEndpoint()?.Metadata.GetMetadata<IncludeLimits>(),
-            SluiceHttpOptions.Of(context).Include);
+        IncludeLimits.OptionsOf(
+            context.GetEndpoint()?.Metadata.GetMetadata<IncludeLimits>(),
+            SluiceHttpOptions.Of(context).Include
+        );
 }

@@ -18,12 +18,15 @@ internal static class HostProblems
     /// </returns>
     public static async ValueTask<bool> TryWriteAsync(HttpContext context, ReadOnlyMemory<byte> document)
     {
-        if (context.RequestServices.GetService<IProblemDetailsService>() is not { } service) return false;
+        if (context.RequestServices.GetService<IProblemDetailsService>() is not { } service)
+            return false;
         ProblemDetails details = Parse(document);
-        if (await service.TryWriteAsync(new() { HttpContext = context, ProblemDetails = details })) return true;
+        if (await service.TryWriteAsync(new() { HttpContext = context, ProblemDetails = details }))
+            return true;
         // The host writes problems only to clients that accept JSON; send the same document to other clients as well.
-        context.RequestServices.GetService<IOptions<ProblemDetailsOptions>>()?.Value.CustomizeProblemDetails?.Invoke(
-            new() { HttpContext = context, ProblemDetails = details });
+        context
+            .RequestServices.GetService<IOptions<ProblemDetailsOptions>>()
+            ?.Value.CustomizeProblemDetails?.Invoke(new() { HttpContext = context, ProblemDetails = details });
         await TypedResults.Problem(details).ExecuteAsync(context);
         return true;
     }
@@ -34,10 +37,14 @@ internal static class HostProblems
         var details = new ProblemDetails();
         foreach (JsonProperty member in parsed.RootElement.EnumerateObject())
         {
-            if (member.NameEquals("title")) details.Title = member.Value.GetString();
-            else if (member.NameEquals("status")) details.Status = member.Value.GetInt32();
-            else if (member.NameEquals("detail")) details.Detail = member.Value.GetString();
-            else details.Extensions[member.Name] = member.Value.Clone();
+            if (member.NameEquals("title"))
+                details.Title = member.Value.GetString();
+            else if (member.NameEquals("status"))
+                details.Status = member.Value.GetInt32();
+            else if (member.NameEquals("detail"))
+                details.Detail = member.Value.GetString();
+            else
+                details.Extensions[member.Name] = member.Value.Clone();
         }
 
         return details;

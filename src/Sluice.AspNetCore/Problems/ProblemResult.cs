@@ -15,12 +15,14 @@ namespace Sluice.AspNetCore.Problems;
 internal sealed class ProblemResult(Problem problem) : IResult
 {
     private const int LongestEcho = 4096;
-    private static readonly JsonWriterOptions s_options =
-        new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+    private static readonly JsonWriterOptions s_options = new()
+    {
+        Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+    };
 
     /// <summary>Gets the 404 result for a missing value.</summary>
-    public static ProblemResult NotFound { get; } = new(new Problem(StatusCodes.Status404NotFound, "Not found",
-        "The resource was not found."));
+    public static ProblemResult NotFound { get; } =
+        new(new Problem(StatusCodes.Status404NotFound, "Not found", "The resource was not found."));
 
     public async Task ExecuteAsync(HttpContext context)
     {
@@ -29,10 +31,12 @@ internal sealed class ProblemResult(Problem problem) : IResult
         response.StatusCode = problem.Status;
         ArrayBufferWriter<byte> body = Write();
         bool hasBody = !HttpMethods.IsHead(context.Request.Method);
-        if (hasBody && await HostProblems.TryWriteAsync(context, body.WrittenMemory)) return;
+        if (hasBody && await HostProblems.TryWriteAsync(context, body.WrittenMemory))
+            return;
         response.ContentType = MediaTypes.Problem;
         response.ContentLength = body.WrittenCount;
-        if (hasBody) await WholeBody.WriteAsync(context, body.WrittenMemory);
+        if (hasBody)
+            await WholeBody.WriteAsync(context, body.WrittenMemory);
     }
 
     private ArrayBufferWriter<byte> Write()
@@ -43,14 +47,22 @@ internal sealed class ProblemResult(Problem problem) : IResult
         writer.WriteString("title", problem.Title);
         writer.WriteNumber("status", problem.Status);
         writer.WriteString("detail", problem.Detail);
-        if (problem.Path is not null) writer.WriteString("path", problem.Path);
-        if (problem.Offset is { } offset) writer.WriteNumber("offset", offset);
-        if (problem.Include is { Length: <= LongestEcho } include) writer.WriteString("include", include);
-        if (problem.Filter is { Length: <= LongestEcho } filter) writer.WriteString("filter", filter);
-        if (problem.Sort is { Length: <= LongestEcho } sort) writer.WriteString("sort", sort);
-        if (problem.Errors.Count > 0) WriteErrors(writer);
-        if (problem.MoreErrors > 0) writer.WriteNumber("moreErrors", problem.MoreErrors);
-        if (problem.Supported.Count > 0) WriteStrings(writer, "supported", problem.Supported);
+        if (problem.Path is not null)
+            writer.WriteString("path", problem.Path);
+        if (problem.Offset is { } offset)
+            writer.WriteNumber("offset", offset);
+        if (problem.Include is { Length: <= LongestEcho } include)
+            writer.WriteString("include", include);
+        if (problem.Filter is { Length: <= LongestEcho } filter)
+            writer.WriteString("filter", filter);
+        if (problem.Sort is { Length: <= LongestEcho } sort)
+            writer.WriteString("sort", sort);
+        if (problem.Errors.Count > 0)
+            WriteErrors(writer);
+        if (problem.MoreErrors > 0)
+            writer.WriteNumber("moreErrors", problem.MoreErrors);
+        if (problem.Supported.Count > 0)
+            WriteStrings(writer, "supported", problem.Supported);
         writer.WriteEndObject();
         writer.Flush();
         return body;
@@ -64,9 +76,11 @@ internal sealed class ProblemResult(Problem problem) : IResult
             writer.WriteStartObject();
             writer.WriteNumber("position", error.Position);
             writer.WriteNumber("length", error.Length);
-            if (error.Name is not null) writer.WriteString("name", error.Name);
+            if (error.Name is not null)
+                writer.WriteString("name", error.Name);
             writer.WriteString("message", error.Message);
-            if (error.Suggestions.Count > 0) WriteStrings(writer, "suggestions", error.Suggestions);
+            if (error.Suggestions.Count > 0)
+                WriteStrings(writer, "suggestions", error.Suggestions);
             writer.WriteEndObject();
         }
 
@@ -76,7 +90,8 @@ internal sealed class ProblemResult(Problem problem) : IResult
     private static void WriteStrings(Utf8JsonWriter writer, string name, IReadOnlyList<string> values)
     {
         writer.WriteStartArray(name);
-        foreach (string value in values) writer.WriteStringValue(value);
+        foreach (string value in values)
+            writer.WriteStringValue(value);
         writer.WriteEndArray();
     }
 }

@@ -12,18 +12,26 @@ internal static class SaveProblems
     /// </summary>
     public static Problem? Find(HttpContext context, Exception exception)
     {
-        if (HttpMethods.IsGet(context.Request.Method) || HttpMethods.IsHead(context.Request.Method)) return null;
+        if (HttpMethods.IsGet(context.Request.Method) || HttpMethods.IsHead(context.Request.Method))
+            return null;
         foreach (EntityStore store in context.RequestServices.GetServices<EntityStore>())
         {
-            if (store.ConflictOf(exception) is not { } conflict) continue;
+            if (store.ConflictOf(exception) is not { } conflict)
+                continue;
             if (conflict == SaveConflict.Constraint)
-                return new(StatusCodes.Status409Conflict, "The values conflict with stored data.",
+                return new(
+                    StatusCodes.Status409Conflict,
+                    "The values conflict with stored data.",
                     "A value is missing, refers to something that does not exist, or must be unique and exists "
-                    + "already.");
-            return new(context.Request.Headers.IfMatch.Count > 0
-                ? StatusCodes.Status412PreconditionFailed
-                : StatusCodes.Status409Conflict, "The resource was changed.",
-                "Another request has changed or deleted the resource. Read it again.");
+                        + "already."
+                );
+            return new(
+                context.Request.Headers.IfMatch.Count > 0
+                    ? StatusCodes.Status412PreconditionFailed
+                    : StatusCodes.Status409Conflict,
+                "The resource was changed.",
+                "Another request has changed or deleted the resource. Read it again."
+            );
         }
 
         return null;

@@ -15,8 +15,12 @@ internal static class CsvBody
         options.WireOf(WireFormat.Json).ColumnsOf(selection);
 
     /// <summary>Writes a list. If an exception is thrown, nothing has been written.</summary>
-    public static void Write<T>(IBufferWriter<byte> output, IEnumerable<T> values, FieldSelection<T> selection,
-        SluiceHttpOptions options)
+    public static void Write<T>(
+        IBufferWriter<byte> output,
+        IEnumerable<T> values,
+        FieldSelection<T> selection,
+        SluiceHttpOptions options
+    )
     {
         var lines = new ArrayBufferWriter<byte>(1024);
         options.StreamOf(WireFormat.Csv).Serialize(lines, values, selection);

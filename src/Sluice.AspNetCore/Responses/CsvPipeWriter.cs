@@ -15,14 +15,19 @@ internal sealed class CsvPipeWriter(PipeWriter output, IReadOnlyList<string> col
 {
     private readonly CsvRecordWriter _records = new(output, options);
     private readonly ArrayBufferWriter<byte> _lines = new(4096);
+
     // How much of an incomplete line has been searched for its end.
     private int _searched;
     private bool _hasHeader;
 
     public override void Advance(int bytes) => _lines.Advance(bytes);
+
     public override Memory<byte> GetMemory(int sizeHint = 0) => _lines.GetMemory(sizeHint);
+
     public override Span<byte> GetSpan(int sizeHint = 0) => _lines.GetSpan(sizeHint);
+
     public override void CancelPendingFlush() => output.CancelPendingFlush();
+
     public override void Complete(Exception? exception = null) => output.Complete(exception);
 
     public override ValueTask<FlushResult> FlushAsync(CancellationToken cancellationToken = default)
@@ -51,7 +56,8 @@ internal sealed class CsvPipeWriter(PipeWriter output, IReadOnlyList<string> col
         }
 
         _searched = lines.Length - start;
-        if (start == 0) return;
+        if (start == 0)
+            return;
         byte[] rest = lines[start..].ToArray();
         _lines.ResetWrittenCount();
         _lines.Write(rest);
@@ -65,7 +71,8 @@ internal sealed class CsvPipeWriter(PipeWriter output, IReadOnlyList<string> col
 
     private void WriteHeader()
     {
-        if (!_hasHeader) _records.WriteHeader(columns);
+        if (!_hasHeader)
+            _records.WriteHeader(columns);
         _hasHeader = true;
     }
 }

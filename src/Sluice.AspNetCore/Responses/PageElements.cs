@@ -22,16 +22,20 @@ internal sealed record PageElements(ReadOnlyMemory<byte> Written)
         for (int i = 0; i < count; i++)
             ends[i + 1] = isMessagePack ? MessagePackExtent.End(written, ends[i]) : EndOfLine(written, ends[i]);
         var array = new ArrayBufferWriter<byte>(ends[count] + 8);
-        if (isMessagePack) array.Write(MessagePackExtent.ArrayHeader(count));
-        else array.Write("["u8);
+        if (isMessagePack)
+            array.Write(MessagePackExtent.ArrayHeader(count));
+        else
+            array.Write("["u8);
         for (int i = 0; i < count; i++)
         {
             int position = isReversed ? count - 1 - i : i;
             ReadOnlySpan<byte> element = written[ends[position]..ends[position + 1]];
-            if (!isMessagePack && i > 0) array.Write(","u8);
+            if (!isMessagePack && i > 0)
+                array.Write(","u8);
             array.Write(isMessagePack ? element : element.TrimEnd((byte)'\n'));
         }
-        if (!isMessagePack) array.Write("]"u8);
+        if (!isMessagePack)
+            array.Write("]"u8);
         return array.WrittenMemory;
     }
 

@@ -15,34 +15,58 @@ internal static class QueryMemory
 {
     /// <summary>Returns the bytes of the only element; <see langword="null"/> if there is none.</summary>
     /// <exception cref="InvalidOperationException">The query returned more than one element.</exception>
-    public static async Task<ReadOnlyMemory<byte>?> SingleAsync<T>(HttpContext context, IQueryable<T> query,
-        FieldSelection<T> selection, WireFormat format, SluiceHttpOptions options)
+    public static async Task<ReadOnlyMemory<byte>?> SingleAsync<T>(
+        HttpContext context,
+        IQueryable<T> query,
+        FieldSelection<T> selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    )
     {
         var output = new MemoryWriter(format == WireFormat.MessagePack ? EndOfValue : EndOfLine);
         QueryDriver driver = RequestQueryDriver.GetDriver(context, query);
         if (format == WireFormat.MessagePack)
-            await driver.WriteAsync(query, output, selection, options.Rows,
+            await driver.WriteAsync(
+                query,
+                output,
+                selection,
+                options.Rows,
                 options.MessagePack with
                 {
                     Sequences = MessagePackSequence.Values,
-                    Compression = MessagePackCompression.None
-                }, context.RequestAborted);
+                    Compression = MessagePackCompression.None,
+                },
+                context.RequestAborted
+            );
         else
-            await driver.WriteAsync(query, output, selection, options.Rows, SluiceStreams.LinesOf(options.Json),
-                context.RequestAborted);
+            await driver.WriteAsync(
+                query,
+                output,
+                selection,
+                options.Rows,
+                SluiceStreams.LinesOf(options.Json),
+                context.RequestAborted
+            );
         ReadOnlyMemory<byte> written = output.Written;
-        if (written.IsEmpty) return null;
+        if (written.IsEmpty)
+            return null;
         int end = format == WireFormat.MessagePack ? EndOfValue(written.Span) : EndOfLine(written.Span);
         if (end < written.Length)
             throw new InvalidOperationException(
                 "The query of a single object returned more than one. Filter by a unique key, or "
-                + "use Take(1) with an order.");
+                    + "use Take(1) with an order."
+            );
         return format == WireFormat.MessagePack ? written : written[..^1];
     }
 
     /// <summary>Returns the bytes of all elements as one array.</summary>
-    public static async Task<ReadOnlyMemory<byte>> ArrayAsync<T>(HttpContext context, IQueryable<T> query,
-        FieldSelection<T> selection, WireFormat format, SluiceHttpOptions options)
+    public static async Task<ReadOnlyMemory<byte>> ArrayAsync<T>(
+        HttpContext context,
+        IQueryable<T> query,
+        FieldSelection<T> selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    )
     {
         var output = new MemoryWriter(null);
         await WriteArrayAsync(context, query, output, selection, format, options);
@@ -50,38 +74,80 @@ internal static class QueryMemory
     }
 
     /// <summary>Returns the elements of a page, and gives them to its positions.</summary>
-    public static async Task<PageElements> PageAsync<T>(HttpContext context, IQueryable<T> query,
-        FieldSelection<T> selection, KeysetOrder<T> order, PagePositions positions, WireFormat format,
-        SluiceHttpOptions options)
+    public static async Task<PageElements> PageAsync<T>(
+        HttpContext context,
+        IQueryable<T> query,
+        FieldSelection<T> selection,
+        KeysetOrder<T> order,
+        PagePositions positions,
+        WireFormat format,
+        SluiceHttpOptions options
+    )
     {
         var output = new MemoryWriter(null);
         QueryDriver driver = RequestQueryDriver.GetDriver(context, query);
         if (format == WireFormat.MessagePack)
-            await driver.WritePageAsync(query, output, selection, order, positions,
+            await driver.WritePageAsync(
+                query,
+                output,
+                selection,
+                order,
+                positions,
                 options.MessagePack with
                 {
                     Sequences = MessagePackSequence.Values,
-                    Compression = MessagePackCompression.None
-                }, context.RequestAborted);
+                    Compression = MessagePackCompression.None,
+                },
+                context.RequestAborted
+            );
         else
-            await driver.WritePageAsync(query, output, selection, order, positions,
-                SluiceStreams.LinesOf(options.Json), context.RequestAborted);
+            await driver.WritePageAsync(
+                query,
+                output,
+                selection,
+                order,
+                positions,
+                SluiceStreams.LinesOf(options.Json),
+                context.RequestAborted
+            );
         return new(output.Written);
     }
 
-    public static Task WriteArrayAsync<T>(HttpContext context, IQueryable<T> query, PipeWriter output,
-        FieldSelection<T> selection, WireFormat format, SluiceHttpOptions options)
+    public static Task WriteArrayAsync<T>(
+        HttpContext context,
+        IQueryable<T> query,
+        PipeWriter output,
+        FieldSelection<T> selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    )
     {
         QueryDriver driver = RequestQueryDriver.GetDriver(context, query);
         return format == WireFormat.MessagePack
-            ? driver.WriteAsync(query, output, selection, options.Rows,
+            ? driver.WriteAsync(
+                query,
+                output,
+                selection,
+                options.Rows,
                 options.MessagePack with
                 {
                     Sequences = MessagePackSequence.Array,
-                    Compression = MessagePackCompression.None
-                }, context.RequestAborted)
-            : driver.WriteAsync(query, output, selection, options.Rows,
-                options.Json with { Indented = false, JsonLines = false }, context.RequestAborted);
+                    Compression = MessagePackCompression.None,
+                },
+                context.RequestAborted
+            )
+            : driver.WriteAsync(
+                query,
+                output,
+                selection,
+                options.Rows,
+                options.Json with
+                {
+                    Indented = false,
+                    JsonLines = false,
+                },
+                context.RequestAborted
+            );
     }
 
     private static int EndOfValue(ReadOnlySpan<byte> written) => MessagePackExtent.End(written, 0);
@@ -102,18 +168,25 @@ internal static class QueryMemory
         public delegate int EndOfFirst(ReadOnlySpan<byte> written);
 
         public ReadOnlyMemory<byte> Written => _buffer.WrittenMemory;
+
         public override void Advance(int bytes) => _buffer.Advance(bytes);
+
         public override Memory<byte> GetMemory(int sizeHint = 0) => _buffer.GetMemory(sizeHint);
+
         public override Span<byte> GetSpan(int sizeHint = 0) => _buffer.GetSpan(sizeHint);
+
         public override void CancelPendingFlush() { }
+
         public override void Complete(Exception? exception = null) { }
+
         public override ValueTask<FlushResult> FlushAsync(CancellationToken cancellationToken = default) =>
             new(new FlushResult(isCanceled: false, isCompleted: IsEnough()));
 
         // A flush may split an object; its end is searched for again once the buffer has doubled.
         private bool IsEnough()
         {
-            if (endOfFirst is null || _buffer.WrittenCount < _checked) return false;
+            if (endOfFirst is null || _buffer.WrittenCount < _checked)
+                return false;
             _checked = _buffer.WrittenCount * 2;
             try
             {

@@ -13,10 +13,13 @@ internal sealed class ReadAheadBudget
     private int _waiting;
 
     public bool HasSpace(long limit) => Volatile.Read(ref _used) < limit;
+
     public void Take(long bytes) => Interlocked.Add(ref _used, bytes);
+
     public void GiveBack(long bytes) => Interlocked.Add(ref _used, -bytes);
 
     public void BeginWaiting() => Interlocked.Increment(ref _waiting);
+
     public void EndWaiting() => Interlocked.Decrement(ref _waiting);
 
     /// <summary>
@@ -25,10 +28,11 @@ internal sealed class ReadAheadBudget
     /// </summary>
     public bool TryLeave(int limit)
     {
-        for (int waiting = Volatile.Read(ref _waiting); waiting > limit;)
+        for (int waiting = Volatile.Read(ref _waiting); waiting > limit; )
         {
             int seen = Interlocked.CompareExchange(ref _waiting, waiting - 1, waiting);
-            if (seen == waiting) return true;
+            if (seen == waiting)
+                return true;
             waiting = seen;
         }
 

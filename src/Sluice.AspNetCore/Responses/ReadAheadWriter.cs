@@ -14,7 +14,8 @@ namespace Sluice.AspNetCore.Responses;
 /// The source writes on one thread at a time; what is kept is shared with the sending task under a lock.
 /// </remarks>
 internal sealed class ReadAheadWriter(HttpContext context, PipeWriter body, SluiceHttpOptions options)
-    : PipeWriter, IAsyncDisposable
+    : PipeWriter,
+        IAsyncDisposable
 {
     private const int ChunkSize = 32 * 1024;
 
@@ -24,19 +25,25 @@ internal sealed class ReadAheadWriter(HttpContext context, PipeWriter body, Slui
     private readonly Lock _lock = new();
     private readonly Queue<Chunk> _chunks = [];
     private Chunk? _last;
+
     // The bytes that are kept, and those of them that the source has flushed.
-    private int _kept, _flushed;
+    private int _kept,
+        _flushed;
     private long _sent;
     private Task? _sending;
-    private bool _isSending, _isOver;
+    private bool _isSending,
+        _isOver;
+
     // Whose memory the source writes to, until it says how much it has written.
-    private bool _isBodyLent, _isLastLent;
+    private bool _isBodyLent,
+        _isLastLent;
     private TaskCompletionSource? _space;
 
     private sealed class Chunk(byte[] bytes)
     {
         public readonly byte[] Bytes = bytes;
-        public int Start, End;
+        public int Start,
+            End;
     }
 
     public override bool CanGetUnflushedBytes => false;
@@ -46,7 +53,8 @@ internal sealed class ReadAheadWriter(HttpContext context, PipeWriter body, Slui
         lock (_lock)
         {
             _isBodyLent = !_isSending && _kept == 0;
-            if (_isBodyLent) return body.GetMemory(sizeHint);
+            if (_isBodyLent)
+                return body.GetMemory(sizeHint);
             if (_last is null || _last.Bytes.Length - _last.End < Math.Max(sizeHint, 1))
             {
                 _last = new(ArrayPool<byte>.Shared.Rent(Math.Max(sizeHint, ChunkSize)));
@@ -81,7 +89,8 @@ internal sealed class ReadAheadWriter(HttpContext context, PipeWriter body, Slui
         lock (_lock)
         {
             _flushed = _kept;
-            if (_isOver) return new(new FlushResult(isCanceled: false, isCompleted: true));
+            if (_isOver)
+                return new(new FlushResult(isCanceled: false, isCompleted: true));
             while (!_isSending)
             {
                 MoveFlushed();
@@ -91,10 +100,13 @@ internal sealed class ReadAheadWriter(HttpContext context, PipeWriter body, Slui
                     _isSending = true;
                     _sending = SendAsync(flush);
                 }
-                else if (_flushed == 0 || !flush.IsCompletedSuccessfully) return flush;
-                else if (flush.Result is { IsCompleted: true } or { IsCanceled: true }) return new(flush.Result);
+                else if (_flushed == 0 || !flush.IsCompletedSuccessfully)
+                    return flush;
+                else if (flush.Result is { IsCompleted: true } or { IsCanceled: true })
+                    return new(flush.Result);
             }
-            if (HasSpace) return new(new FlushResult(isCanceled: false, isCompleted: false));
+            if (HasSpace)
+                return new(new FlushResult(isCanceled: false, isCompleted: false));
             _space = new(TaskCreationOptions.RunContinuationsAsynchronously);
             return WaitAsync(_space.Task, cancellationToken);
         }
@@ -109,11 +121,16 @@ internal sealed class ReadAheadWriter(HttpContext context, PipeWriter body, Slui
         try
         {
             long start = Stopwatch.GetTimestamp();
-            for (long sent = Volatile.Read(ref _sent); !await WaitForSpaceAsync(space, start, cancellationToken);
-                sent = Volatile.Read(ref _sent))
+            for (
+                long sent = Volatile.Read(ref _sent);
+                !await WaitForSpaceAsync(space, start, cancellationToken);
+                sent = Volatile.Read(ref _sent)
+            )
             {
-                if (sent != Volatile.Read(ref _sent)) continue;
-                if (!options.ReadAhead.TryLeave(options.MaxWaitingSources)) continue;
+                if (sent != Volatile.Read(ref _sent))
+                    continue;
+                if (!options.ReadAhead.TryLeave(options.MaxWaitingSources))
+                    continue;
                 isWaiting = false;
                 context.Abort();
                 throw new SlowReaderException(nameof(options.MaxWaitingSources));
@@ -121,7 +138,8 @@ internal sealed class ReadAheadWriter(HttpContext context, PipeWriter body, Slui
         }
         finally
         {
-            if (isWaiting) options.ReadAhead.EndWaiting();
+            if (isWaiting)
+                options.ReadAhead.EndWaiting();
         }
 
         return new(isCanceled: false, isCompleted: _isOver);
@@ -130,13 +148,15 @@ internal sealed class ReadAheadWriter(HttpContext context, PipeWriter body, Slui
     // Returns false from time to time, to look at what the client has taken.
     private async Task<bool> WaitForSpaceAsync(Task space, long start, CancellationToken cancellationToken)
     {
-        TimeSpan left = options.MaxSourceWait == Timeout.InfiniteTimeSpan
-            ? s_look
-            : options.MaxSourceWait - Stopwatch.GetElapsedTime(start);
+        TimeSpan left =
+            options.MaxSourceWait == Timeout.InfiniteTimeSpan
+                ? s_look
+                : options.MaxSourceWait - Stopwatch.GetElapsedTime(start);
         if (left > TimeSpan.Zero)
         {
             Task look = Task.Delay(left < s_look ? left : s_look, cancellationToken);
-            if (await Task.WhenAny(space, look) == space) return true;
+            if (await Task.WhenAny(space, look) == space)
+                return true;
             cancellationToken.ThrowIfCancellationRequested();
             return false;
         }
@@ -161,13 +181,19 @@ internal sealed class ReadAheadWriter(HttpContext context, PipeWriter body, Slui
             }
             lock (_lock)
             {
-                if (!goesOn) _isOver = true;
-                if (_isOver) Drop();
+                if (!goesOn)
+                    _isOver = true;
+                if (_isOver)
+                    Drop();
                 bool isIdle = _flushed == 0;
-                if (isIdle) _isSending = false;
-                else MoveFlushed();
-                if (isIdle || HasSpace) Interlocked.Exchange(ref _space, null)?.TrySetResult();
-                if (isIdle) return;
+                if (isIdle)
+                    _isSending = false;
+                else
+                    MoveFlushed();
+                if (isIdle || HasSpace)
+                    Interlocked.Exchange(ref _space, null)?.TrySetResult();
+                if (isIdle)
+                    return;
                 flush = body.FlushAsync(context.RequestAborted);
             }
         }
@@ -187,22 +213,26 @@ internal sealed class ReadAheadWriter(HttpContext context, PipeWriter body, Slui
             _flushed -= count;
             _kept -= count;
             _sent += count;
-            if (chunk.Start == chunk.End && !(chunk == _last && _isLastLent)) Release();
+            if (chunk.Start == chunk.End && !(chunk == _last && _isLastLent))
+                Release();
         }
     }
 
     private void Release()
     {
         Chunk chunk = _chunks.Dequeue();
-        if (chunk == _last) _last = null;
+        if (chunk == _last)
+            _last = null;
         ArrayPool<byte>.Shared.Return(chunk.Bytes);
         options.ReadAhead.GiveBack(chunk.Bytes.Length);
     }
 
     private void Drop()
     {
-        while (_chunks.TryPeek(out Chunk? chunk) && !(chunk == _last && _isLastLent)) Release();
-        if (_last is not null) _last.Start = _last.End;
+        while (_chunks.TryPeek(out Chunk? chunk) && !(chunk == _last && _isLastLent))
+            Release();
+        if (_last is not null)
+            _last.Start = _last.End;
         (_kept, _flushed) = (0, 0);
     }
 
@@ -217,7 +247,8 @@ internal sealed class ReadAheadWriter(HttpContext context, PipeWriter body, Slui
                 _flushed = _kept;
                 if (!_isSending)
                 {
-                    if (_flushed == 0 || _isOver) return;
+                    if (_flushed == 0 || _isOver)
+                        return;
                     MoveFlushed();
                     _isSending = true;
                     _sending = SendAsync(body.FlushAsync(context.RequestAborted));
@@ -229,6 +260,7 @@ internal sealed class ReadAheadWriter(HttpContext context, PipeWriter body, Slui
     }
 
     public override void CancelPendingFlush() => body.CancelPendingFlush();
+
     public override void Complete(Exception? exception = null) { }
 
     /// <summary>Drops what is kept, and waits until nothing is sent any more.</summary>
@@ -241,6 +273,7 @@ internal sealed class ReadAheadWriter(HttpContext context, PipeWriter body, Slui
             Drop();
             sending = _sending;
         }
-        if (sending is not null) await sending;
+        if (sending is not null)
+            await sending;
     }
 }

@@ -16,10 +16,16 @@ internal static class RequestQueryDriver
     /// Returns the registered driver that supports the query; otherwise, one that projects the query and materializes
     /// its elements.
     /// </summary>
-    [UnconditionalSuppressMessage("Trimming", "IL2026",
-        Justification = "The verbs of SluiceResults that take a query say so.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050",
-        Justification = "The verbs of SluiceResults that take a query say so.")]
+    [UnconditionalSuppressMessage(
+        "Trimming",
+        "IL2026",
+        Justification = "The verbs of SluiceResults that take a query say so."
+    )]
+    [UnconditionalSuppressMessage(
+        "AOT",
+        "IL3050",
+        Justification = "The verbs of SluiceResults that take a query say so."
+    )]
     public static QueryDriver GetDriver(HttpContext context, IQueryable query) =>
         FindDriver(context, query) ?? QueryDriver.Default;
 }

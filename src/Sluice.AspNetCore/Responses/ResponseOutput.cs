@@ -23,7 +23,8 @@ internal sealed class ResponseOutput(HttpResponse response, PipeWriter pipe) : W
         // Write before flushing: the host then sends the last data together with the end of the chunked body.
         pipe.Write(bytes.Span);
         // Records of CSV are made of what was written, and differ in length.
-        if (response.HasStarted || pipe is CsvPipeWriter) return new(true);
+        if (response.HasStarted || pipe is CsvPipeWriter)
+            return new(true);
         WholeBody.AnnounceLength(response, atLeast: bytes.Length);
         return Flush(response.HttpContext, pipe.FlushAsync(cancellationToken));
     }
@@ -31,7 +32,8 @@ internal sealed class ResponseOutput(HttpResponse response, PipeWriter pipe) : W
     private static async ValueTask<bool> Flush(HttpContext context, ValueTask<FlushResult> flush)
     {
         bool isRead = !(await flush.ConfigureAwait(false)).IsCompleted;
-        if (!isRead) context.Abort();
+        if (!isRead)
+            context.Abort();
         return isRead;
     }
 }

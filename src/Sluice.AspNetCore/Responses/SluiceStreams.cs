@@ -8,19 +8,27 @@ internal static class SluiceStreams
     /// </summary>
     public static MessagePackWireOptions SequenceOf(MessagePackWireOptions options) =>
         options.Sequences == MessagePackSequence.Array
-            ? options with { Sequences = MessagePackSequence.Values }
+            ? options with
+            {
+                Sequences = MessagePackSequence.Values,
+            }
             : options;
 
     public static JsonWireOptions LinesOf(JsonWireOptions options) =>
-        options with { JsonLines = true, Indented = false };
+        options with
+        {
+            JsonLines = true,
+            Indented = false,
+        };
 
     /// <summary>
     /// Returns options for the lines that become records of CSV, whose columns are members. An empty field is null, so
     /// that zero is written.
     /// </summary>
-    public static JsonWireOptions RecordsOf(JsonWireOptions options) => LinesOf(options) with
-    {
-        References = WireReferenceHandling.Error,
-        Omit = options.Omit == OmitWhen.Default ? OmitWhen.Null : options.Omit,
-    };
+    public static JsonWireOptions RecordsOf(JsonWireOptions options) =>
+        LinesOf(options) with
+        {
+            References = WireReferenceHandling.Error,
+            Omit = options.Omit == OmitWhen.Default ? OmitWhen.Null : options.Omit,
+        };
 }

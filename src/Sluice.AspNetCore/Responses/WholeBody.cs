@@ -32,7 +32,8 @@ internal static class WholeBody
         try
         {
             FlushResult result = await context.Response.BodyWriter.FlushAsync(context.RequestAborted);
-            if (result.IsCompleted) context.Abort();
+            if (result.IsCompleted)
+                context.Abort();
         }
         catch (OperationCanceledException) when (context.RequestAborted.IsCancellationRequested)
         {

@@ -10,5 +10,9 @@ namespace Sluice;
 /// <param name="Number">The page number, starting at 1.</param>
 /// <param name="Size">The maximum number of items on a page.</param>
 /// <param name="Total">The number of items on all pages.</param>
-public sealed record Page<T>(IReadOnlyList<T> Items, [property: JsonPropertyName("page")] int Number, int Size,
-    long Total);
+public sealed record Page<T>(
+    IReadOnlyList<T> Items,
+    [property: JsonPropertyName("page")] int Number,
+    int Size,
+    long Total
+);

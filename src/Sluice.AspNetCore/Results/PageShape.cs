@@ -12,10 +12,14 @@ namespace Sluice.AspNetCore.Results;
 internal readonly struct PageShape<T> : IShape<Page<T>>
 {
     private static readonly Converter<IEnumerable<T>> s_items = IncludeBinder.Found<T>().Sequence;
+
     // Include expressions apply to the items.
-    private static readonly CollectionShape<Page<T>, T> s_shape =
-        new(ShapeConverter<Page<T>, PageShape<T>>.Instance, static () => IncludeBinder.Found<T>().TypedShape,
-            static page => page.Items, null);
+    private static readonly CollectionShape<Page<T>, T> s_shape = new(
+        ShapeConverter<Page<T>, PageShape<T>>.Instance,
+        static () => IncludeBinder.Found<T>().TypedShape,
+        static page => page.Items,
+        null
+    );
 
     public static TypeShape<Page<T>> Shape => s_shape;
 
@@ -41,8 +45,11 @@ internal readonly struct PageShape<T> : IShape<Page<T>>
         writer.EndObject();
     }
 
-    public static Page<T>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        throw reader.Error(WireError.Unsupported,
+    public static Page<T>? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+        throw reader.Error(
+            WireError.Unsupported,
             "A page is written, not read: read its items with DeserializeAsyncEnumerable, or "
-            + "declare a type for the envelope.");
+                + "declare a type for the envelope."
+        );
 }

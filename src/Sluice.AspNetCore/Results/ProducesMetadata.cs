@@ -12,8 +12,14 @@ namespace Sluice.AspNetCore.Results;
 /// <summary>Adds metadata about an endpoint's responses.</summary>
 internal static class ProducesMetadata
 {
-    public static void AddTo(EndpointBuilder builder, int statusCode, Type type,
-        ResponseForms forms, bool canBeMissing = false, bool isEveryColumn = false)
+    public static void AddTo(
+        EndpointBuilder builder,
+        int statusCode,
+        Type type,
+        ResponseForms forms,
+        bool canBeMissing = false,
+        bool isEveryColumn = false
+    )
     {
         ArgumentNullException.ThrowIfNull(builder);
         HeadRequests.AddTo(builder);
@@ -22,11 +28,13 @@ internal static class ProducesMetadata
         bool canBeCsv = forms.IsTable && (isEveryColumn || shape is null || HostWire.Json().HasColumns(shape));
         builder.Metadata.Add(new OffersMetadata(offers, canBeCsv));
         builder.Metadata.Add(new SluiceProduces(statusCode, type, ContentTypesOf(offers), canBeCsv));
-        builder.Metadata.Add(new ProducesResponseTypeMetadata(StatusCodes.Status400BadRequest, typeof(void),
-            [MediaTypes.Problem]));
+        builder.Metadata.Add(
+            new ProducesResponseTypeMetadata(StatusCodes.Status400BadRequest, typeof(void), [MediaTypes.Problem])
+        );
         if (canBeMissing)
-            builder.Metadata.Add(new ProducesResponseTypeMetadata(StatusCodes.Status404NotFound, typeof(void),
-                [MediaTypes.Problem]));
+            builder.Metadata.Add(
+                new ProducesResponseTypeMetadata(StatusCodes.Status404NotFound, typeof(void), [MediaTypes.Problem])
+            );
     }
 
     /// <summary>Adds metadata about rows of the application's SQL.</summary>
@@ -51,13 +59,21 @@ internal static class ProducesMetadata
                     Offers = Restrict(builder, offered.Offers, offered.CanBeCsv, formats),
                 };
             else if (builder.Metadata[i] is SluiceProduces produced)
-                builder.Metadata[i] = new SluiceProduces(produced.StatusCode, produced.Type!, ContentTypesOf(
-                    Restrict(builder, [.. produced.ContentTypes], produced.CanBeCsv, formats)), produced.CanBeCsv);
+                builder.Metadata[i] = new SluiceProduces(
+                    produced.StatusCode,
+                    produced.Type!,
+                    ContentTypesOf(Restrict(builder, [.. produced.ContentTypes], produced.CanBeCsv, formats)),
+                    produced.CanBeCsv
+                );
         }
     }
 
-    private static ImmutableArray<string> Restrict(EndpointBuilder builder, ImmutableArray<string> offers,
-        bool canBeCsv, FormatsMetadata formats)
+    private static ImmutableArray<string> Restrict(
+        EndpointBuilder builder,
+        ImmutableArray<string> offers,
+        bool canBeCsv,
+        FormatsMetadata formats
+    )
     {
         ImmutableArray<string> all = canBeCsv ? [.. offers.Union([MediaTypes.Csv])] : offers;
         ImmutableArray<string> left = WireForms.OffersOf(all, null, formats);
@@ -65,7 +81,8 @@ internal static class ProducesMetadata
             ? left
             : throw new SluiceEndpointException(
                 $"{builder.DisplayName}: WithFormats({formats}) leaves no format, because the answer can be written as "
-                + $"{string.Join(", ", ContentTypesOf(all))} only.{ReasonAgainstCsv(canBeCsv, formats)}");
+                    + $"{string.Join(", ", ContentTypesOf(all))} only.{ReasonAgainstCsv(canBeCsv, formats)}"
+            );
     }
 
     private static string ReasonAgainstCsv(bool canBeCsv, FormatsMetadata formats) =>

@@ -23,14 +23,19 @@ internal sealed record SavedQuery<T>(IQueryable<T> Query, Func<EntityStore, IQue
     /// Reads the version first: a version that is older than the body fails a later If-Match, while a newer one would
     /// let a client overwrite what it has not seen.
     /// </summary>
-    public async Task<(ReadOnlyMemory<byte>? Body, string? Version)> ReadAsync(HttpContext context,
-        FieldSelection<T> selection, WireFormat format, SluiceHttpOptions options)
+    public async Task<(ReadOnlyMemory<byte>? Body, string? Version)> ReadAsync(
+        HttpContext context,
+        FieldSelection<T> selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    )
     {
         EntityStore? store = StoreOf(context, Query);
         if (store is null && Find is not null)
             throw new InvalidOperationException(
                 $"No store knows the query of {typeof(T)}, so a saved entity cannot be found in it again. Call "
-                + "AddSluice().AddSluiceEntityFrameworkCore(), or pass a query of the single entity instead.");
+                    + "AddSluice().AddSluiceEntityFrameworkCore(), or pass a query of the single entity instead."
+            );
         IQueryable<T> query = Find is null ? Query : Find(store!);
         string? version = store is null ? null : await store.ReadVersionAsync(query, context.RequestAborted);
         return (await QueryMemory.SingleAsync(context, query, selection, format, options), version);

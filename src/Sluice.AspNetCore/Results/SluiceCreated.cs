@@ -29,18 +29,28 @@ public sealed class SluiceCreated<T> : SluiceResponse, IValueHttpResult<T>, IVal
     private protected override FieldSelection Selection => _selection;
     private protected override bool IsMissing => false;
 
-    private protected override async ValueTask<bool> PrepareAsync(HttpContext context, FieldSelection selection,
-        WireFormat format, SluiceHttpOptions options)
+    private protected override async ValueTask<bool> PrepareAsync(
+        HttpContext context,
+        FieldSelection selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    )
     {
         _read = await UnloadedValue.ReadAsync(context, Value, selection, format, options);
         return true;
     }
 
-    private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format,
-        SluiceHttpOptions options)
+    private protected override void Write(
+        IBufferWriter<byte> output,
+        FieldSelection selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    )
     {
-        if (_read is { } read) options.WireOf(format).WriteDocument(output, read.Span);
-        else options.WireOf(format).Serialize(output, Value, (FieldSelection<T>)selection);
+        if (_read is { } read)
+            options.WireOf(format).WriteDocument(output, read.Span);
+        else
+            options.WireOf(format).Serialize(output, Value, (FieldSelection<T>)selection);
     }
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>

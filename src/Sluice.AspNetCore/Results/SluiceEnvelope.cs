@@ -19,11 +19,15 @@ namespace Sluice;
 /// The envelope type, registered with <see cref="SluiceHttpOptions.AddEnvelope{TEnvelope}"/>.
 /// </typeparam>
 public sealed class SluiceEnvelope<TEnvelope>
-    : SluiceResponse, IValueHttpResult<TEnvelope>, IValueHttpResult, IEndpointMetadataProvider
+    : SluiceResponse,
+        IValueHttpResult<TEnvelope>,
+        IValueHttpResult,
+        IEndpointMetadataProvider
 {
     private readonly FieldSelection _content;
 
-    internal SluiceEnvelope(TEnvelope envelope, FieldSelection content) : base(StatusCodes.Status200OK)
+    internal SluiceEnvelope(TEnvelope envelope, FieldSelection content)
+        : base(StatusCodes.Status200OK)
     {
         Value = envelope;
         _content = content;
@@ -37,11 +41,16 @@ public sealed class SluiceEnvelope<TEnvelope>
     private protected override bool IsMissing => false;
 
     private protected override FieldSelection SelectionUnder(SluiceHttpOptions options) =>
-        options.Envelopes.Require(typeof(TEnvelope), _content.Type)
+        options
+            .Envelopes.Require(typeof(TEnvelope), _content.Type)
             .Around(IncludeBinder.Found<TEnvelope>(), Value, _content);
 
-    private protected override async ValueTask<bool> PrepareAsync(HttpContext context, FieldSelection selection,
-        WireFormat format, SluiceHttpOptions options)
+    private protected override async ValueTask<bool> PrepareAsync(
+        HttpContext context,
+        FieldSelection selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    )
     {
         EnvelopeContent content = options.Envelopes.Require(typeof(TEnvelope), _content.Type);
         var loading = new Loading(context, content.Member.Name, content.ValueIn(Value), _content);
@@ -55,7 +64,8 @@ public sealed class SluiceEnvelope<TEnvelope>
         public override object? Visit<T>(Converter<T> converter)
         {
             // Values are no entities; native code would hold the state machine for each pair of their types.
-            if (typeof(T).IsValueType) return Task.CompletedTask;
+            if (typeof(T).IsValueType)
+                return Task.CompletedTask;
             return value switch
             {
                 IEnumerable<T> elements => LoadAsync(elements),
@@ -69,13 +79,17 @@ public sealed class SluiceEnvelope<TEnvelope>
             if (await UnloadedValue.LoadAsync(context, values, selection) is not null)
                 throw new InvalidOperationException(
                     $"The list in '{name}' of the envelope is a navigation that was loaded in part, and the selection "
-                    + "loads the rest of it. Put a copy of the list into the envelope.");
+                        + "loads the rest of it. Put a copy of the list into the envelope."
+                );
         }
     }
 
-    private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format,
-        SluiceHttpOptions options) =>
-        options.WireOf(format).Serialize(output, Value, (FieldSelection<TEnvelope>)selection);
+    private protected override void Write(
+        IBufferWriter<byte> output,
+        FieldSelection selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    ) => options.WireOf(format).Serialize(output, Value, (FieldSelection<TEnvelope>)selection);
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
         ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(TEnvelope), ResponseForms.Value);

@@ -28,22 +28,32 @@ public sealed class SluiceEnvelopeStream<TEnvelope> : SluiceSequence, IEndpointM
     /// <param name="content">The selection applied to each element.</param>
     /// <param name="write">Writes the elements as one array.</param>
     /// <param name="readsAhead">Whether the elements are rows, which are read ahead of a slow client.</param>
-    internal SluiceEnvelopeStream(TEnvelope envelope, FieldSelection content,
+    internal SluiceEnvelopeStream(
+        TEnvelope envelope,
+        FieldSelection content,
         Func<HttpContext, FramedWriter, FieldSelection, WireFormat, SluiceHttpOptions, Task> write,
-        bool readsAhead = false) =>
-        (_envelope, _content, _write, ReadsAhead) = (envelope, content, write, readsAhead);
+        bool readsAhead = false
+    ) => (_envelope, _content, _write, ReadsAhead) = (envelope, content, write, readsAhead);
 
     private protected override ResponseForms Forms => ResponseForms.Value;
     private protected override FieldSelection Selection => _content;
     private protected override bool IsOneDocument => true;
     private protected override bool ReadsAhead { get; }
 
-    private protected override async Task PrepareAsync(HttpContext context, FieldSelection? selection,
-        WireFormat format, SluiceHttpOptions options) =>
-        _frame = await EnvelopeFrame.OfAsync(context, _envelope, selection!, format, options);
+    private protected override async Task PrepareAsync(
+        HttpContext context,
+        FieldSelection? selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    ) => _frame = await EnvelopeFrame.OfAsync(context, _envelope, selection!, format, options);
 
-    private protected override async Task WriteAsync(HttpContext context, PipeWriter body, FieldSelection? selection,
-        WireFormat format, SluiceHttpOptions options)
+    private protected override async Task WriteAsync(
+        HttpContext context,
+        PipeWriter body,
+        FieldSelection? selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    )
     {
         if (format == WireFormat.Json && options.Json.Indented)
         {
@@ -57,8 +67,13 @@ public sealed class SluiceEnvelopeStream<TEnvelope> : SluiceSequence, IEndpointM
         await WriteElementsAsync(context, body, selection!, format, options);
     }
 
-    private async Task WriteElementsAsync(HttpContext context, PipeWriter body, FieldSelection selection,
-        WireFormat format, SluiceHttpOptions options)
+    private async Task WriteElementsAsync(
+        HttpContext context,
+        PipeWriter body,
+        FieldSelection selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    )
     {
         var output = new FramedWriter(body, _frame.Before);
         await _write(context, output, selection, format, options);

@@ -24,8 +24,7 @@ namespace Sluice;
 /// </summary>
 public sealed class SluiceInsertedRows : IResult, IStatusCodeHttpResult, IEndpointMetadataProvider
 {
-    private static readonly ResponseForms s_forms =
-        new([MediaTypes.Json, MediaTypes.MessagePack], IsTable: false);
+    private static readonly ResponseForms s_forms = new([MediaTypes.Json, MediaTypes.MessagePack], IsTable: false);
 
     private readonly DbConnection _connection;
     private readonly string _table;
@@ -50,15 +49,20 @@ public sealed class SluiceInsertedRows : IResult, IStatusCodeHttpResult, IEndpoi
                 return;
             }
             // Nothing is stored for a client that can't read the answer.
-            if (await NegotiatedResponse.BeginAsync(httpContext, options, s_forms, null) is not { } answer) return;
+            if (await NegotiatedResponse.BeginAsync(httpContext, options, s_forms, null) is not { } answer)
+                return;
             using var body = new HeldBody(new BodyPipe(httpContext.Request), options);
             long count;
             try
             {
                 await body.FillAsync(httpContext.RequestAborted);
                 WireRows rows = OpenRows(body, form, options);
-                count = await _connection.InsertRowsAsync(_table, rows, FindOptions(options),
-                    httpContext.RequestAborted);
+                count = await _connection.InsertRowsAsync(
+                    _table,
+                    rows,
+                    FindOptions(options),
+                    httpContext.RequestAborted
+                );
             }
             catch (Exception exception) when (InsertProblems.Find(httpContext, exception) is { } found)
             {
@@ -70,28 +74,33 @@ public sealed class SluiceInsertedRows : IResult, IStatusCodeHttpResult, IEndpoi
     }
 
     // What is stored must be readable as JSON.
-    private InsertOptions FindOptions(SluiceHttpOptions options) => options.Json.NonFinite == JsonNonFinite.Error
-        ? _options with { RejectNonFinite = true }
-        : _options;
+    private InsertOptions FindOptions(SluiceHttpOptions options) =>
+        options.Json.NonFinite == JsonNonFinite.Error ? _options with { RejectNonFinite = true } : _options;
 
     // Of two members for one column, one would be lost, also where the host's JSON takes the last.
-    private static WireRows OpenRows(PipeReader body, RowsForm form, SluiceHttpOptions options) => form switch
-    {
-        RowsForm.MessagePack => WireRows.MessagePack(body, options.MessagePack with { AllowDuplicates = false }),
-        RowsForm.Csv => WireRows.Csv(body),
-        _ => WireRows.Json(body, options.Json with
+    private static WireRows OpenRows(PipeReader body, RowsForm form, SluiceHttpOptions options) =>
+        form switch
         {
-            JsonLines = form == RowsForm.JsonLines,
-            AllowDuplicates = false,
-        }),
-    };
+            RowsForm.MessagePack => WireRows.MessagePack(body, options.MessagePack with { AllowDuplicates = false }),
+            RowsForm.Csv => WireRows.Csv(body),
+            _ => WireRows.Json(
+                body,
+                options.Json with
+                {
+                    JsonLines = form == RowsForm.JsonLines,
+                    AllowDuplicates = false,
+                }
+            ),
+        };
 
     private static Task WriteAsync(HttpContext context, WireFormat format, long count)
     {
-        byte[] body = format == WireFormat.MessagePack
-            ? [0x81, 0xA4, .. "rows"u8, 0xD3, 0, 0, 0, 0, 0, 0, 0, 0]
-            : Encoding.ASCII.GetBytes(string.Create(CultureInfo.InvariantCulture, $$"""{"rows":{{count}}}"""));
-        if (format == WireFormat.MessagePack) BinaryPrimitives.WriteInt64BigEndian(body.AsSpan(7), count);
+        byte[] body =
+            format == WireFormat.MessagePack
+                ? [0x81, 0xA4, .. "rows"u8, 0xD3, 0, 0, 0, 0, 0, 0, 0, 0]
+                : Encoding.ASCII.GetBytes(string.Create(CultureInfo.InvariantCulture, $$"""{"rows":{{count}}}"""));
+        if (format == WireFormat.MessagePack)
+            BinaryPrimitives.WriteInt64BigEndian(body.AsSpan(7), count);
         context.Response.StatusCode = StatusCodes.Status201Created;
         context.Response.ContentLength = body.Length;
         return WholeBody.WriteAsync(context, body);
@@ -102,14 +111,24 @@ public sealed class SluiceInsertedRows : IResult, IStatusCodeHttpResult, IEndpoi
         ArgumentNullException.ThrowIfNull(builder);
         builder.Metadata.Add(new AcceptsMetadata([.. RowsForms.MediaTypes, "*/*"], typeof(IEnumerable<object>)));
         builder.Metadata.Add(new OffersMetadata(s_forms.MediaTypes, CanBeCsv: false));
-        builder.Metadata.Add(new ProducesResponseTypeMetadata(StatusCodes.Status201Created, typeof(object),
-            [MediaTypes.Json, MediaTypes.MessagePack]));
-        foreach (int status in (ReadOnlySpan<int>)
-            [
-                StatusCodes.Status400BadRequest, StatusCodes.Status408RequestTimeout, StatusCodes.Status409Conflict,
-                StatusCodes.Status413PayloadTooLarge, StatusCodes.Status415UnsupportedMediaType,
-                StatusCodes.Status422UnprocessableEntity,
-            ])
+        builder.Metadata.Add(
+            new ProducesResponseTypeMetadata(
+                StatusCodes.Status201Created,
+                typeof(object),
+                [MediaTypes.Json, MediaTypes.MessagePack]
+            )
+        );
+        foreach (
+            int status in (ReadOnlySpan<int>)
+                [
+                    StatusCodes.Status400BadRequest,
+                    StatusCodes.Status408RequestTimeout,
+                    StatusCodes.Status409Conflict,
+                    StatusCodes.Status413PayloadTooLarge,
+                    StatusCodes.Status415UnsupportedMediaType,
+                    StatusCodes.Status422UnprocessableEntity,
+                ]
+        )
             builder.Metadata.Add(new ProducesResponseTypeMetadata(status, typeof(void), [MediaTypes.Problem]));
     }
 }

@@ -12,14 +12,17 @@ using Sluice.Shapes;
 namespace Sluice;
 
 /// <summary>A page with links to its neighbours, whose items are narrowed to a selection.</summary>
-public sealed class SluiceLinkedPage<T> : SluiceResponse, IValueHttpResult<LinkedPage<T>>, IValueHttpResult,
-    IEndpointMetadataProvider
+public sealed class SluiceLinkedPage<T>
+    : SluiceResponse,
+        IValueHttpResult<LinkedPage<T>>,
+        IValueHttpResult,
+        IEndpointMetadataProvider
 {
     private readonly FieldSelection<T> _selection;
     private LinkedPage<T> _written;
 
-    internal SluiceLinkedPage(LinkedPage<T> page, FieldSelection<T> selection) : base(StatusCodes.Status200OK) =>
-        (Value, _written, _selection) = (page, page, selection);
+    internal SluiceLinkedPage(LinkedPage<T> page, FieldSelection<T> selection)
+        : base(StatusCodes.Status200OK) => (Value, _written, _selection) = (page, page, selection);
 
     /// <summary>Gets the page.</summary>
     public LinkedPage<T> Value { get; }
@@ -28,23 +31,42 @@ public sealed class SluiceLinkedPage<T> : SluiceResponse, IValueHttpResult<Linke
     private protected override FieldSelection Selection => _selection;
     private protected override bool IsMissing => false;
 
-    private protected override async ValueTask<bool> PrepareAsync(HttpContext context, FieldSelection selection,
-        WireFormat format, SluiceHttpOptions options)
+    private protected override async ValueTask<bool> PrepareAsync(
+        HttpContext context,
+        FieldSelection selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    )
     {
         IReadOnlyList<T>? items = await UnloadedValue.LoadAsync(context, Value.Items, selection);
-        if (items is not null) _written = Value with { Items = items };
+        if (items is not null)
+            _written = Value with { Items = items };
         return true;
     }
 
-    private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format,
-        SluiceHttpOptions options) => Write(output, _written, selection, format, options);
+    private protected override void Write(
+        IBufferWriter<byte> output,
+        FieldSelection selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    ) => Write(output, _written, selection, format, options);
 
     /// <summary>Writes a page; the selection of the items is also that of the page.</summary>
-    internal static void Write(IBufferWriter<byte> output, LinkedPage<T> page, FieldSelection selection,
-        WireFormat format, SluiceHttpOptions options)
+    internal static void Write(
+        IBufferWriter<byte> output,
+        LinkedPage<T> page,
+        FieldSelection selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    )
     {
-        options.WireOf(format).Serialize(output, page,
-            ((FieldSelection<T>)selection).ForCollection(ShapeConverter<LinkedPage<T>, LinkedPageShape<T>>.Instance));
+        options
+            .WireOf(format)
+            .Serialize(
+                output,
+                page,
+                ((FieldSelection<T>)selection).ForCollection(ShapeConverter<LinkedPage<T>, LinkedPageShape<T>>.Instance)
+            );
     }
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>

@@ -14,12 +14,16 @@ namespace Sluice;
 /// An in-memory list of objects, each narrowed to a selection; <see langword="null"/> results in 404.
 /// </summary>
 public sealed class SluiceList<T>
-    : SluiceResponse, IValueHttpResult<IEnumerable<T>>, IValueHttpResult, IEndpointMetadataProvider
+    : SluiceResponse,
+        IValueHttpResult<IEnumerable<T>>,
+        IValueHttpResult,
+        IEndpointMetadataProvider
 {
     private readonly FieldSelection<T> _selection;
     private IEnumerable<T>? _elements;
 
-    internal SluiceList(IEnumerable<T>? values, FieldSelection<T> selection) : base(StatusCodes.Status200OK)
+    internal SluiceList(IEnumerable<T>? values, FieldSelection<T> selection)
+        : base(StatusCodes.Status200OK)
     {
         Value = _elements = values;
         _selection = selection;
@@ -33,22 +37,37 @@ public sealed class SluiceList<T>
 
     private protected override ResponseForms Forms => ResponseForms.List;
 
-    private protected override async ValueTask<bool> PrepareAsync(HttpContext context, FieldSelection selection,
-        WireFormat format, SluiceHttpOptions options)
+    private protected override async ValueTask<bool> PrepareAsync(
+        HttpContext context,
+        FieldSelection selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    )
     {
         _elements = await UnloadedValue.LoadAsync(context, Value, selection) ?? Value;
         return true;
     }
 
-    private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format,
-        SluiceHttpOptions options)
+    private protected override void Write(
+        IBufferWriter<byte> output,
+        FieldSelection selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    )
     {
         var typed = (FieldSelection<T>)selection;
-        if (format == WireFormat.Csv) CsvBody.Write(output, _elements!, typed, options);
-        else options.WireOf(format).Serialize(output, _elements!, typed);
+        if (format == WireFormat.Csv)
+            CsvBody.Write(output, _elements!, typed, options);
+        else
+            options.WireOf(format).Serialize(output, _elements!, typed);
     }
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
-        ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(IEnumerable<T>), ResponseForms.List,
-            canBeMissing: true);
+        ProducesMetadata.AddTo(
+            builder,
+            StatusCodes.Status200OK,
+            typeof(IEnumerable<T>),
+            ResponseForms.List,
+            canBeMissing: true
+        );
 }

@@ -12,12 +12,16 @@ namespace Sluice;
 
 /// <summary>A page whose items are narrowed to a selection.</summary>
 public sealed class SluicePage<T>
-    : SluiceResponse, IValueHttpResult<Page<T>>, IValueHttpResult, IEndpointMetadataProvider
+    : SluiceResponse,
+        IValueHttpResult<Page<T>>,
+        IValueHttpResult,
+        IEndpointMetadataProvider
 {
     private readonly FieldSelection<T> _selection;
     private Page<T> _written;
 
-    internal SluicePage(Page<T> page, FieldSelection<T> selection) : base(StatusCodes.Status200OK)
+    internal SluicePage(Page<T> page, FieldSelection<T> selection)
+        : base(StatusCodes.Status200OK)
     {
         Value = _written = page;
         _selection = selection;
@@ -30,20 +34,34 @@ public sealed class SluicePage<T>
     private protected override FieldSelection Selection => _selection;
     private protected override bool IsMissing => false;
 
-    private protected override async ValueTask<bool> PrepareAsync(HttpContext context, FieldSelection selection,
-        WireFormat format, SluiceHttpOptions options)
+    private protected override async ValueTask<bool> PrepareAsync(
+        HttpContext context,
+        FieldSelection selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    )
     {
         IReadOnlyList<T>? items = await UnloadedValue.LoadAsync(context, Value.Items, selection);
-        if (items is not null) _written = Value with { Items = items };
+        if (items is not null)
+            _written = Value with { Items = items };
         return true;
     }
 
-    private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format,
-        SluiceHttpOptions options)
+    private protected override void Write(
+        IBufferWriter<byte> output,
+        FieldSelection selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    )
     {
         // The selection node of the items is also used for the page: the envelope writes all of its own members.
-        options.WireOf(format).Serialize(output, _written,
-            ((FieldSelection<T>)selection).ForCollection(ShapeConverter<Page<T>, PageShape<T>>.Instance));
+        options
+            .WireOf(format)
+            .Serialize(
+                output,
+                _written,
+                ((FieldSelection<T>)selection).ForCollection(ShapeConverter<Page<T>, PageShape<T>>.Instance)
+            );
     }
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>

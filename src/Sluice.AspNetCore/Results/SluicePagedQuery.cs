@@ -40,8 +40,14 @@ public sealed class SluicePagedQuery<T> : SluiceResponse, IEndpointMetadataProvi
     /// <param name="paging">The page.</param>
     /// <param name="filter">The canonical filter, to which cursors are bound.</param>
     /// <param name="selection">The selection applied to each element.</param>
-    internal SluicePagedQuery(IQueryable<T> query, KeysetOrder<T> order, Paging paging, string filter,
-        FieldSelection<T> selection) : base(StatusCodes.Status200OK) =>
+    internal SluicePagedQuery(
+        IQueryable<T> query,
+        KeysetOrder<T> order,
+        Paging paging,
+        string filter,
+        FieldSelection<T> selection
+    )
+        : base(StatusCodes.Status200OK) =>
         (_query, _order, _paging, _filter, _selection) = (query, order, paging, filter, selection);
 
     private protected override FieldSelection Selection => _selection;
@@ -52,46 +58,99 @@ public sealed class SluicePagedQuery<T> : SluiceResponse, IEndpointMetadataProvi
     public SluiceQueryEnvelope<TEnvelope> In<TEnvelope>(Func<PageInfo, TEnvelope> envelope)
     {
         ArgumentNullException.ThrowIfNull(envelope);
-        return new(_selection, async (context, selection, format, options) =>
-        {
-            (PageInfo info, ReadOnlyMemory<byte> items) =
-                await ReadAsync(context, (FieldSelection<T>)selection, format, options);
-            return (envelope(info), items);
-        });
+        return new(
+            _selection,
+            async (context, selection, format, options) =>
+            {
+                (PageInfo info, ReadOnlyMemory<byte> items) = await ReadAsync(
+                    context,
+                    (FieldSelection<T>)selection,
+                    format,
+                    options
+                );
+                return (envelope(info), items);
+            }
+        );
     }
 
-    private protected override async ValueTask<bool> PrepareAsync(HttpContext context, FieldSelection selection,
-        WireFormat format, SluiceHttpOptions options)
+    private protected override async ValueTask<bool> PrepareAsync(
+        HttpContext context,
+        FieldSelection selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    )
     {
         (PageInfo info, _items) = await ReadAsync(context, (FieldSelection<T>)selection, format, options);
         FieldSelection<LinkedPage<T>> page = ((FieldSelection<T>)selection).ForCollection(
-            ShapeConverter<LinkedPage<T>, LinkedPageShape<T>>.Instance);
-        _frame = EnvelopeFrame.Create(context, new LinkedPage<T>([], info), page, options.NameOf("Items", format), format,
-            options);
+            ShapeConverter<LinkedPage<T>, LinkedPageShape<T>>.Instance
+        );
+        _frame = EnvelopeFrame.Create(
+            context,
+            new LinkedPage<T>([], info),
+            page,
+            options.NameOf("Items", format),
+            format,
+            options
+        );
         return true;
     }
 
-    private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format,
-        SluiceHttpOptions options) => _frame.Write(output, _items, format, options);
+    private protected override void Write(
+        IBufferWriter<byte> output,
+        FieldSelection selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    ) => _frame.Write(output, _items, format, options);
 
-    [UnconditionalSuppressMessage("Trimming", "IL2026",
-        Justification = "The verbs of SluiceResults that take a query say so.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050",
-        Justification = "The verbs of SluiceResults that take a query say so.")]
-    private async Task<(PageInfo Info, ReadOnlyMemory<byte> Items)> ReadAsync(HttpContext context,
-        FieldSelection<T> selection, WireFormat format, SluiceHttpOptions options)
+    [UnconditionalSuppressMessage(
+        "Trimming",
+        "IL2026",
+        Justification = "The verbs of SluiceResults that take a query say so."
+    )]
+    [UnconditionalSuppressMessage(
+        "AOT",
+        "IL3050",
+        Justification = "The verbs of SluiceResults that take a query say so."
+    )]
+    private async Task<(PageInfo Info, ReadOnlyMemory<byte> Items)> ReadAsync(
+        HttpContext context,
+        FieldSelection<T> selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    )
     {
-        MemberAuthorization? memberAuthorization = await MemberAuthorization.OfAsync(context, options, selection.GetConverter().Shape);
-        var page = new OpenPage<T>(context, _order, _paging, _filter, memberAuthorization?.Denied ?? "", canFindElements: true);
-        if (page.IsShortened) await ResolveAsync(context, page, selection);
+        MemberAuthorization? memberAuthorization = await MemberAuthorization.OfAsync(
+            context,
+            options,
+            selection.GetConverter().Shape
+        );
+        var page = new OpenPage<T>(
+            context,
+            _order,
+            _paging,
+            _filter,
+            memberAuthorization?.Denied ?? "",
+            canFindElements: true
+        );
+        if (page.IsShortened)
+            await ResolveAsync(context, page, selection);
 
         IQueryable<T> sorted = _order.Apply(_query, page.Position, page.IsBackwards);
-        if (page.Offset > 0) sorted = sorted.Skip((int)Math.Min(page.Offset, int.MaxValue));
+        if (page.Offset > 0)
+            sorted = sorted.Skip((int)Math.Min(page.Offset, int.MaxValue));
         PagePositions positions = page.Collect();
-        PageElements read = page.Offset > int.MaxValue
-            ? PageElements.None
-            : await QueryMemory.PageAsync(context, Take(sorted, page.Limit), selection, _order, positions, format,
-                options);
+        PageElements read =
+            page.Offset > int.MaxValue
+                ? PageElements.None
+                : await QueryMemory.PageAsync(
+                    context,
+                    Take(sorted, page.Limit),
+                    selection,
+                    _order,
+                    positions,
+                    format,
+                    options
+                );
         // A database context runs one statement at a time.
         long? total = page.IsTotalWanted
             ? await RequestQueryDriver.GetDriver(context, _query).CountAsync(_query, context.RequestAborted)
@@ -101,15 +160,23 @@ public sealed class SluicePagedQuery<T> : SluiceResponse, IEndpointMetadataProvi
     }
 
     // The texts in the cursor are shortened: one more statement reads the element that it was made of.
-    [UnconditionalSuppressMessage("Trimming", "IL2026",
-        Justification = "The verbs of SluiceResults that take a query say so.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050",
-        Justification = "The verbs of SluiceResults that take a query say so.")]
+    [UnconditionalSuppressMessage(
+        "Trimming",
+        "IL2026",
+        Justification = "The verbs of SluiceResults that take a query say so."
+    )]
+    [UnconditionalSuppressMessage(
+        "AOT",
+        "IL3050",
+        Justification = "The verbs of SluiceResults that take a query say so."
+    )]
     private async Task ResolveAsync(HttpContext context, OpenPage<T> page, FieldSelection<T> selection)
     {
-        List<T> origin = await RequestQueryDriver.GetDriver(context, _query).ReadAsync(
-            _order.ElementAt(_query, page.Cursor!), _order.With(selection), context.RequestAborted);
-        foreach (T found in origin) page.Resolve(found);
+        List<T> origin = await RequestQueryDriver
+            .GetDriver(context, _query)
+            .ReadAsync(_order.ElementAt(_query, page.Cursor!), _order.With(selection), context.RequestAborted);
+        foreach (T found in origin)
+            page.Resolve(found);
     }
 
     private static IQueryable<T> Take(IQueryable<T> query, int count) =>

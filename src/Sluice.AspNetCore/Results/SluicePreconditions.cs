@@ -24,19 +24,23 @@ public static class SluicePreconditions
     /// <param name="context">The request.</param>
     /// <param name="query">The set or the query that the entity was read from.</param>
     /// <param name="stored">The entity; <see langword="null"/> if there is none.</param>
-    public static IResult? Check<T>(HttpContext context, IQueryable<T> query, T? stored) where T : class
+    public static IResult? Check<T>(HttpContext context, IQueryable<T> query, T? stored)
+        where T : class
     {
         ArgumentNullException.ThrowIfNull(context);
         ArgumentNullException.ThrowIfNull(query);
         string? version = stored is null ? null : SavedQuery<T>.StoreOf(context, query)?.VersionOf(query, stored);
         RequestHeaders headers = context.Request.GetTypedHeaders();
-        if (headers.IfMatch.Count > 0
-            && !headers.IfMatch.Any(tag => !tag.IsWeak && Matches(tag, stored is not null, version)))
-            return Failed("If-Match", stored is null
-                ? "There is no such resource."
-                : version is null
-                    ? "The resource has no version."
-                    : "The resource was changed since it was read. Read it again.");
+        if (
+            headers.IfMatch.Count > 0
+            && !headers.IfMatch.Any(tag => !tag.IsWeak && Matches(tag, stored is not null, version))
+        )
+            return Failed(
+                "If-Match",
+                stored is null ? "There is no such resource."
+                    : version is null ? "The resource has no version."
+                    : "The resource was changed since it was read. Read it again."
+            );
         return headers.IfNoneMatch.Any(tag => Matches(tag, stored is not null, version))
             ? Failed("If-None-Match", "The resource exists.")
             : null;
@@ -51,6 +55,7 @@ public static class SluicePreconditions
             : version is not null && tag.Tag.AsSpan().StartsWith($"\"{version}-", StringComparison.Ordinal);
 
     private static ProblemResult Failed(string header, string why) =>
-        new(new Problem(StatusCodes.Status412PreconditionFailed, "The precondition failed.",
-            $"{header} failed. {why}"));
+        new(
+            new Problem(StatusCodes.Status412PreconditionFailed, "The precondition failed.", $"{header} failed. {why}")
+        );
 }

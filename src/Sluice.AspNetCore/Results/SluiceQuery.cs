@@ -34,31 +34,60 @@ public sealed class SluiceQuery<T> : SluiceSequence, IEndpointMetadataProvider
     public SluiceEnvelopeStream<TEnvelope> In<TEnvelope>(TEnvelope envelope)
     {
         ArgumentNullException.ThrowIfNull(envelope);
-        return new(envelope, _selection,
-            (context, output, selection, format, options) => QueryMemory.WriteArrayAsync(context, _query, output,
-                (FieldSelection<T>)selection, format, options), readsAhead: true);
+        return new(
+            envelope,
+            _selection,
+            (context, output, selection, format, options) =>
+                QueryMemory.WriteArrayAsync(context, _query, output, (FieldSelection<T>)selection, format, options),
+            readsAhead: true
+        );
     }
 
     private protected override bool ReadsAhead => true;
 
-    private protected override Task WriteAsync(HttpContext context, PipeWriter output, FieldSelection? selection,
-        WireFormat format, SluiceHttpOptions options)
+    private protected override Task WriteAsync(
+        HttpContext context,
+        PipeWriter output,
+        FieldSelection? selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    )
     {
         QueryDriver driver = RequestQueryDriver.GetDriver(context, _query);
         return format switch
         {
-            WireFormat.MessagePack =>
-                driver.WriteAsync(_query, output, (FieldSelection<T>)selection!, options.Rows,
-                    SluiceStreams.SequenceOf(options.MessagePack), context.RequestAborted),
-            WireFormat.Csv =>
-                driver.WriteAsync(_query, output, (FieldSelection<T>)selection!, options.Rows,
-                    SluiceStreams.RecordsOf(options.Json), context.RequestAborted),
-            WireFormat.JsonLines =>
-                driver.WriteAsync(_query, output, (FieldSelection<T>)selection!, options.Rows,
-                    SluiceStreams.LinesOf(options.Json), context.RequestAborted),
-            _ =>
-                driver.WriteAsync(_query, output, (FieldSelection<T>)selection!, options.Rows, options.Json,
-                    context.RequestAborted),
+            WireFormat.MessagePack => driver.WriteAsync(
+                _query,
+                output,
+                (FieldSelection<T>)selection!,
+                options.Rows,
+                SluiceStreams.SequenceOf(options.MessagePack),
+                context.RequestAborted
+            ),
+            WireFormat.Csv => driver.WriteAsync(
+                _query,
+                output,
+                (FieldSelection<T>)selection!,
+                options.Rows,
+                SluiceStreams.RecordsOf(options.Json),
+                context.RequestAborted
+            ),
+            WireFormat.JsonLines => driver.WriteAsync(
+                _query,
+                output,
+                (FieldSelection<T>)selection!,
+                options.Rows,
+                SluiceStreams.LinesOf(options.Json),
+                context.RequestAborted
+            ),
+            _ => driver.WriteAsync(
+                _query,
+                output,
+                (FieldSelection<T>)selection!,
+                options.Rows,
+                options.Json,
+                context.RequestAborted
+            ),
         };
     }
 

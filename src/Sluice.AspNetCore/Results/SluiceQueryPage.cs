@@ -19,7 +19,8 @@ namespace Sluice;
 public sealed class SluiceQueryPage<T> : SluiceResponse, IEndpointMetadataProvider
 {
     private readonly IQueryable<T> _query;
-    private readonly int _page, _size;
+    private readonly int _page,
+        _size;
     private readonly FieldSelection<T> _selection;
     private EnvelopeFrame _frame;
     private ReadOnlyMemory<byte> _items;
@@ -29,6 +30,7 @@ public sealed class SluiceQueryPage<T> : SluiceResponse, IEndpointMetadataProvid
 
     private protected override FieldSelection Selection => _selection;
     private protected override bool IsMissing => false;
+
     private protected override Problem? FaultUnder(SluiceHttpOptions options) => FaultOf(options);
 
     /// <summary>Wraps the page in an application-defined envelope.</summary>
@@ -36,50 +38,89 @@ public sealed class SluiceQueryPage<T> : SluiceResponse, IEndpointMetadataProvid
     public SluiceQueryEnvelope<TEnvelope> In<TEnvelope>(Func<long, TEnvelope> envelope)
     {
         ArgumentNullException.ThrowIfNull(envelope);
-        return new(_selection, async (context, selection, format, options) =>
+        return new(
+            _selection,
+            async (context, selection, format, options) =>
+            {
+                (long total, ReadOnlyMemory<byte> items) = await AskAsync(
+                    context,
+                    (FieldSelection<T>)selection,
+                    format,
+                    options
+                );
+                return (envelope(total), items);
+            }
+        )
         {
-            (long total, ReadOnlyMemory<byte> items) = await AskAsync(context, (FieldSelection<T>)selection, format,
-                options);
-            return (envelope(total), items);
-        })
-        { PageFault = FaultOf };
+            PageFault = FaultOf,
+        };
     }
 
-    private protected override async ValueTask<bool> PrepareAsync(HttpContext context, FieldSelection selection,
-        WireFormat format, SluiceHttpOptions options)
+    private protected override async ValueTask<bool> PrepareAsync(
+        HttpContext context,
+        FieldSelection selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    )
     {
         (long total, _items) = await AskAsync(context, (FieldSelection<T>)selection, format, options);
         FieldSelection<Page<T>> page = ((FieldSelection<T>)selection).ForCollection(
-            ShapeConverter<Page<T>, PageShape<T>>.Instance);
-        _frame = EnvelopeFrame.Create(context, new Page<T>([], _page, _size, total), page,
-            options.NameOf("Items", format), format, options);
+            ShapeConverter<Page<T>, PageShape<T>>.Instance
+        );
+        _frame = EnvelopeFrame.Create(
+            context,
+            new Page<T>([], _page, _size, total),
+            page,
+            options.NameOf("Items", format),
+            format,
+            options
+        );
         return true;
     }
 
-    private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format,
-        SluiceHttpOptions options) => _frame.Write(output, _items, format, options);
+    private protected override void Write(
+        IBufferWriter<byte> output,
+        FieldSelection selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    ) => _frame.Write(output, _items, format, options);
 
     // Run the queries sequentially: a database context supports one query at a time. A page past the last element is
     // not queried.
-    private async Task<(long Total, ReadOnlyMemory<byte> Items)> AskAsync(HttpContext context,
-        FieldSelection<T> selection, WireFormat format, SluiceHttpOptions options)
+    private async Task<(long Total, ReadOnlyMemory<byte> Items)> AskAsync(
+        HttpContext context,
+        FieldSelection<T> selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    )
     {
         QueryDriver driver = RequestQueryDriver.GetDriver(context, _query);
         if (!driver.IsOrdered(_query))
             throw new InvalidOperationException(
                 "The query of a page is not ordered, so pages could repeat or skip elements. Add OrderBy with a "
-                + "unique key as the last criterion.");
+                    + "unique key as the last criterion."
+            );
         long total = await driver.CountAsync(_query, context.RequestAborted);
         long skipped = (_page - 1L) * _size;
-        ReadOnlyMemory<byte> items = skipped >= total || skipped > int.MaxValue
-            ? format == WireFormat.MessagePack ? new byte[] { 0x90 } : "[]"u8.ToArray()
-            : await QueryMemory.ArrayAsync(context, _query.Skip((int)skipped).Take(_size), selection, format, options);
+        ReadOnlyMemory<byte> items =
+            skipped >= total || skipped > int.MaxValue
+                ? format == WireFormat.MessagePack
+                    ? new byte[] { 0x90 }
+                    : "[]"u8.ToArray()
+                : await QueryMemory.ArrayAsync(
+                    context,
+                    _query.Skip((int)skipped).Take(_size),
+                    selection,
+                    format,
+                    options
+                );
         return (total, items);
     }
 
     private Problem? FaultOf(SluiceHttpOptions options)
     {
-        string? fault = _page < 1 ? "The page number must be at least 1."
+        string? fault =
+            _page < 1 ? "The page number must be at least 1."
             : _size < 1 ? "The page size must be at least 1."
             : _size > options.MaxPageSize ? $"The page size must be at most {options.MaxPageSize}."
             : null;

@@ -23,8 +23,8 @@ public sealed class SluiceQuerySingle<T> : SluiceResponse, IEndpointMetadataProv
     private bool _isVersioned;
     private string? _version;
 
-    internal SluiceQuerySingle(IQueryable<T> query, FieldSelection<T> selection) : base(StatusCodes.Status200OK) =>
-        (_query, _selection) = (query, selection);
+    internal SluiceQuerySingle(IQueryable<T> query, FieldSelection<T> selection)
+        : base(StatusCodes.Status200OK) => (_query, _selection) = (query, selection);
 
     private protected override FieldSelection Selection => _selection;
     private protected override bool IsMissing => false;
@@ -46,25 +46,41 @@ public sealed class SluiceQuerySingle<T> : SluiceResponse, IEndpointMetadataProv
     public SluiceQueryEnvelope<TEnvelope> In<TEnvelope>(TEnvelope envelope)
     {
         ArgumentNullException.ThrowIfNull(envelope);
-        return new(_selection, async (context, selection, format, options) =>
-            await QueryMemory.SingleAsync(context, _query, (FieldSelection<T>)selection, format, options)
-                is { } element ? (envelope, element) : null);
+        return new(
+            _selection,
+            async (context, selection, format, options) =>
+                await QueryMemory.SingleAsync(context, _query, (FieldSelection<T>)selection, format, options)
+                    is { } element
+                    ? (envelope, element)
+                    : null
+        );
     }
 
-    private protected override async ValueTask<bool> PrepareAsync(HttpContext context, FieldSelection selection,
-        WireFormat format, SluiceHttpOptions options)
+    private protected override async ValueTask<bool> PrepareAsync(
+        HttpContext context,
+        FieldSelection selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    )
     {
         if (_isVersioned)
-            (_body, _version) = await new SavedQuery<T>(_query, null).ReadAsync(context, (FieldSelection<T>)selection,
-                format, options);
+            (_body, _version) = await new SavedQuery<T>(_query, null).ReadAsync(
+                context,
+                (FieldSelection<T>)selection,
+                format,
+                options
+            );
         else
             _body = await QueryMemory.SingleAsync(context, _query, (FieldSelection<T>)selection, format, options);
         return _body is not null;
     }
 
-    private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format,
-        SluiceHttpOptions options) =>
-        options.WireOf(format).WriteDocument(output, _body!.Value.Span);
+    private protected override void Write(
+        IBufferWriter<byte> output,
+        FieldSelection selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    ) => options.WireOf(format).WriteDocument(output, _body!.Value.Span);
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
         ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(T), ResponseForms.Value, canBeMissing: true);

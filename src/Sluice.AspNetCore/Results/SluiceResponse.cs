@@ -22,32 +22,48 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
     private protected SluiceResponse(int statusCode, string? location = null) => Head = new(statusCode, location);
 
     internal ResponseHead Head { get; set; }
+
     /// <summary>Gets the status code of the response.</summary>
     public int StatusCode => Head.StatusCode;
     int? IStatusCodeHttpResult.StatusCode => StatusCode;
+
     /// <summary>Gets the URL of the created resource, for 201.</summary>
     public string? Location => Head.Location;
 
     private protected abstract bool IsMissing { get; }
     private protected virtual ResponseForms Forms => ResponseForms.Value;
+
     /// <summary>
     /// Gets the selection specified by the handler; it is narrowed to what the caller may see before anything is
     /// written.
     /// </summary>
     private protected abstract FieldSelection Selection { get; }
+
     /// <summary>Returns the selection of the whole body if it depends on the options.</summary>
     private protected virtual FieldSelection SelectionUnder(SluiceHttpOptions options) => Selection;
+
     /// <summary>
     /// Gets the version of the entity that was read, which becomes part of the ETag; <see langword="null"/> for none.
     /// </summary>
     private protected virtual string? Version => null;
+
     /// <summary>Returns a problem with the request itself.</summary>
     private protected virtual Problem? FaultUnder(SluiceHttpOptions options) => null;
+
     /// <summary>Reads the data to write before the response starts; returns <see langword="false"/> for 404.</summary>
-    private protected virtual ValueTask<bool> PrepareAsync(HttpContext context, FieldSelection selection,
-        WireFormat format, SluiceHttpOptions options) => new(true);
-    private protected abstract void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format,
-        SluiceHttpOptions options);
+    private protected virtual ValueTask<bool> PrepareAsync(
+        HttpContext context,
+        FieldSelection selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    ) => new(true);
+
+    private protected abstract void Write(
+        IBufferWriter<byte> output,
+        FieldSelection selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    );
 
     /// <inheritdoc/>
     public async Task ExecuteAsync(HttpContext httpContext)
@@ -57,8 +73,12 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
         {
             await ExecuteAsync(httpContext, Forms);
         }
-        catch (WireException exception) when (exception.Error == WireError.Unsupported && !httpContext.Response.HasStarted
-            && httpContext.Response.ContentType is { } type && MediaTypes.FormatOf(type) == WireFormat.MessagePack)
+        catch (WireException exception)
+            when (exception.Error == WireError.Unsupported
+                && !httpContext.Response.HasStarted
+                && httpContext.Response.ContentType is { } type
+                && MediaTypes.FormatOf(type) == WireFormat.MessagePack
+            )
         {
             // A value of an object member has no MessagePack, which no declaration says.
             await ExecuteAsync(httpContext, Forms.WithoutMessagePack());
@@ -76,8 +96,11 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
         }
 
         FieldSelection specified = SelectionUnder(options);
-        if (await NegotiatedResponse.BeginAsync(httpContext, options, forms,
-            specified.GetConverter().Shape) is not { } format) return;
+        if (
+            await NegotiatedResponse.BeginAsync(httpContext, options, forms, specified.GetConverter().Shape)
+            is not { } format
+        )
+            return;
         FieldSelection selection = await CallerSelection.OfAsync(httpContext, options, specified);
         options.RequireMapped(httpContext, selection.GetConverter().Shape);
         PolicyMark.Apply(httpContext);
@@ -101,8 +124,12 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
         }
     }
 
-    private Task WriteBodyAsync(HttpContext context, SluiceHttpOptions options, FieldSelection selection,
-        WireFormat format)
+    private Task WriteBodyAsync(
+        HttpContext context,
+        SluiceHttpOptions options,
+        FieldSelection selection,
+        WireFormat format
+    )
     {
         bool isHead = HttpMethods.IsHead(context.Request.Method);
         return options.UseETags || isHead || Version is not null
@@ -116,12 +143,18 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
     {
         PipeWriter output = context.Response.BodyWriter;
         Write(output, selection, format, options);
-        if (!context.Response.HasStarted) WholeBody.AnnounceLength(context.Response, atLeast: 1);
+        if (!context.Response.HasStarted)
+            WholeBody.AnnounceLength(context.Response, atLeast: 1);
         return WholeBody.FlushAsync(context);
     }
 
-    private async Task WriteBufferedAsync(HttpContext context, SluiceHttpOptions options, FieldSelection selection,
-        WireFormat format, bool isHead)
+    private async Task WriteBufferedAsync(
+        HttpContext context,
+        SluiceHttpOptions options,
+        FieldSelection selection,
+        WireFormat format,
+        bool isHead
+    )
     {
         HttpResponse response = context.Response;
         var body = new ArrayBufferWriter<byte>(1024);
@@ -139,7 +172,8 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
         }
 
         response.ContentLength = body.WrittenCount;
-        if (!isHead) await WholeBody.WriteAsync(context, body.WrittenMemory);
+        if (!isHead)
+            await WholeBody.WriteAsync(context, body.WrittenMemory);
     }
 
     private string ETagOf(ReadOnlySpan<byte> body)
@@ -153,9 +187,11 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
     // RFC 9110, section 13.1.2: weak comparison, and * matches any representation.
     private static bool IsKnown(HttpRequest request, EntityTagHeaderValue tag)
     {
-        if (!HttpMethods.IsGet(request.Method) && !HttpMethods.IsHead(request.Method)) return false;
+        if (!HttpMethods.IsGet(request.Method) && !HttpMethods.IsHead(request.Method))
+            return false;
         RequestHeaders headers = request.GetTypedHeaders();
-        return headers.IfNoneMatch.Any(known => known.Equals(EntityTagHeaderValue.Any)
-            || known.Compare(tag, useStrongComparison: false));
+        return headers.IfNoneMatch.Any(known =>
+            known.Equals(EntityTagHeaderValue.Any) || known.Compare(tag, useStrongComparison: false)
+        );
     }
 }

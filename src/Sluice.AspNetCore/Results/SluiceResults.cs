@@ -75,14 +75,22 @@ public static class SluiceResults
     /// <param name="include">The selection.</param>
     [RequiresUnreferencedCode(Trimming)]
     [RequiresDynamicCode(Dynamic)]
-    public static SluiceSavedCreated<T> SavedCreated<T>(string location, IQueryable<T> query, T entity,
-        Include<T> include) => SavedCreated(location, query, entity, Checked(include));
+    public static SluiceSavedCreated<T> SavedCreated<T>(
+        string location,
+        IQueryable<T> query,
+        T entity,
+        Include<T> include
+    ) => SavedCreated(location, query, entity, Checked(include));
 
     /// <inheritdoc cref="SavedCreated{T}(string, IQueryable{T}, T, Include{T})"/>
     [RequiresUnreferencedCode(Trimming)]
     [RequiresDynamicCode(Dynamic)]
-    public static SluiceSavedCreated<T> SavedCreated<T>(string location, IQueryable<T> query, T entity,
-        FieldSelection<T> selection)
+    public static SluiceSavedCreated<T> SavedCreated<T>(
+        string location,
+        IQueryable<T> query,
+        T entity,
+        FieldSelection<T> selection
+    )
     {
         ArgumentNullException.ThrowIfNull(location);
         return new(location, SavedQuery<T>.Create(query, entity), Checked(selection));
@@ -103,8 +111,11 @@ public static class SluiceResults
     /// <inheritdoc cref="SavedCreated{T}(string, IQueryable{T}, Include{T})"/>
     [RequiresUnreferencedCode(Trimming)]
     [RequiresDynamicCode(Dynamic)]
-    public static SluiceSavedCreated<T> SavedCreated<T>(string location, IQueryable<T> query,
-        FieldSelection<T> selection)
+    public static SluiceSavedCreated<T> SavedCreated<T>(
+        string location,
+        IQueryable<T> query,
+        FieldSelection<T> selection
+    )
     {
         ArgumentNullException.ThrowIfNull(location);
         ArgumentNullException.ThrowIfNull(query);
@@ -147,8 +158,11 @@ public static class SluiceResults
     /// Returns the id of an element's server-sent event, which a reconnecting client sends as <c>Last-Event-ID</c>, or
     /// <see langword="null"/> for none. It must not contain a line break.
     /// </param>
-    public static SluiceStream<T> Stream<T>(IAsyncEnumerable<T> elements, Include<T> include, Func<T,
-        string?>? eventId = null) => Stream(elements, Checked(include), eventId);
+    public static SluiceStream<T> Stream<T>(
+        IAsyncEnumerable<T> elements,
+        Include<T> include,
+        Func<T, string?>? eventId = null
+    ) => Stream(elements, Checked(include), eventId);
 
     /// <summary>
     /// Creates a 200 result that writes elements as they arrive: as a JSON array, JSON Lines, a MessagePack sequence or
@@ -162,8 +176,11 @@ public static class SluiceResults
     /// Returns the id of an element's server-sent event, which a reconnecting client sends as <c>Last-Event-ID</c>, or
     /// <see langword="null"/> for none. It must not contain a line break.
     /// </param>
-    public static SluiceStream<T> Stream<T>(IAsyncEnumerable<T> elements, FieldSelection<T> selection, Func<T,
-        string?>? eventId = null)
+    public static SluiceStream<T> Stream<T>(
+        IAsyncEnumerable<T> elements,
+        FieldSelection<T> selection,
+        Func<T, string?>? eventId = null
+    )
     {
         ArgumentNullException.ThrowIfNull(elements);
         return new(elements, Checked(selection), eventId);
@@ -203,10 +220,14 @@ public static class SluiceResults
         ArgumentException.ThrowIfNullOrEmpty(table);
         if (options.Columns is null)
             throw new ArgumentException(
-                "InsertOptions.Columns must list the columns that a client may set.", nameof(options));
+                "InsertOptions.Columns must list the columns that a client may set.",
+                nameof(options)
+            );
         if (options.Transaction is not null)
             throw new ArgumentException(
-                "InsertOptions.Transaction would end before the result is executed.", nameof(options));
+                "InsertOptions.Transaction would end before the result is executed.",
+                nameof(options)
+            );
         return new(connection, table, options);
     }
 
@@ -331,8 +352,13 @@ public static class SluiceResults
     /// </exception>
     [RequiresUnreferencedCode(Trimming)]
     [RequiresDynamicCode(Dynamic)]
-    public static SluicePagedQuery<T> Page<T>(IQueryable<T> query, Filter<T>? filter, Sort<T> sort, Paging paging,
-        Include<T> include)
+    public static SluicePagedQuery<T> Page<T>(
+        IQueryable<T> query,
+        Filter<T>? filter,
+        Sort<T> sort,
+        Paging paging,
+        Include<T> include
+    )
     {
         ArgumentNullException.ThrowIfNull(sort);
         return Page(query, filter?.Bound, sort.Bound, paging, Checked(include));
@@ -346,14 +372,24 @@ public static class SluiceResults
     /// <param name="selection">The selection applied to each element.</param>
     [RequiresUnreferencedCode(Trimming)]
     [RequiresDynamicCode(Dynamic)]
-    public static SluicePagedQuery<T> Page<T>(IQueryable<T> query, FieldFilter<T>? filter, FieldSort<T> sort,
-        Paging paging, FieldSelection<T> selection)
+    public static SluicePagedQuery<T> Page<T>(
+        IQueryable<T> query,
+        FieldFilter<T>? filter,
+        FieldSort<T> sort,
+        Paging paging,
+        FieldSelection<T> selection
+    )
     {
         ArgumentNullException.ThrowIfNull(query);
         ArgumentNullException.ThrowIfNull(sort);
         ArgumentNullException.ThrowIfNull(paging);
-        return new(filter is null ? query : query.Where(filter), KeysetOrder<T>.Of(sort), paging,
-            filter?.ToString() ?? "", Checked(selection));
+        return new(
+            filter is null ? query : query.Where(filter),
+            KeysetOrder<T>.Of(sort),
+            paging,
+            filter?.ToString() ?? "",
+            Checked(selection)
+        );
     }
 
     /// <summary>

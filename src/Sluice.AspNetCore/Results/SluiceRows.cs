@@ -24,15 +24,20 @@ public sealed class SluiceRows : SluiceSequence, IEndpointMetadataProvider
 
     private protected override ResponseForms Forms => ResponseForms.Rows;
 
-    private protected override Task WriteAsync(HttpContext context, PipeWriter output,
-        FieldSelection? selection, WireFormat format, SluiceHttpOptions options) =>
-        RowResponse.WriteAsync(context.Response, output, _reader, null, format, options, context.RequestAborted);
+    private protected override Task WriteAsync(
+        HttpContext context,
+        PipeWriter output,
+        FieldSelection? selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    ) => RowResponse.WriteAsync(context.Response, output, _reader, null, format, options, context.RequestAborted);
 
     private protected override IReadOnlyList<string> NamesOfRows(SluiceHttpOptions options) =>
         [.. RowNames.ReadNames(_reader).Written.Select(name => options.NameOf(name, WireFormat.Json))];
 
     private protected override bool ReadsAhead => true;
     private protected override bool IsRows => true;
+
     private protected override ValueTask DisposeAsync() => _reader.DisposeAsync();
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>

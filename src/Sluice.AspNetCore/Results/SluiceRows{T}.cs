@@ -27,12 +27,17 @@ public sealed class SluiceRows<T> : SluiceSequence, IEndpointMetadataProvider
     private protected override FieldSelection Selection => _selection;
     private protected override ResponseForms Forms => ResponseForms.Rows;
 
-    private protected override Task WriteAsync(HttpContext context, PipeWriter output,
-        FieldSelection? selection, WireFormat format, SluiceHttpOptions options) =>
-        RowResponse.WriteAsync(context.Response, output, _reader, selection, format, options, context.RequestAborted);
+    private protected override Task WriteAsync(
+        HttpContext context,
+        PipeWriter output,
+        FieldSelection? selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    ) => RowResponse.WriteAsync(context.Response, output, _reader, selection, format, options, context.RequestAborted);
 
     private protected override bool ReadsAhead => true;
     private protected override bool IsRows => true;
+
     private protected override ValueTask DisposeAsync() => _reader.DisposeAsync();
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>

@@ -24,26 +24,41 @@ public abstract class SluiceSequence : IResult
     internal ResponseHead? Head { get; set; }
 
     private protected abstract ResponseForms Forms { get; }
+
     /// <summary>
     /// Gets the selection specified by the handler, which is narrowed to what the caller may see before anything is
     /// written; <see langword="null"/> for untyped rows.
     /// </summary>
     private protected virtual FieldSelection? Selection => null;
-    private protected abstract Task WriteAsync(HttpContext context, PipeWriter output, FieldSelection? selection,
-        WireFormat format, SluiceHttpOptions options);
+    private protected abstract Task WriteAsync(
+        HttpContext context,
+        PipeWriter output,
+        FieldSelection? selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    );
+
     /// <summary>
     /// Gets whether a source that holds a connection is read into memory while the client is slow.
     /// </summary>
     private protected virtual bool ReadsAhead => false;
+
     /// <summary>Gets whether the elements are rows of the application's SQL, not objects.</summary>
     private protected virtual bool IsRows => false;
+
     /// <summary>Gets whether the elements are part of a single document in every format.</summary>
     private protected virtual bool IsOneDocument => false;
+
     /// <summary>
     /// Makes what surrounds the elements, also for HEAD, whose headers depend on the policies that it asks.
     /// </summary>
-    private protected virtual Task PrepareAsync(HttpContext context, FieldSelection? selection, WireFormat format,
-        SluiceHttpOptions options) => Task.CompletedTask;
+    private protected virtual Task PrepareAsync(
+        HttpContext context,
+        FieldSelection? selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    ) => Task.CompletedTask;
+
     private protected virtual ValueTask DisposeAsync() => ValueTask.CompletedTask;
 
     /// <inheritdoc/>
@@ -59,8 +74,11 @@ public abstract class SluiceSequence : IResult
                 await new ProblemResult(ignored).ExecuteAsync(httpContext);
                 return;
             }
-            if (await NegotiatedResponse.BeginAsync(httpContext, options, Forms, Selection?.GetConverter().Shape)
-                is not { } format) return;
+            if (
+                await NegotiatedResponse.BeginAsync(httpContext, options, Forms, Selection?.GetConverter().Shape)
+                is not { } format
+            )
+                return;
             ApplyHeaders(httpContext.Response, format);
             FieldSelection? selection = Selection is null
                 ? null
@@ -69,7 +87,8 @@ public abstract class SluiceSequence : IResult
             UntypedAuthorization.Set(httpContext, options, selection?.GetConverter().Shape, isSentInPieces: true);
             await PrepareAsync(httpContext, selection, format, options);
             PolicyMark.Apply(httpContext);
-            if (HttpMethods.IsHead(httpContext.Request.Method)) return;
+            if (HttpMethods.IsHead(httpContext.Request.Method))
+                return;
             await WriteBodyAsync(httpContext, selection, format, options);
         }
         catch (Exception exception) when (ExceededLimit.TryDescribe(httpContext, exception, out exceeded))
@@ -85,13 +104,18 @@ public abstract class SluiceSequence : IResult
 
     private void ApplyHeaders(HttpResponse response, WireFormat format)
     {
-        if (Head is not null) NegotiatedResponse.Apply(response, Head, format);
+        if (Head is not null)
+            NegotiatedResponse.Apply(response, Head, format);
         if (format == WireFormat.MessagePack && !IsOneDocument)
             response.Headers[MediaTypes.SequenceHeader] = "values";
     }
 
-    private Task WriteBodyAsync(HttpContext context, FieldSelection? selection, WireFormat format,
-        SluiceHttpOptions options)
+    private Task WriteBodyAsync(
+        HttpContext context,
+        FieldSelection? selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    )
     {
         PipeWriter body = context.Response.BodyWriter;
         return !ReadsAhead || options.ReadAheadSize == 0
@@ -99,8 +123,13 @@ public abstract class SluiceSequence : IResult
             : WriteAheadAsync(context, body, selection, format, options);
     }
 
-    private async Task WriteAheadAsync(HttpContext context, PipeWriter body, FieldSelection? selection,
-        WireFormat format, SluiceHttpOptions options)
+    private async Task WriteAheadAsync(
+        HttpContext context,
+        PipeWriter body,
+        FieldSelection? selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    )
     {
         await using var ahead = new ReadAheadWriter(context, body, options);
         await StreamGuard.RunAsync(context, WriteToAsync(context, ahead, selection, format, options));
@@ -112,8 +141,13 @@ public abstract class SluiceSequence : IResult
     // A driver may use the object of a reader again for another command: a second call would end that one's rows.
     private ValueTask DisposeOnceAsync() => Interlocked.Exchange(ref _isDisposed, true) ? default : DisposeAsync();
 
-    private async Task WriteToAsync(HttpContext context, PipeWriter output, FieldSelection? selection,
-        WireFormat format, SluiceHttpOptions options)
+    private async Task WriteToAsync(
+        HttpContext context,
+        PipeWriter output,
+        FieldSelection? selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    )
     {
         if (format != WireFormat.Csv)
         {

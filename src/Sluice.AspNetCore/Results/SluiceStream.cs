@@ -23,11 +23,15 @@ public sealed class SluiceStream<T> : SluiceSequence, IEndpointMetadataProvider
     private readonly Func<T, string?>? _eventId;
     private bool _isReadAhead;
 
-    internal SluiceStream(IAsyncEnumerable<T> elements, FieldSelection<T> selection,
-        Func<T, string?>? eventId = null) => (_elements, _selection, _eventId) = (elements, selection, eventId);
+    internal SluiceStream(
+        IAsyncEnumerable<T> elements,
+        FieldSelection<T> selection,
+        Func<T, string?>? eventId = null
+    ) => (_elements, _selection, _eventId) = (elements, selection, eventId);
 
     private protected override FieldSelection Selection => _selection;
     private protected override ResponseForms Forms => ResponseForms.Stream;
+
     // A query holds a connection; other sources, such as events, wait for their clients.
     private protected override bool ReadsAhead => _isReadAhead || _elements is IQueryable or IConnectedSequence;
 
@@ -52,28 +56,53 @@ public sealed class SluiceStream<T> : SluiceSequence, IEndpointMetadataProvider
     {
         ArgumentNullException.ThrowIfNull(envelope);
         ArgumentOutOfRangeException.ThrowIfNegative(count);
-        return new(envelope, _selection, (context, output, selection, format, options) =>
-        {
-            bool isMessagePack = format == WireFormat.MessagePack;
-            HostWire wire = isMessagePack
-                ? HostWire.MessagePack(options.MessagePack with
-                {
-                    Sequences = MessagePackSequence.Values,
-                    Compression = MessagePackCompression.None
-                })
-                : HostWire.Json(options.Json with { Indented = false, JsonLines = false });
-            return options.Flushed(wire).SerializeAsync(
-                WireOutput.To(isMessagePack ? output.WithArray(count) : output), CountedElements.CountElements(_elements, count),
-                (FieldSelection<T>)selection, cancellationToken: context.RequestAborted);
-        }, ReadsAhead);
+        return new(
+            envelope,
+            _selection,
+            (context, output, selection, format, options) =>
+            {
+                bool isMessagePack = format == WireFormat.MessagePack;
+                HostWire wire = isMessagePack
+                    ? HostWire.MessagePack(
+                        options.MessagePack with
+                        {
+                            Sequences = MessagePackSequence.Values,
+                            Compression = MessagePackCompression.None,
+                        }
+                    )
+                    : HostWire.Json(options.Json with { Indented = false, JsonLines = false });
+                return options
+                    .Flushed(wire)
+                    .SerializeAsync(
+                        WireOutput.To(isMessagePack ? output.WithArray(count) : output),
+                        CountedElements.CountElements(_elements, count),
+                        (FieldSelection<T>)selection,
+                        cancellationToken: context.RequestAborted
+                    );
+            },
+            ReadsAhead
+        );
     }
 
-    private protected override Task WriteAsync(HttpContext context, PipeWriter output, FieldSelection? selection,
-        WireFormat format, SluiceHttpOptions options)
+    private protected override Task WriteAsync(
+        HttpContext context,
+        PipeWriter output,
+        FieldSelection? selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    )
     {
-        if (format == WireFormat.EventStream) EventStream.Prepare(context);
-        return options.StreamOf(format).SerializeAsync(WireOutput.To(output), _elements,
-            (FieldSelection<T>)selection!, _eventId, context.RequestAborted);
+        if (format == WireFormat.EventStream)
+            EventStream.Prepare(context);
+        return options
+            .StreamOf(format)
+            .SerializeAsync(
+                WireOutput.To(output),
+                _elements,
+                (FieldSelection<T>)selection!,
+                _eventId,
+                context.RequestAborted
+            );
     }
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>

@@ -15,7 +15,8 @@ public sealed class SluiceValue<T> : SluiceResponse, IValueHttpResult<T>, IValue
     private readonly FieldSelection<T> _selection;
     private ReadOnlyMemory<byte>? _read;
 
-    internal SluiceValue(T? value, FieldSelection<T> selection) : base(StatusCodes.Status200OK)
+    internal SluiceValue(T? value, FieldSelection<T> selection)
+        : base(StatusCodes.Status200OK)
     {
         Value = value;
         _selection = selection;
@@ -27,18 +28,28 @@ public sealed class SluiceValue<T> : SluiceResponse, IValueHttpResult<T>, IValue
     private protected override FieldSelection Selection => _selection;
     private protected override bool IsMissing => Value is null;
 
-    private protected override async ValueTask<bool> PrepareAsync(HttpContext context, FieldSelection selection,
-        WireFormat format, SluiceHttpOptions options)
+    private protected override async ValueTask<bool> PrepareAsync(
+        HttpContext context,
+        FieldSelection selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    )
     {
         _read = await UnloadedValue.ReadAsync(context, Value, selection, format, options);
         return true;
     }
 
-    private protected override void Write(IBufferWriter<byte> output, FieldSelection selection, WireFormat format,
-        SluiceHttpOptions options)
+    private protected override void Write(
+        IBufferWriter<byte> output,
+        FieldSelection selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    )
     {
-        if (_read is { } read) options.WireOf(format).WriteDocument(output, read.Span);
-        else options.WireOf(format).Serialize(output, Value!, (FieldSelection<T>)selection);
+        if (_read is { } read)
+            options.WireOf(format).WriteDocument(output, read.Span);
+        else
+            options.WireOf(format).Serialize(output, Value!, (FieldSelection<T>)selection);
     }
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>

@@ -16,15 +16,25 @@ internal static class UnloadedValue
     /// Returns the body; <see langword="null"/> if the value itself is to be written. An entity that filters of its
     /// model hide is written as it is.
     /// </summary>
-    public static async ValueTask<ReadOnlyMemory<byte>?> ReadAsync<T>(HttpContext context, T value,
-        FieldSelection selection, WireFormat format, SluiceHttpOptions options)
+    public static async ValueTask<ReadOnlyMemory<byte>?> ReadAsync<T>(
+        HttpContext context,
+        T value,
+        FieldSelection selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    )
     {
         var typed = (FieldSelection<T>)selection;
         foreach (EntityStore store in context.RequestServices.GetServices<EntityStore>())
         {
-            IQueryable<T>? query =
-                await store.CompleteAsync(value, typed, context.RequestServices, context.RequestAborted);
-            if (query is not null) return await QueryMemory.SingleAsync(context, query, typed, format, options);
+            IQueryable<T>? query = await store.CompleteAsync(
+                value,
+                typed,
+                context.RequestServices,
+                context.RequestAborted
+            );
+            if (query is not null)
+                return await QueryMemory.SingleAsync(context, query, typed, format, options);
         }
 
         return null;
@@ -38,16 +48,24 @@ internal static class UnloadedValue
     /// The elements to write if loading has added others to the list, which then is a navigation that the handler had
     /// loaded in part; <see langword="null"/> to write the list itself.
     /// </returns>
-    public static async ValueTask<IReadOnlyList<T>?> LoadAsync<T>(HttpContext context, IEnumerable<T>? values,
-        FieldSelection selection)
+    public static async ValueTask<IReadOnlyList<T>?> LoadAsync<T>(
+        HttpContext context,
+        IEnumerable<T>? values,
+        FieldSelection selection
+    )
     {
-        if (typeof(T).IsValueType || values is not (ICollection<T> or IReadOnlyCollection<T>)) return null;
+        if (typeof(T).IsValueType || values is not (ICollection<T> or IReadOnlyCollection<T>))
+            return null;
         T[]? elements = null;
         foreach (EntityStore store in context.RequestServices.GetServices<EntityStore>())
         {
             elements ??= [.. values];
-            await store.LoadAsync(elements, (FieldSelection<T>)selection, context.RequestServices,
-                context.RequestAborted);
+            await store.LoadAsync(
+                elements,
+                (FieldSelection<T>)selection,
+                context.RequestServices,
+                context.RequestAborted
+            );
         }
         return elements is null || elements.Length == values.Count() ? null : elements;
     }

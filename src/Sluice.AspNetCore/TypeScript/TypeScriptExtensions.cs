@@ -25,26 +25,33 @@ public static class TypeScriptExtensions
     /// </param>
     /// <exception cref="InvalidOperationException"><c>AddSluice()</c> was not called.</exception>
     /// <exception cref="ArgumentException"><paramref name="name"/> is not an identifier.</exception>
-    public static IEndpointConventionBuilder MapSluiceTypeScript(this IEndpointRouteBuilder endpoints,
-        string path = "/sluice.ts", string? name = null)
+    public static IEndpointConventionBuilder MapSluiceTypeScript(
+        this IEndpointRouteBuilder endpoints,
+        string path = "/sluice.ts",
+        string? name = null
+    )
     {
         ArgumentNullException.ThrowIfNull(endpoints);
         ArgumentException.ThrowIfNullOrEmpty(path);
         if (name is not null && !TypeScriptText.IsIdentifier(name))
-            throw new ArgumentException($"'{name}' is not the name of an interface. Use letters, digits and '_'.",
-                nameof(name));
+            throw new ArgumentException(
+                $"'{name}' is not the name of an interface. Use letters, digits and '_'.",
+                nameof(name)
+            );
         _ = SluiceHttpOptions.Of(endpoints.ServiceProvider, path);
-        return endpoints.MapGet(path, (RequestDelegate)(context => SendAsync(context, name)))
-            .ExcludeFromDescription();
+        return endpoints.MapGet(path, (RequestDelegate)(context => SendAsync(context, name))).ExcludeFromDescription();
     }
 
     private static async Task SendAsync(HttpContext context, string? name)
     {
         EndpointDataSource endpoints = context.RequestServices.GetRequiredService<EndpointDataSource>();
-        SluiceHttpOptions options = TypeScriptRoutes.OptionsOf(endpoints,
-            context.RequestServices.GetRequiredService<SluiceRegistration>());
+        SluiceHttpOptions options = TypeScriptRoutes.OptionsOf(
+            endpoints,
+            context.RequestServices.GetRequiredService<SluiceRegistration>()
+        );
         name ??= TypeScriptText.InterfaceName(
-            context.RequestServices.GetRequiredService<IHostEnvironment>().ApplicationName);
+            context.RequestServices.GetRequiredService<IHostEnvironment>().ApplicationName
+        );
         TypeScriptOptions declared = TypeScriptNames.OptionsOf(name, options) with
         {
             IsSettable = TypeScriptRoutes.SettableBy(context.RequestServices, endpoints),

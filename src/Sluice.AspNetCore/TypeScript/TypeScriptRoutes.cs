@@ -27,9 +27,9 @@ internal static class TypeScriptRoutes
         {
             IReadOnlyList<string> methods = endpoint.Metadata.GetMetadata<IHttpMethodMetadata>()?.HttpMethods ?? [];
             foreach (string method in methods.Select(each => each.ToUpperInvariant()).Intersect(s_methods))
-                foreach ((string pattern, string path) in PathsOf(endpoint.RoutePattern))
-                    if (Describe(endpoint, new(method, pattern, path), options) is { } route
-                        && seen.Add((method, pattern))) yield return route;
+            foreach ((string pattern, string path) in PathsOf(endpoint.RoutePattern))
+                if (Describe(endpoint, new(method, pattern, path), options) is { } route && seen.Add((method, pattern)))
+                    yield return route;
         }
     }
 
@@ -44,13 +44,16 @@ internal static class TypeScriptRoutes
         foreach (RouteEndpoint endpoint in endpoints.Endpoints.OfType<RouteEndpoint>())
         {
             SluiceHttpOptions own = registration.FindOptions(endpoint);
-            if (Describe(endpoint, new("", "", ""), own) is null) continue;
-            if (first is null) (first, options) = (endpoint, own);
+            if (Describe(endpoint, new("", "", ""), own) is null)
+                continue;
+            if (first is null)
+                (first, options) = (endpoint, own);
             else if (DescribedJson.From(own.Json) != DescribedJson.From(options.Json))
                 throw new SluiceEndpointException(
                     $"The endpoints '{first.DisplayName}' and '{endpoint.DisplayName}' have different JSON options, "
-                    + "so one TypeScript declaration cannot describe both. Give them the same settings, or set "
-                    + "AddSluice(o => o.Json = …) for all.");
+                        + "so one TypeScript declaration cannot describe both. Give them the same settings, or set "
+                        + "AddSluice(o => o.Json = …) for all."
+                );
         }
 
         return first is null ? registration.FindOptions((Endpoint?)null) : options;
@@ -66,26 +69,34 @@ internal static class TypeScriptRoutes
         var listed = new HashSet<MemberShape>();
         foreach (Endpoint endpoint in endpoints.Endpoints)
         {
-            if (endpoint.Metadata.GetMetadata<SettableAttribute>() is { } list
-                && BodyOf(endpoint.Metadata) is { Type: var type })
-                listed.UnionWith(declarations.FindMembers(list, registration.FindOptions(endpoint),
-                    ReturnedValue.ConverterOf(type).Shape)?.Listed ?? []);
+            if (
+                endpoint.Metadata.GetMetadata<SettableAttribute>() is { } list
+                && BodyOf(endpoint.Metadata) is { Type: var type }
+            )
+                listed.UnionWith(
+                    declarations
+                        .FindMembers(list, registration.FindOptions(endpoint), ReturnedValue.ConverterOf(type).Shape)
+                        ?.Listed
+                        ?? []
+                );
         }
 
         return member => listed.Contains(member) || declarations.IsSettable(member);
     }
 
     private static (Type Type, bool IsPatch)? BodyOf(EndpointMetadataCollection metadata) =>
-        metadata.GetMetadata<BodyMetadata>() is { } read
-            ? (read.Type, read.IsPatch)
-            : metadata.GetMetadata<ActionBodyMetadata>() is { } bound ? (bound.Type, bound.IsPatch) : null;
+        metadata.GetMetadata<BodyMetadata>() is { } read ? (read.Type, read.IsPatch)
+        : metadata.GetMetadata<ActionBodyMetadata>() is { } bound ? (bound.Type, bound.IsPatch)
+        : null;
 
     private static TypeScriptRoute? Describe(RouteEndpoint endpoint, TypeScriptRoute route, SluiceHttpOptions options)
     {
         Type? answer = FindAnswer(endpoint.Metadata);
         (Type Type, bool IsPatch)? body = BodyOf(endpoint.Metadata);
-        if (answer is null && body is null) return null;
-        if (answer is not null) route = Answered(route, answer, options);
+        if (answer is null && body is null)
+            return null;
+        if (answer is not null)
+            route = Answered(route, answer, options);
         if (body is { } taken)
             route = route with { Body = ReturnedValue.ConverterOf(taken.Type).Shape, IsPatch = taken.IsPatch };
         FilterLimits? listed = endpoint.Metadata.GetMetadata<FilterLimits>();
@@ -100,34 +111,37 @@ internal static class TypeScriptRoutes
                 : null,
             ListsSortable = listed?.Sortable is not null || options.Sort.Allowed is not null,
         };
-        if (endpoint.Metadata.GetMetadata<IncludeMetadata>() is null) return route;
-        IncludeOptions limits =
-            IncludeLimits.OptionsOf(endpoint.Metadata.GetMetadata<IncludeLimits>(), options.Include);
-        return route with
-        {
-            TakesInclude = true,
-            AllowsDeep = limits.AllowDeep,
-            Repeats = limits.MaxRepeats ?? 2,
-        };
+        if (endpoint.Metadata.GetMetadata<IncludeMetadata>() is null)
+            return route;
+        IncludeOptions limits = IncludeLimits.OptionsOf(
+            endpoint.Metadata.GetMetadata<IncludeLimits>(),
+            options.Include
+        );
+        return route with { TakesInclude = true, AllowsDeep = limits.AllowDeep, Repeats = limits.MaxRepeats ?? 2 };
     }
 
     private static Type? FindAnswer(EndpointMetadataCollection metadata) =>
-        metadata.OfType<IProducesResponseTypeMetadata>()
-            .Where(each => each.StatusCode is >= 200 and < 300 && each.Type is not null && each.Type != typeof(void)
-                && (each is SluiceProduces answered
-                    ? !answered.IsCsvAlone
-                    : each.ContentTypes.Contains(MediaTypes.MessagePack)))
-            .OrderBy(each => each.StatusCode).FirstOrDefault()?.Type;
+        metadata
+            .OfType<IProducesResponseTypeMetadata>()
+            .Where(each =>
+                each.StatusCode is >= 200 and < 300
+                && each.Type is not null
+                && each.Type != typeof(void)
+                && (
+                    each is SluiceProduces answered
+                        ? !answered.IsCsvAlone
+                        : each.ContentTypes.Contains(MediaTypes.MessagePack)
+                )
+            )
+            .OrderBy(each => each.StatusCode)
+            .FirstOrDefault()
+            ?.Type;
 
     private static TypeScriptRoute Answered(TypeScriptRoute route, Type answer, SluiceHttpOptions options)
     {
         if (options.Envelopes.FindContent(answer) is { } content)
         {
-            route = route with
-            {
-                Envelope = ReturnedValue.ConverterOf(answer).Shape,
-                EnvelopeMember = content.Member,
-            };
+            route = route with { Envelope = ReturnedValue.ConverterOf(answer).Shape, EnvelopeMember = content.Member };
             answer = content.Member.MemberType;
         }
 
@@ -139,8 +153,13 @@ internal static class TypeScriptRoutes
         };
         Type? element = page is null ? ReturnedValue.ElementOf(answer) : answer.GetGenericArguments()[0];
         // Texts and binary values are sequences in code only.
-        if (element is not null && page is null && !ReturnedValue.IsLazy(answer)
-            && ReturnedValue.ConverterOf(answer).Shape.Kind == ShapeKind.Primitive) element = null;
+        if (
+            element is not null
+            && page is null
+            && !ReturnedValue.IsLazy(answer)
+            && ReturnedValue.ConverterOf(answer).Shape.Kind == ShapeKind.Primitive
+        )
+            element = null;
         return route with
         {
             Answer = ReturnedValue.ConverterOf(element ?? answer).Shape,
@@ -152,9 +171,11 @@ internal static class TypeScriptRoutes
 
     // The number of a page has the same name in every service.
     private static (string Known, string Name)[] PageNamesOf(string page, SluiceHttpOptions options) =>
-        [.. ((string[])(page == "links" ? ["Items", "Size", "Total", "Next", "Prev"] : ["Items", "Size", "Total"]))
-            .Select(member => (Known: member.ToLowerInvariant(), Name: options.Names.NameOf(member)))
-            .Where(static each => each.Known != each.Name)];
+        [
+            .. ((string[])(page == "links" ? ["Items", "Size", "Total", "Next", "Prev"] : ["Items", "Size", "Total"]))
+                .Select(member => (Known: member.ToLowerInvariant(), Name: options.Names.NameOf(member)))
+                .Where(static each => each.Known != each.Name),
+        ];
 
     // An optional parameter at the end makes two paths.
     private static IEnumerable<(string Pattern, string Path)> PathsOf(RoutePattern pattern)
@@ -162,12 +183,15 @@ internal static class TypeScriptRoutes
         var (keys, path) = (new StringBuilder(), new StringBuilder());
         foreach (RoutePatternPathSegment segment in pattern.PathSegments)
         {
-            if (segment.Parts is [RoutePatternParameterPart { IsOptional: true } or
-                RoutePatternParameterPart { Default: not null }])
+            if (
+                segment.Parts
+                is [RoutePatternParameterPart { IsOptional: true } or RoutePatternParameterPart { Default: not null }]
+            )
                 yield return keys.Length == 0 ? ("/", "/") : (keys.ToString(), path.ToString());
             keys.Append('/');
             path.Append('/');
-            foreach (RoutePatternPart part in segment.Parts) AppendPart(part, keys, path);
+            foreach (RoutePatternPart part in segment.Parts)
+                AppendPart(part, keys, path);
         }
 
         yield return keys.Length == 0 ? ("/", "/") : (keys.ToString(), path.ToString());
@@ -198,11 +222,15 @@ internal static class TypeScriptRoutes
     }
 
     private static string Escaped(string text) =>
-        text.Replace("\\", "\\\\", StringComparison.Ordinal).Replace("`", "\\`", StringComparison.Ordinal)
+        text.Replace("\\", "\\\\", StringComparison.Ordinal)
+            .Replace("`", "\\`", StringComparison.Ordinal)
             .Replace("${", "\\${", StringComparison.Ordinal);
 
     private static string TypeOf(string[] policies) =>
-        policies.Any(each => each.Split('(')[0] is "int" or "long" or "decimal" or "double" or "float" or "min"
-            or "max" or "range") ? "number"
-        : policies.Contains("bool") ? "boolean" : "string";
+        policies.Any(each =>
+            each.Split('(')[0] is "int" or "long" or "decimal" or "double" or "float" or "min" or "max" or "range"
+        )
+            ? "number"
+        : policies.Contains("bool") ? "boolean"
+        : "string";
 }

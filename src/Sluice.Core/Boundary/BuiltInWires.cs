@@ -16,20 +16,31 @@ namespace Sluice.Boundary;
 internal static class BuiltInWires
 {
     /// <summary>Returns a constant: <see langword="true"/> if the writer or reader is built in.</summary>
-    internal static bool Contain<TWire>() where TWire : struct, allows ref struct =>
-        typeof(TWire) == typeof(JsonWireWriter) || typeof(TWire) == typeof(JsonWireReader)
-        || typeof(TWire) == typeof(JsonOptionsWriter) || typeof(TWire) == typeof(JsonOptionsReader)
-        || typeof(TWire) == typeof(MessagePackWireWriter) || typeof(TWire) == typeof(MessagePackWireReader)
-        || typeof(TWire) == typeof(MessagePackOptionsWriter) || typeof(TWire) == typeof(MessagePackOptionsReader)
-        || typeof(TWire) == typeof(SinkWriter) || typeof(TWire) == typeof(SourceReader)
+    internal static bool Contain<TWire>()
+        where TWire : struct, allows ref struct =>
+        typeof(TWire) == typeof(JsonWireWriter)
+        || typeof(TWire) == typeof(JsonWireReader)
+        || typeof(TWire) == typeof(JsonOptionsWriter)
+        || typeof(TWire) == typeof(JsonOptionsReader)
+        || typeof(TWire) == typeof(MessagePackWireWriter)
+        || typeof(TWire) == typeof(MessagePackWireReader)
+        || typeof(TWire) == typeof(MessagePackOptionsWriter)
+        || typeof(TWire) == typeof(MessagePackOptionsReader)
+        || typeof(TWire) == typeof(SinkWriter)
+        || typeof(TWire) == typeof(SourceReader)
         || typeof(TWire) == typeof(RowReader);
 
     internal static WireException NotBuiltIn(Type type) =>
         new(WireError.Unsupported, $"{type} is not a built-in wire. Use Converter.WriteTo or Converter.ReadFrom.");
 
     /// <summary>Writes a boxed value with the writer of the given type.</summary>
-    internal static void WriteObject(Converter converter, Type type, ref byte writer, object? value,
-        SelectionNode? selection)
+    internal static void WriteObject(
+        Converter converter,
+        Type type,
+        ref byte writer,
+        object? value,
+        SelectionNode? selection
+    )
     {
         if (type == typeof(JsonWireWriter))
             converter.WriteObject(ref WireSafety.Restore<JsonWireWriter>(type, ref writer), value, selection);
@@ -41,7 +52,8 @@ internal static class BuiltInWires
             converter.WriteObject(ref WireSafety.Restore<MessagePackOptionsWriter>(type, ref writer), value, selection);
         else if (type == typeof(SinkWriter))
             converter.WriteObject(ref WireSafety.Restore<SinkWriter>(type, ref writer), value, selection);
-        else throw NotBuiltIn(type);
+        else
+            throw NotBuiltIn(type);
     }
 
     /// <summary>Reads a boxed value with the reader of the given type.</summary>

@@ -9,7 +9,8 @@ namespace Sluice.Boundary;
 /// </summary>
 internal static class LateCases
 {
-    internal static bool IsNext<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    internal static bool IsNext<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct
     {
         if (typeof(TReader) == typeof(JsonWireReader))
             return WireSafety.Cast<TReader, JsonWireReader>(ref reader).IsAtLateCase;

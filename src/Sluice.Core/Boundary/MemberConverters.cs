@@ -15,11 +15,13 @@ internal static class MemberConverters
     /// Returns whether a shape uses a converter that a member names. A constant for all other shapes.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static bool Has<T, TShape>() where TShape : struct, IShape<T> =>
+    internal static bool Has<T, TShape>()
+        where TShape : struct, IShape<T> =>
         (default(TShape) is IJsonKeyShape && Of<T, TShape>.IsOfMember)
-            || (default(TShape) is IEnumTextShape && Named<TShape>.IsOfMember);
+        || (default(TShape) is IEnumTextShape && Named<TShape>.IsOfMember);
 
-    private static class Named<TShape> where TShape : struct
+    private static class Named<TShape>
+        where TShape : struct
     {
         internal static readonly bool IsOfMember = default(TShape) is IEnumTextShape { HasFixedNames: true };
     }
@@ -33,7 +35,8 @@ internal static class MemberConverters
             Type type = Nullable.GetUnderlyingType(typeof(T)) ?? typeof(T);
             JsonConverterAttribute? declared = type.GetCustomAttribute<JsonConverterAttribute>();
             Type? used = typeof(TShape).GenericTypeArguments is [_, var converter] ? converter : null;
-            if (used is null || declared is null) return used is not null;
+            if (used is null || declared is null)
+                return used is not null;
             return declared.ConverterType != used
                 && declared.GetType() != (used.GenericTypeArguments is [var attribute] ? attribute : null);
         }

@@ -32,9 +32,9 @@ internal struct MemberCursor
             _shape = shape,
             _isArray = TReader.UsesKeys && reader.Peek() == WireToken.Array,
         };
-        cursor._hasEnded = !(cursor._isArray
-            ? reader.BeginArray(out cursor._left)
-            : reader.BeginObject(out cursor._left));
+        cursor._hasEnded = !(
+            cursor._isArray ? reader.BeginArray(out cursor._left) : reader.BeginObject(out cursor._left)
+        );
         return cursor;
     }
 
@@ -49,10 +49,12 @@ internal struct MemberCursor
             if (_next > 0 && !_hasEnded)
                 _hasEnded = !(_isArray ? reader.NextElement(ref _left) : reader.NextMember(ref _left));
             _next++;
-            if (_hasEnded) return -1;
+            if (_hasEnded)
+                return -1;
             if (_isArray)
             {
-                if (_next <= names.Length) return _next - 1;
+                if (_next <= names.Length)
+                    return _next - 1;
                 reader.SkipValue();
                 continue;
             }
@@ -63,7 +65,8 @@ internal struct MemberCursor
                 reader.UnknownMember(name);
                 continue;
             }
-            if ((_seen & (1 << index)) != 0) reader.DuplicateMember(name);
+            if ((_seen & (1 << index)) != 0)
+                reader.DuplicateMember(name);
             _seen |= 1 << index;
             return index;
         }
@@ -73,7 +76,8 @@ internal struct MemberCursor
     {
         for (int i = 0; i < names.Length; i++)
         {
-            if (utf8Name.Length == names[i].Length && Ascii.EqualsIgnoreCase(utf8Name, names[i])) return i;
+            if (utf8Name.Length == names[i].Length && Ascii.EqualsIgnoreCase(utf8Name, names[i]))
+                return i;
         }
         return -1;
     }

@@ -17,25 +17,31 @@ public static class ObjectReading
     /// <summary>Creates the error for a type that can only be written.</summary>
     public static WireException CannotCreate<TReader>(ref TReader reader, Type type)
         where TReader : struct, IWireReader, allows ref struct =>
-            CannotRead(ref reader, type, "it has no constructor that reading can use");
+        CannotRead(ref reader, type, "it has no constructor that reading can use");
 
     /// <summary>Creates the error for a type that can only be written, with the reason.</summary>
     public static WireException CannotRead<TReader>(ref TReader reader, Type type, string why)
         where TReader : struct, IWireReader, allows ref struct =>
-            reader.Error(WireError.Unsupported, $"{type} can be written but not read: {why}.");
+        reader.Error(WireError.Unsupported, $"{type} can be written but not read: {why}.");
 
     /// <summary>Creates the error for a type that cannot be read from wires that use keys, with the reason.</summary>
     public static WireException NotKeyed<TReader>(ref TReader reader, Type type, string why)
         where TReader : struct, IWireReader, allows ref struct =>
-            reader.Error(WireError.Unsupported, $"{type} can't be read from this wire: {why}.");
+        reader.Error(WireError.Unsupported, $"{type} can't be read from this wire: {why}.");
 
     /// <summary>
     /// Creates the error for an unknown member of a type that rejects unknown members.
     /// </summary>
-    public static WireException Unknown<TReader>(ref TReader reader, IObjectShape shape,
-        scoped ReadOnlySpan<byte> utf8Name) where TReader : struct, IWireReader, allows ref struct =>
-        reader.Error(WireError.UnknownMember,
-            $"There is no member named \"{Encoding.UTF8.GetString(utf8Name[..Math.Min(utf8Name.Length, 256)])}\".");
+    public static WireException Unknown<TReader>(
+        ref TReader reader,
+        IObjectShape shape,
+        scoped ReadOnlySpan<byte> utf8Name
+    )
+        where TReader : struct, IWireReader, allows ref struct =>
+        reader.Error(
+            WireError.UnknownMember,
+            $"There is no member named \"{Encoding.UTF8.GetString(utf8Name[..Math.Min(utf8Name.Length, 256)])}\"."
+        );
 
     /// <summary>Creates the error for missing required members.</summary>
     /// <param name="reader">The reader.</param>
@@ -75,10 +81,10 @@ public static class ObjectReading
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool TryName<TReader>(ref TReader reader, byte[] names, int index)
         where TReader : struct, IWireReader, allows ref struct =>
-            typeof(TReader) == typeof(JsonOptionsReader)
-                ? WireSafety.Cast<TReader, JsonOptionsReader>(ref reader).Json.TryName(names, index)
-                : typeof(TReader) == typeof(MessagePackOptionsReader)
-                    && WireSafety.Cast<TReader, MessagePackOptionsReader>(ref reader).Plain.TryName(names, index);
+        typeof(TReader) == typeof(JsonOptionsReader)
+            ? WireSafety.Cast<TReader, JsonOptionsReader>(ref reader).Json.TryName(names, index)
+            : typeof(TReader) == typeof(MessagePackOptionsReader)
+                && WireSafety.Cast<TReader, MessagePackOptionsReader>(ref reader).Plain.TryName(names, index);
 
     /// <summary>
     /// Called after an object is created and before any of its members is read, because its members may refer to the
@@ -103,8 +109,13 @@ public static class ObjectReading
 
     /// <summary>Called before an existing list or dictionary is filled, which references may name.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static FillingForm BeginFilling<TReader>(ref TReader reader, object target, bool isDictionary,
-        out int left) where TReader : struct, IWireReader, allows ref struct
+    internal static FillingForm BeginFilling<TReader>(
+        ref TReader reader,
+        object target,
+        bool isDictionary,
+        out int left
+    )
+        where TReader : struct, IWireReader, allows ref struct
     {
         left = 0;
         return typeof(TReader) == typeof(JsonOptionsReader)
@@ -126,23 +137,22 @@ public static class ObjectReading
     /// </summary>
     public static bool IsHidden<TReader>(ref TReader reader, IObjectShape shape, int index)
         where TReader : struct, IWireReader, allows ref struct =>
-            typeof(TReader) == typeof(MessagePackOptionsReader)
-                && WireSafety.Cast<TReader, MessagePackOptionsReader>(ref reader).Hides(shape, index);
+        typeof(TReader) == typeof(MessagePackOptionsReader)
+        && WireSafety.Cast<TReader, MessagePackOptionsReader>(ref reader).Hides(shape, index);
 
     private static MemberNaming FindNaming<TReader>(ref TReader reader)
         where TReader : struct, IWireReader, allows ref struct =>
-            typeof(TReader) == typeof(JsonOptionsReader)
-                ? WireSafety.Cast<TReader, JsonOptionsReader>(ref reader).Naming
-                : typeof(TReader) == typeof(MessagePackOptionsReader)
-                    ? WireSafety.Cast<TReader, MessagePackOptionsReader>(ref reader).Naming
-                    : default;
+        typeof(TReader) == typeof(JsonOptionsReader) ? WireSafety.Cast<TReader, JsonOptionsReader>(ref reader).Naming
+        : typeof(TReader) == typeof(MessagePackOptionsReader)
+            ? WireSafety.Cast<TReader, MessagePackOptionsReader>(ref reader).Naming
+        : default;
 
     /// <summary>Returns the policy of the names of enumerations.</summary>
     internal static IWireNamingPolicy? EnumNaming<TReader>(ref TReader reader)
         where TReader : struct, IWireReader, allows ref struct =>
-            typeof(TReader) == typeof(JsonOptionsReader)
-                ? WireSafety.Cast<TReader, JsonOptionsReader>(ref reader).EnumNaming
-                : null;
+        typeof(TReader) == typeof(JsonOptionsReader)
+            ? WireSafety.Cast<TReader, JsonOptionsReader>(ref reader).EnumNaming
+            : null;
 
     /// <summary>
     /// Returns <see langword="true"/> if the most recently looked-up name belongs to a hidden member, whose value is
@@ -150,8 +160,8 @@ public static class ObjectReading
     /// </summary>
     internal static bool IsNameHidden<TReader>(ref TReader reader)
         where TReader : struct, IWireReader, allows ref struct =>
-            typeof(TReader) == typeof(JsonOptionsReader)
-                ? WireSafety.Cast<TReader, JsonOptionsReader>(ref reader).IsNameHidden
+        typeof(TReader) == typeof(JsonOptionsReader)
+            ? WireSafety.Cast<TReader, JsonOptionsReader>(ref reader).IsNameHidden
             : typeof(TReader) == typeof(MessagePackOptionsReader)
                 && WireSafety.Cast<TReader, MessagePackOptionsReader>(ref reader).IsNameHidden;
 
@@ -162,7 +172,8 @@ public static class ObjectReading
     public static bool IsIgnored<TReader>(ref TReader reader, IObjectShape shape, scoped ReadOnlySpan<byte> utf8Name)
         where TReader : struct, IWireReader, allows ref struct
     {
-        if (shape.Ignored.Count == 0) return false;
+        if (shape.Ignored.Count == 0)
+            return false;
         (WireNaming naming, IWireNamingPolicy? policy, bool isExact) = default((WireNaming, IWireNamingPolicy?, bool));
         if (typeof(TReader) == typeof(JsonOptionsReader))
         {
@@ -178,8 +189,10 @@ public static class ObjectReading
         StringComparison comparison = isExact ? StringComparison.Ordinal : StringComparison.OrdinalIgnoreCase;
         foreach (MemberTraits member in shape.Ignored)
         {
-            if (string.Equals(name, MemberNames.GetWireName(member, naming, policy), comparison)) return true;
-            if (TReader.UsesKeys && string.Equals(name, member.KeyedWireName, comparison)) return true;
+            if (string.Equals(name, MemberNames.GetWireName(member, naming, policy), comparison))
+                return true;
+            if (TReader.UsesKeys && string.Equals(name, member.KeyedWireName, comparison))
+                return true;
         }
         return false;
     }

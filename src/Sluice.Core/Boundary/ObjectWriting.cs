@@ -19,7 +19,7 @@ public static class ObjectWriting
     /// <summary>Creates the error for a type that cannot be written to wires that use keys, with the reason.</summary>
     public static WireException NotKeyed<TWriter>(ref TWriter writer, Type type, string why)
         where TWriter : struct, IWireWriter, allows ref struct =>
-            writer.Error(WireError.Unsupported, $"{type} can't be written to this wire: {why}.");
+        writer.Error(WireError.Unsupported, $"{type} can't be written to this wire: {why}.");
 
     /// <summary>
     /// Returns the encoded names of a type's members under the options of an options-driven writer, or
@@ -43,16 +43,17 @@ public static class ObjectWriting
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool OmitsNulls<TWriter>(ref TWriter writer)
         where TWriter : struct, IWireWriter, allows ref struct =>
-            typeof(TWriter) == typeof(JsonOptionsWriter)
-                ? WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer).Omit == OmitWhen.Null
-                : typeof(TWriter) == typeof(MessagePackOptionsWriter)
-                    && WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer).Omit == OmitWhen.Null;
+        typeof(TWriter) == typeof(JsonOptionsWriter)
+            ? WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer).Omit == OmitWhen.Null
+            : typeof(TWriter) == typeof(MessagePackOptionsWriter)
+                && WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer).Omit == OmitWhen.Null;
 
     /// <summary>
     /// Returns the position of the object that an options-driven writer starts next, if the wire writes a count.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static int Position<TWriter>(ref TWriter writer) where TWriter : struct, IWireWriter, allows ref struct =>
+    public static int Position<TWriter>(ref TWriter writer)
+        where TWriter : struct, IWireWriter, allows ref struct =>
         typeof(TWriter) == typeof(MessagePackOptionsWriter)
             ? WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer).Plain.Length
             : 0;
@@ -67,12 +68,20 @@ public static class ObjectWriting
     /// <param name="kept">The number of members that could be null, and were not.</param>
     /// <returns>The position from which the caller ends the object.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static ref byte CorrectCount<TWriter>(scoped ref TWriter writer, ref byte position, int start, int count,
-        int kept) where TWriter : struct, IWireWriter, allows ref struct
+    public static ref byte CorrectCount<TWriter>(
+        scoped ref TWriter writer,
+        ref byte position,
+        int start,
+        int count,
+        int kept
+    )
+        where TWriter : struct, IWireWriter, allows ref struct
     {
-        if (typeof(TWriter) != typeof(MessagePackOptionsWriter) || kept == 0) return ref position;
+        if (typeof(TWriter) != typeof(MessagePackOptionsWriter) || kept == 0)
+            return ref position;
         ref MessagePackOptionsWriter options = ref WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer);
-        if (options.TryCorrectCount(start, count + kept)) return ref position;
+        if (options.TryCorrectCount(start, count + kept))
+            return ref position;
         writer.Commit(ref position);
         options.CorrectCount(start, count, count + kept);
         return ref writer.Reserve(0);
@@ -83,35 +92,35 @@ public static class ObjectWriting
     /// </summary>
     public static ulong Written<T, TWriter>(ref TWriter writer, ObjectShape<T> shape, int word, ulong mask)
         where TWriter : struct, IWireWriter, allows ref struct =>
-            typeof(TWriter) == typeof(MessagePackOptionsWriter)
-                && WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer).OmitsComputed
-                    ? mask & ~WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer).ComputedOf(shape, word)
-                    : mask;
+        typeof(TWriter) == typeof(MessagePackOptionsWriter)
+        && WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer).OmitsComputed
+            ? mask & ~WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer).ComputedOf(shape, word)
+            : mask;
 
     /// <summary>Returns <see langword="true"/> if the options of an options-driven writer name enumerations.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static bool EnumsAsText<TWriter>(ref TWriter writer)
         where TWriter : struct, IWireWriter, allows ref struct =>
-            typeof(TWriter) == typeof(JsonOptionsWriter)
-                ? WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer).EnumsAsText
-                : typeof(TWriter) == typeof(MessagePackOptionsWriter)
-                    && WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer).EnumsAsText;
+        typeof(TWriter) == typeof(JsonOptionsWriter)
+            ? WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer).EnumsAsText
+            : typeof(TWriter) == typeof(MessagePackOptionsWriter)
+                && WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer).EnumsAsText;
 
     /// <summary>Returns the policy of the names of enumerations.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static IWireNamingPolicy? EnumNaming<TWriter>(ref TWriter writer)
         where TWriter : struct, IWireWriter, allows ref struct =>
-            typeof(TWriter) == typeof(JsonOptionsWriter)
-                ? WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer).EnumNaming
-                : null;
+        typeof(TWriter) == typeof(JsonOptionsWriter)
+            ? WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer).EnumNaming
+            : null;
 
     /// <summary>Returns the policy of the keys of the innermost dictionary.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static IWireNamingPolicy? KeyNaming<TWriter>(ref TWriter writer)
         where TWriter : struct, IWireWriter, allows ref struct =>
-            typeof(TWriter) == typeof(JsonOptionsWriter)
-                ? WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer).KeyNaming
-                : null;
+        typeof(TWriter) == typeof(JsonOptionsWriter)
+            ? WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer).KeyNaming
+            : null;
 
     /// <summary>
     /// Writes the name of a value of an enumeration to an options-driven writer if the name is kept in encoded form.
@@ -122,27 +131,41 @@ public static class ObjectWriting
     /// <param name="reserve">The number of bytes to reserve after the value.</param>
     /// <param name="length">The number of bytes written.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static bool TryWriteKept<TEnum, TWriter>(ref TWriter writer, ref byte position, TEnum value, int reserve,
-        out nint length) where TWriter : struct, IWireWriter, allows ref struct
+    internal static bool TryWriteKept<TEnum, TWriter>(
+        ref TWriter writer,
+        ref byte position,
+        TEnum value,
+        int reserve,
+        out nint length
+    )
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         if (typeof(TWriter) == typeof(MessagePackOptionsWriter))
-            return WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer).TryWriteUncheckedKept(ref position, value,
-                reserve, out length);
+            return WireSafety
+                .Cast<TWriter, MessagePackOptionsWriter>(ref writer)
+                .TryWriteUncheckedKept(ref position, value, reserve, out length);
         length = 0;
         return false;
     }
 
     /// <summary>Writes the name of a value of an enumeration to an options-driven writer.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static ref byte WriteName<TEnum, TWriter>(scoped ref TWriter writer, ref byte position, EnumName name,
-        int reserve) where TWriter : struct, IWireWriter, allows ref struct
+    internal static ref byte WriteName<TEnum, TWriter>(
+        scoped ref TWriter writer,
+        ref byte position,
+        EnumName name,
+        int reserve
+    )
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         if (typeof(TWriter) == typeof(MessagePackOptionsWriter))
-            return ref WireSafety.Cast<TWriter, MessagePackOptionsWriter>(ref writer).WriteUncheckedEnum<TEnum>(ref position,
-                name, reserve);
+            return ref WireSafety
+                .Cast<TWriter, MessagePackOptionsWriter>(ref writer)
+                .WriteUncheckedEnum<TEnum>(ref position, name, reserve);
         if (name.PlainLength != 0 && typeof(TWriter) == typeof(JsonOptionsWriter))
-            return ref WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer).WriteUncheckedPlain(ref position, name,
-                reserve);
+            return ref WireSafety
+                .Cast<TWriter, JsonOptionsWriter>(ref writer)
+                .WriteUncheckedPlain(ref position, name, reserve);
         return ref writer.WriteUncheckedString(ref position, name.Text, reserve);
     }
 }

@@ -22,8 +22,8 @@ public static class OptionsElement
         where TWriter : struct, IWireWriter, allows ref struct
         where TSelection : struct, ISelection<TSelection>
     {
-        if (TWriter.IsOptionsDriven && !MemberConverters.Has<T, TShape>()
-            && writer.TryConvert(value, selection.Node)) return;
+        if (TWriter.IsOptionsDriven && !MemberConverters.Has<T, TShape>() && writer.TryConvert(value, selection.Node))
+            return;
         TShape.Write(ref writer, value, selection);
     }
 
@@ -38,8 +38,8 @@ public static class OptionsElement
             return MemberConverters.Has<T, TShape>()
                 ? TShape.Read(ref reader)
                 : JsonOptionsReader.Read<T, TShape>(ref WireSafety.Cast<TReader, JsonOptionsReader>(ref reader));
-        if (TReader.IsOptionsDriven && !MemberConverters.Has<T, TShape>()
-            && reader.TryConvert(out T? value)) return value;
+        if (TReader.IsOptionsDriven && !MemberConverters.Has<T, TShape>() && reader.TryConvert(out T? value))
+            return value;
         return TShape.Read(ref reader);
     }
 }

@@ -47,7 +47,8 @@ internal static class RawValues
     private static void RequireLevels<TWriter>(ref TWriter writer, int levelsLeft, ReadOnlySpan<byte> value)
         where TWriter : struct, IWireWriter, allows ref struct
     {
-        if (!MessagePackScan.IsContainer(value[0])) return;
+        if (!MessagePackScan.IsContainer(value[0]))
+            return;
         var reader = new MessagePackWireReader(value, levelsLeft);
         try
         {
@@ -55,9 +56,11 @@ internal static class RawValues
         }
         catch (WireException exception) when (exception.Error == WireError.Depth)
         {
-            throw writer.Error(WireError.Depth,
+            throw writer.Error(
+                WireError.Depth,
                 "A value that was kept in its encoding nests deeper than the limit allows "
-                + "(MessagePackWireOptions.MaxDepth, 64 by default).");
+                    + "(MessagePackWireOptions.MaxDepth, 64 by default)."
+            );
         }
     }
 
@@ -65,18 +68,20 @@ internal static class RawValues
     private static byte[] WithoutExtras(ReadOnlySpan<byte> json)
     {
         var plain = new List<byte>(json.Length);
-        for (int position = 0; position < json.Length;)
+        for (int position = 0; position < json.Length; )
         {
             int end = position + 1;
             if (json[position] == '"')
             {
-                while (json[end] != '"') end += json[end] == '\\' ? 2 : 1;
+                while (json[end] != '"')
+                    end += json[end] == '\\' ? 2 : 1;
                 end++;
             }
             else if (json[position] == '/')
             {
                 bool isLine = json[end] == '/';
-                int length = isLine ? json[position..].IndexOfAny((byte)'\n', (byte)'\r')
+                int length = isLine
+                    ? json[position..].IndexOfAny((byte)'\n', (byte)'\r')
                     : json[(position + 2)..].IndexOf("*/"u8) + 4;
                 position = length < 0 ? json.Length : position + length;
                 continue;
@@ -86,14 +91,16 @@ internal static class RawValues
                 position++;
                 continue;
             }
-            if (json[position] is (byte)']' or (byte)'}' && plain[^1] == ',') plain.RemoveAt(plain.Count - 1);
+            if (json[position] is (byte)']' or (byte)'}' && plain[^1] == ',')
+                plain.RemoveAt(plain.Count - 1);
             plain.AddRange(json[position..end]);
             position = end;
         }
         return [.. plain];
     }
 
-    internal static WireValue Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    internal static WireValue Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct
     {
         if (typeof(TReader) == typeof(MessagePackWireReader))
             return Read(ref WireSafety.Cast<TReader, MessagePackWireReader>(ref reader));
@@ -121,8 +128,12 @@ internal static class RawValues
             string? text = token == CaseToken.Name ? System.Text.Encoding.UTF8.GetString(name) : null;
             return new(text, text is null ? tag : null, new(Without(ref reader, utf8Discriminator), false));
         }
-        CaseToken packed = reader.BeginCase(utf8Discriminator, out ReadOnlySpan<byte> packedName, out int packedTag,
-            out int state);
+        CaseToken packed = reader.BeginCase(
+            utf8Discriminator,
+            out ReadOnlySpan<byte> packedName,
+            out int packedTag,
+            out int state
+        );
         string? packedText = packed == CaseToken.Name ? System.Text.Encoding.UTF8.GetString(packedName) : null;
         WireValue value = Read(ref reader);
         reader.EndCase(state);
@@ -140,18 +151,19 @@ internal static class RawValues
         {
             do
             {
-                members.Peek();   // to the name
+                members.Peek(); // to the name
                 int start = members.Position;
                 bool isDiscriminator = members.ReadName().SequenceEqual(utf8Discriminator);
                 members.SkipValue();
-                if (isDiscriminator && isRead) throw reader.Error(WireError.DuplicateMember,
-                    "The union's discriminator occurs twice.");
+                if (isDiscriminator && isRead)
+                    throw reader.Error(WireError.DuplicateMember, "The union's discriminator occurs twice.");
                 isRead |= isDiscriminator;
-                if (isDiscriminator) continue;
-                if (rest.Count > 1) rest.Add((byte)',');
+                if (isDiscriminator)
+                    continue;
+                if (rest.Count > 1)
+                    rest.Add((byte)',');
                 rest.AddRange(json.AsSpan(start, members.Position - start));
-            }
-            while (members.NextMember(ref left));
+            } while (members.NextMember(ref left));
         }
         rest.Add((byte)'}');
         return [.. rest];

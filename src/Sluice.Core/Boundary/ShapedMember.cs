@@ -14,18 +14,27 @@ namespace Sluice.Boundary;
 /// Describes a member whose value has a known shape. Used by generated code and the run-time provider.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public sealed class ShapedMember<TOwner, TMember, TShape>(MemberTraits traits, MemberGetter<TOwner, TMember>? getter,
-    MemberSetter<TOwner, TMember>? setter)
-    : MemberShape<TOwner, TMember>(traits, getter, setter) where TShape : struct, IShape<TMember>
+public sealed class ShapedMember<TOwner, TMember, TShape>(
+    MemberTraits traits,
+    MemberGetter<TOwner, TMember>? getter,
+    MemberSetter<TOwner, TMember>? setter
+) : MemberShape<TOwner, TMember>(traits, getter, setter)
+    where TShape : struct, IShape<TMember>
 {
     /// <inheritdoc/>
     public override TypeShape<TMember> TypedShape => TShape.Shape;
 
-    internal override bool TryWrite(Type type, ref byte writer, ref TOwner owner, SelectionNode? selection,
-        OmitWhen fallback)
+    internal override bool TryWrite(
+        Type type,
+        ref byte writer,
+        ref TOwner owner,
+        SelectionNode? selection,
+        OmitWhen fallback
+    )
     {
         TMember? value = Getter!(ref owner);
-        if (IsOmitted(value, fallback)) return false;
+        if (IsOmitted(value, fallback))
+            return false;
         Write(type, ref writer, value, selection);
         return true;
     }
@@ -58,16 +67,20 @@ public sealed class ShapedMember<TOwner, TMember, TShape>(MemberTraits traits, M
             WriteWith(ref WireSafety.Restore<JsonWireWriter>(type, ref writer), value, selection);
         else if (type == typeof(MessagePackWireWriter))
             WriteWith(ref WireSafety.Restore<MessagePackWireWriter>(type, ref writer), value, selection);
-        else throw BuiltInWires.NotBuiltIn(type);
+        else
+            throw BuiltInWires.NotBuiltIn(type);
     }
 
     internal override object? Read(Type type, ref byte reader)
     {
-        if (type == typeof(JsonOptionsReader)) return ReadWith(ref WireSafety.Restore<JsonOptionsReader>(type, ref reader));
+        if (type == typeof(JsonOptionsReader))
+            return ReadWith(ref WireSafety.Restore<JsonOptionsReader>(type, ref reader));
         if (type == typeof(MessagePackOptionsReader))
             return ReadWith(ref WireSafety.Restore<MessagePackOptionsReader>(type, ref reader));
-        if (type == typeof(SourceReader)) return ReadWith(ref WireSafety.Restore<SourceReader>(type, ref reader));
-        if (type == typeof(JsonWireReader)) return ReadWith(ref WireSafety.Restore<JsonWireReader>(type, ref reader));
+        if (type == typeof(SourceReader))
+            return ReadWith(ref WireSafety.Restore<SourceReader>(type, ref reader));
+        if (type == typeof(JsonWireReader))
+            return ReadWith(ref WireSafety.Restore<JsonWireReader>(type, ref reader));
         if (type == typeof(MessagePackWireReader))
             return ReadWith(ref WireSafety.Restore<MessagePackWireReader>(type, ref reader));
         throw BuiltInWires.NotBuiltIn(type);
@@ -76,10 +89,9 @@ public sealed class ShapedMember<TOwner, TMember, TShape>(MemberTraits traits, M
     // One instantiation for each wire and direction, so that only those in use are compiled.
     private static void WriteWith<TWriter>(ref TWriter writer, TMember? value, SelectionNode? selection)
         where TWriter : struct, IWireWriter, allows ref struct =>
-            OptionsElement.Write<TMember, TShape, TWriter, MaskedFields>(ref writer, value,
-                new MaskedFields(selection));
+        OptionsElement.Write<TMember, TShape, TWriter, MaskedFields>(ref writer, value, new MaskedFields(selection));
 
     private static TMember? ReadWith<TReader>(ref TReader reader)
         where TReader : struct, IWireReader, allows ref struct =>
-            OptionsElement.Read<TMember, TShape, TReader>(ref reader);
+        OptionsElement.Read<TMember, TShape, TReader>(ref reader);
 }

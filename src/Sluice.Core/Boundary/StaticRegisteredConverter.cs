@@ -18,9 +18,12 @@ internal sealed class StaticRegisteredConverter<T, TConverter> : RegisteredConve
         if (type == typeof(JsonOptionsWriter))
             UserConverter<T, TConverter>.Write(ref WireSafety.Restore<JsonOptionsWriter>(type, ref writer), value);
         else if (type == typeof(MessagePackOptionsWriter))
-            UserConverter<T, TConverter>.Write(ref WireSafety.Restore<MessagePackOptionsWriter>(type, ref writer),
-                value);
-        else throw BuiltInWires.NotBuiltIn(type);
+            UserConverter<T, TConverter>.Write(
+                ref WireSafety.Restore<MessagePackOptionsWriter>(type, ref writer),
+                value
+            );
+        else
+            throw BuiltInWires.NotBuiltIn(type);
     }
 
     private protected override T Read(Type type, ref byte reader)

@@ -24,7 +24,8 @@ internal sealed class StaticRegisteredFallback<TFallback>(Func<UnknownCase, TFal
             UnionCases.WriteUnknown(ref WireSafety.Restore<JsonOptionsWriter>(type, ref writer), unknown, utf8);
         else if (type == typeof(MessagePackOptionsWriter))
             UnionCases.WriteUnknown(ref WireSafety.Restore<MessagePackOptionsWriter>(type, ref writer), unknown, utf8);
-        else throw BuiltInWires.NotBuiltIn(type);
+        else
+            throw BuiltInWires.NotBuiltIn(type);
     }
 
     private protected override object Read(Type type, ref byte reader, string discriminator)
@@ -33,8 +34,9 @@ internal sealed class StaticRegisteredFallback<TFallback>(Func<UnknownCase, TFal
         if (type == typeof(JsonOptionsReader))
             return _create(UnionCases.ReadUnknown(ref WireSafety.Restore<JsonOptionsReader>(type, ref reader), utf8));
         if (type == typeof(MessagePackOptionsReader))
-            return _create(UnionCases.ReadUnknown(ref WireSafety.Restore<MessagePackOptionsReader>(type, ref reader),
-                utf8));
+            return _create(
+                UnionCases.ReadUnknown(ref WireSafety.Restore<MessagePackOptionsReader>(type, ref reader), utf8)
+            );
         throw BuiltInWires.NotBuiltIn(type);
     }
 

@@ -23,6 +23,6 @@ public static class WireConvertersExtensions
     /// <summary>Returns a set in which a type is written as its text and read by its <c>TryParse</c> method.</summary>
     /// <typeparam name="T">The type, such as <see cref="System.Net.IPAddress"/>.</typeparam>
     /// <param name="converters">The set, which is not changed.</param>
-    public static WireConverters AddText<T>(this WireConverters converters) where T : IParsable<T> =>
-        converters.Add<T, TextConverter<T>>();
+    public static WireConverters AddText<T>(this WireConverters converters)
+        where T : IParsable<T> => converters.Add<T, TextConverter<T>>();
 }

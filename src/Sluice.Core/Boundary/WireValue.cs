@@ -57,15 +57,16 @@ public readonly struct WireValue : IEquatable<WireValue>
     /// <exception cref="WireException">
     /// The value nests deeper than 64 levels, or contains a number that MessagePack cannot represent.
     /// </exception>
-    public byte[] ToMessagePack() => IsMessagePack
-        ? Bytes.ToArray()
-        : MessagePackReading.FromJson(Bytes, JsonWireReader.DefaultMaxDepth);
+    public byte[] ToMessagePack() =>
+        IsMessagePack ? Bytes.ToArray() : MessagePackReading.FromJson(Bytes, JsonWireReader.DefaultMaxDepth);
 
     /// <summary>Reads the value as a type.</summary>
     /// <exception cref="WireException">The value is not valid for the type.</exception>
-    public T? As<T>() where T : IShaped<T> => IsMessagePack
-        ? MessagePackReading.Read(Bytes, T.Converter, default)
-        : JsonReading.Read(Bytes, T.Converter, default);
+    public T? As<T>()
+        where T : IShaped<T> =>
+        IsMessagePack
+            ? MessagePackReading.Read(Bytes, T.Converter, default)
+            : JsonReading.Read(Bytes, T.Converter, default);
 
     /// <summary>
     /// Reads the value as any type, with its generated shape if there is one; otherwise, with a run-time shape.
@@ -73,12 +74,14 @@ public readonly struct WireValue : IEquatable<WireValue>
     /// <exception cref="WireException">The value is not valid for the type.</exception>
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
     [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
-    public object? As(Type type) => IsMessagePack
-        ? MessagePackReading.ReadObject(Bytes, RuntimeShapes.Find(type), default)
-        : JsonReading.ReadObject(Bytes, RuntimeShapes.Find(type), default);
+    public object? As(Type type) =>
+        IsMessagePack
+            ? MessagePackReading.ReadObject(Bytes, RuntimeShapes.Find(type), default)
+            : JsonReading.ReadObject(Bytes, RuntimeShapes.Find(type), default);
 
     /// <summary>Returns <see langword="true"/> if both values have the same bytes on the same wire.</summary>
     public bool Equals(WireValue other) => IsMessagePack == other.IsMessagePack && Bytes.SequenceEqual(other.Bytes);
+
     /// <inheritdoc/>
     public override bool Equals(object? obj) => obj is WireValue other && Equals(other);
 
@@ -95,6 +98,7 @@ public readonly struct WireValue : IEquatable<WireValue>
 
     /// <summary>Returns <see langword="true"/> if the values are equal.</summary>
     public static bool operator ==(WireValue left, WireValue right) => left.Equals(right);
+
     /// <summary>Returns <see langword="true"/> if the values are not equal.</summary>
     public static bool operator !=(WireValue left, WireValue right) => !left.Equals(right);
 }

@@ -4,8 +4,11 @@ using System.Reflection;
 namespace Sluice.Facts;
 
 /// <summary>Reads the compiler's annotations of non-nullable references.</summary>
-[UnconditionalSuppressMessage("Trimming", "IL2075",
-    Justification = "Asks about a member that survived trimming, and so did its definition.")]
+[UnconditionalSuppressMessage(
+    "Trimming",
+    "IL2075",
+    Justification = "Asks about a member that survived trimming, and so did its definition."
+)]
 internal static class Nullability
 {
     internal static bool IsNonNull(MemberInfo member)
@@ -13,10 +16,14 @@ internal static class Nullability
         var property = member as PropertyInfo;
         MethodInfo? accessor = property?.GetMethod ?? property?.SetMethod;
         Type type = property?.PropertyType ?? ((FieldInfo)member).FieldType;
-        if (type.IsValueType || IsOpen(member)) return false;
-        ICustomAttributeProvider own = accessor is null ? member
-            : accessor == property!.GetMethod ? accessor.ReturnParameter : accessor.GetParameters()[0];
-        if (Mark(own, "System.Runtime.CompilerServices.NullableAttribute") is { } mark) return mark == 1;
+        if (type.IsValueType || IsOpen(member))
+            return false;
+        ICustomAttributeProvider own =
+            accessor is null ? member
+            : accessor == property!.GetMethod ? accessor.ReturnParameter
+            : accessor.GetParameters()[0];
+        if (Mark(own, "System.Runtime.CompilerServices.NullableAttribute") is { } mark)
+            return mark == 1;
         for (MemberInfo? level = accessor ?? member; level is not null; level = level.DeclaringType)
         {
             if (Mark(level, "System.Runtime.CompilerServices.NullableContextAttribute") is { } context)
@@ -29,7 +36,8 @@ internal static class Nullability
     // nullability is unknown.
     private static bool IsOpen(MemberInfo member)
     {
-        if (member.DeclaringType is not { IsConstructedGenericType: true } declaring) return false;
+        if (member.DeclaringType is not { IsConstructedGenericType: true } declaring)
+            return false;
         MemberInfo open = declaring.GetGenericTypeDefinition().GetMemberWithSameMetadataDefinitionAs(member);
         Type declared = (open as PropertyInfo)?.PropertyType ?? ((FieldInfo)open).FieldType;
         return declared.IsGenericParameter
@@ -43,7 +51,8 @@ internal static class Nullability
             : ((MemberInfo)provider).GetCustomAttributesData();
         foreach (CustomAttributeData attribute in attributes)
         {
-            if (attribute.AttributeType.FullName != name) continue;
+            if (attribute.AttributeType.FullName != name)
+                continue;
             return attribute.ConstructorArguments[0].Value switch
             {
                 byte one => one,

@@ -11,8 +11,11 @@ internal sealed class ReflectedAttribute(CustomAttributeData data) : AttributeFa
     public override object Class => data.AttributeType;
     public override bool HasArguments => data.ConstructorArguments.Count > 0 || data.NamedArguments.Count > 0;
 
-    [UnconditionalSuppressMessage("Trimming", "IL2075",
-        Justification = "The constructor of an attribute that is applied survives trimming.")]
+    [UnconditionalSuppressMessage(
+        "Trimming",
+        "IL2075",
+        Justification = "The constructor of an attribute that is applied survives trimming."
+    )]
     public override bool IsPlainlyConstructible => data.AttributeType.GetConstructor([]) is not null;
 
     public override object? Argument(int index) =>
@@ -21,22 +24,26 @@ internal sealed class ReflectedAttribute(CustomAttributeData data) : AttributeFa
     public override object? Named(string name)
     {
         foreach (CustomAttributeNamedArgument argument in data.NamedArguments)
-            if (argument.MemberName == name) return Value(argument.TypedValue);
+            if (argument.MemberName == name)
+                return Value(argument.TypedValue);
         return null;
     }
 
     public override bool DerivesFrom(string name)
     {
         for (Type? type = data.AttributeType.BaseType; type is not null; type = type.BaseType)
-            if (type.FullName == name) return true;
+            if (type.FullName == name)
+                return true;
         return false;
     }
 
     internal static ReflectedAttribute[] ReadAttributes(IList<CustomAttributeData> attributes)
     {
-        if (attributes.Count == 0) return [];
+        if (attributes.Count == 0)
+            return [];
         var result = new ReflectedAttribute[attributes.Count];
-        for (int i = 0; i < result.Length; i++) result[i] = new ReflectedAttribute(attributes[i]);
+        for (int i = 0; i < result.Length; i++)
+            result[i] = new ReflectedAttribute(attributes[i]);
         return result;
     }
 

@@ -5,8 +5,11 @@ using Sluice.TypeModel.Facts;
 namespace Sluice.Facts;
 
 /// <summary>A property or field in metadata.</summary>
-[UnconditionalSuppressMessage("Trimming", "IL2075",
-    Justification = "The field of a property that is used is kept; without it the member counts as computed.")]
+[UnconditionalSuppressMessage(
+    "Trimming",
+    "IL2075",
+    Justification = "The field of a property that is used is kept; without it the member counts as computed."
+)]
 internal sealed class ReflectedMember(MemberInfo member, ReflectedType owner) : MemberFacts
 {
     private readonly PropertyInfo? _property = member as PropertyInfo;
@@ -17,19 +20,29 @@ internal sealed class ReflectedMember(MemberInfo member, ReflectedType owner) : 
     public override string Name => member.Name;
     public override bool IsField => _field is not null;
     public override bool IsNamed => !member.Name.Contains(IsField ? '<' : '.');
-    public override bool IsPrivate => _field?.IsPrivate
+    public override bool IsPrivate =>
+        _field?.IsPrivate
         ?? (_property!.GetMethod is null or { IsPrivate: true } && _property.SetMethod is null or { IsPrivate: true });
     public override AccessFacts Getter => _field is null ? AccessOf(_property!.GetMethod) : AccessOf(_field);
-    public override AccessFacts Setter => _field is null ? AccessOf(_property!.SetMethod)
-        : _field.IsInitOnly ? AccessFacts.None : AccessOf(_field);
-    public override bool IsInitOnly => _property?.SetMethod?.ReturnParameter.GetRequiredCustomModifiers()
-        .Any(modifier => modifier.FullName == "System.Runtime.CompilerServices.IsExternalInit") == true;
+    public override AccessFacts Setter =>
+        _field is null ? AccessOf(_property!.SetMethod)
+        : _field.IsInitOnly ? AccessFacts.None
+        : AccessOf(_field);
+    public override bool IsInitOnly =>
+        _property
+            ?.SetMethod?.ReturnParameter.GetRequiredCustomModifiers()
+            .Any(modifier => modifier.FullName == "System.Runtime.CompilerServices.IsExternalInit") == true;
     public override bool HasRequiredKeyword =>
         Attributes.Any(attribute => attribute.Name == "System.Runtime.CompilerServices.RequiredMemberAttribute");
     public override bool ReturnsReference => (_property?.PropertyType ?? _field!.FieldType).IsByRef;
     public override TypeFacts Type => new ReflectedType(_property?.PropertyType ?? _field!.FieldType);
-    public override bool IsStored => _field is not null || member.DeclaringType!.GetField(
-        $"<{member.Name}>k__BackingField", BindingFlags.Instance | BindingFlags.NonPublic) is not null;
+    public override bool IsStored =>
+        _field is not null
+        || member.DeclaringType!.GetField(
+            $"<{member.Name}>k__BackingField",
+            BindingFlags.Instance | BindingFlags.NonPublic
+        )
+            is not null;
     public override bool IsNonNull => Nullability.IsNonNull(member);
     public override TypeFacts DeclaringType => owner;
     public override IReadOnlyList<AttributeFacts> Attributes =>
@@ -44,7 +57,8 @@ internal sealed class ReflectedMember(MemberInfo member, ReflectedType owner) : 
                 return null;
             for (TypeFacts? level = owner.Base; level is not null; level = level.Base)
             {
-                if (((ReflectedType)level).PropertyLike(_property!) is { } found) return found;
+                if (((ReflectedType)level).PropertyLike(_property!) is { } found)
+                    return found;
             }
             return null;
         }
@@ -53,9 +67,10 @@ internal sealed class ReflectedMember(MemberInfo member, ReflectedType owner) : 
     public override bool IsSame(MemberFacts other) =>
         other.Handle is MemberInfo same && same.HasSameMetadataDefinitionAs(member);
 
-    private static AccessFacts AccessOf(MethodInfo? accessor) => accessor is null ? AccessFacts.None
-        : accessor.IsPublic ? AccessFacts.Public : AccessFacts.NonPublic;
+    private static AccessFacts AccessOf(MethodInfo? accessor) =>
+        accessor is null ? AccessFacts.None
+        : accessor.IsPublic ? AccessFacts.Public
+        : AccessFacts.NonPublic;
 
-    private static AccessFacts AccessOf(FieldInfo field) =>
-        field.IsPublic ? AccessFacts.Public : AccessFacts.NonPublic;
+    private static AccessFacts AccessOf(FieldInfo field) => field.IsPublic ? AccessFacts.Public : AccessFacts.NonPublic;
 }

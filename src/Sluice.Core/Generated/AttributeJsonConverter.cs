@@ -17,12 +17,16 @@ public sealed class AttributeJsonConverter<TAttribute> : JsonConverterFactory
     public override bool CanConvert(Type typeToConvert) => true;
 
     /// <inheritdoc/>
-    [UnconditionalSuppressMessage("Trimming", "IL2072",
-        Justification = "The attribute keeps its converter's constructors.")]
+    [UnconditionalSuppressMessage(
+        "Trimming",
+        "IL2072",
+        Justification = "The attribute keeps its converter's constructors."
+    )]
     public override JsonConverter? CreateConverter(Type typeToConvert, JsonSerializerOptions options)
     {
         var attribute = new TAttribute();
-        JsonConverter? created = attribute.CreateConverter(typeToConvert)
+        JsonConverter? created =
+            attribute.CreateConverter(typeToConvert)
             ?? (attribute.ConverterType is { } type ? (JsonConverter?)Activator.CreateInstance(type) : null);
         return created is JsonConverterFactory factory ? factory.CreateConverter(typeToConvert, options) : created;
     }

@@ -19,15 +19,17 @@ public struct ExtensionNames
         if (!_isStarted)
         {
             _isStarted = true;
-            if (entries.Count > 0) _read = new(ComparerOf(entries));
+            if (entries.Count > 0)
+                _read = new(ComparerOf(entries));
         }
         return _read is null ? entries.ContainsKey(name) : !_read.Add(name);
     }
 
-    private static IEqualityComparer<string> ComparerOf<TValue>(IDictionary<string, TValue> entries) => entries switch
-    {
-        Dictionary<string, TValue> dictionary => dictionary.Comparer,
-        ConcurrentDictionary<string, TValue> dictionary => dictionary.Comparer,
-        _ => StringComparer.Ordinal,
-    };
+    private static IEqualityComparer<string> ComparerOf<TValue>(IDictionary<string, TValue> entries) =>
+        entries switch
+        {
+            Dictionary<string, TValue> dictionary => dictionary.Comparer,
+            ConcurrentDictionary<string, TValue> dictionary => dictionary.Comparer,
+            _ => StringComparer.Ordinal,
+        };
 }

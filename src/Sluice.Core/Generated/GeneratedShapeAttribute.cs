@@ -14,10 +14,13 @@ namespace Sluice.Generated;
 /// if only the type is known, <see cref="ParameterShape{T}"/> is used for TShape.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
-[AttributeUsage(AttributeTargets.Class | AttributeTargets.Struct | AttributeTargets.Interface | AttributeTargets.Enum,
-    Inherited = false)]
+[AttributeUsage(
+    AttributeTargets.Class | AttributeTargets.Struct | AttributeTargets.Interface | AttributeTargets.Enum,
+    Inherited = false
+)]
 public sealed class GeneratedShapeAttribute(
-    [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] Type shape) : Attribute
+    [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)] Type shape
+) : Attribute
 {
     /// <summary>Gets the struct of the shape.</summary>
     [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)]

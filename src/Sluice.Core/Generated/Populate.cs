@@ -17,26 +17,8 @@ public static class Populate
 {
     /// <summary>Reads an array's elements into <paramref name="target"/>; null leaves it unchanged.</summary>
     public static void Collection<TCollection, T, TElement, TReader>(ref TReader reader, ref TCollection target)
-        where TCollection : ICollection<T> where TElement : struct, IShape<T> where TReader : struct, IWireReader,
-            allows ref struct
-    {
-        if (target.IsReadOnly)
-        {
-            reader.SkipValue();
-            return;
-        }
-        if (reader.TryReadNull()) return;
-        FillingForm form = ObjectReading.BeginFilling(ref reader, target, isDictionary: false, out int left);
-        if (form == FillingForm.Nothing) return;
-        Sequence.ReadInto<TCollection, T, TElement, TReader>(ref reader, ref target);
-        if (form == FillingForm.Enclosed) ObjectReading.EndFilling(ref reader, left);
-    }
-
-    /// <summary>Reads a dictionary's entries into <paramref name="target"/>; null leaves it unchanged.</summary>
-    public static void Dictionary<TDictionary, TKey, TValue, TKeyShape, TValueShape, TReader>(ref TReader reader,
-        ref TDictionary target)
-        where TDictionary : IDictionary<TKey, TValue> where TKeyShape : struct, IShape<TKey> where TValueShape : struct,
-            IShape<TValue>
+        where TCollection : ICollection<T>
+        where TElement : struct, IShape<T>
         where TReader : struct, IWireReader, allows ref struct
     {
         if (target.IsReadOnly)
@@ -44,9 +26,36 @@ public static class Populate
             reader.SkipValue();
             return;
         }
-        if (reader.TryReadNull()) return;
+        if (reader.TryReadNull())
+            return;
+        FillingForm form = ObjectReading.BeginFilling(ref reader, target, isDictionary: false, out int left);
+        if (form == FillingForm.Nothing)
+            return;
+        Sequence.ReadInto<TCollection, T, TElement, TReader>(ref reader, ref target);
+        if (form == FillingForm.Enclosed)
+            ObjectReading.EndFilling(ref reader, left);
+    }
+
+    /// <summary>Reads a dictionary's entries into <paramref name="target"/>; null leaves it unchanged.</summary>
+    public static void Dictionary<TDictionary, TKey, TValue, TKeyShape, TValueShape, TReader>(
+        ref TReader reader,
+        ref TDictionary target
+    )
+        where TDictionary : IDictionary<TKey, TValue>
+        where TKeyShape : struct, IShape<TKey>
+        where TValueShape : struct, IShape<TValue>
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        if (target.IsReadOnly)
+        {
+            reader.SkipValue();
+            return;
+        }
+        if (reader.TryReadNull())
+            return;
         FillingForm form = ObjectReading.BeginFilling(ref reader, target, isDictionary: true, out _);
-        if (form == FillingForm.Nothing) return;
+        if (form == FillingForm.Nothing)
+            return;
         Entries.ReadInto<TDictionary, TKey, TValue, TKeyShape, TValueShape, TReader>(ref reader, ref target);
     }
 
@@ -54,35 +63,50 @@ public static class Populate
     /// Reads an array's elements into a queue, a stack or a concurrent collection; null leaves it unchanged.
     /// </summary>
     public static void Appended<TCollection, T, TElement, TReader>(ref TReader reader, ref TCollection target)
-        where TCollection : IEnumerable<T> where TElement : struct, IShape<T> where TReader : struct, IWireReader,
-            allows ref struct
+        where TCollection : IEnumerable<T>
+        where TElement : struct, IShape<T>
+        where TReader : struct, IWireReader, allows ref struct
     {
-        if (reader.TryReadNull()) return;
+        if (reader.TryReadNull())
+            return;
         FillingForm form = ObjectReading.BeginFilling(ref reader, target, isDictionary: false, out int left);
-        if (form == FillingForm.Nothing) return;
+        if (form == FillingForm.Nothing)
+            return;
         Appending.Append(target, Sequence.ReadList<T, TElement, TReader>(ref reader));
-        if (form == FillingForm.Enclosed) ObjectReading.EndFilling(ref reader, left);
+        if (form == FillingForm.Enclosed)
+            ObjectReading.EndFilling(ref reader, left);
     }
 
     /// <summary>Adds the elements that were read before the owner of a queue or a stack was created.</summary>
     public static void Append<TCollection, T>(TCollection? target, IEnumerable<T>? items)
         where TCollection : IEnumerable<T>
     {
-        if (target is not null && items is not null) Appending.Append(target, [.. items]);
+        if (target is not null && items is not null)
+            Appending.Append(target, [.. items]);
     }
 
     /// <summary>Reads elements with their priorities into a queue; null leaves it unchanged.</summary>
-    public static void Prioritized<TQueue, T, TPriority, TElement, TPriorityShape, TReader>(ref TReader reader,
-        ref TQueue target)
-        where TQueue : PriorityQueue<T, TPriority> where TElement : struct, IShape<T>
-        where TPriorityShape : struct, IShape<TPriority> where TReader : struct, IWireReader, allows ref struct
+    public static void Prioritized<TQueue, T, TPriority, TElement, TPriorityShape, TReader>(
+        ref TReader reader,
+        ref TQueue target
+    )
+        where TQueue : PriorityQueue<T, TPriority>
+        where TElement : struct, IShape<T>
+        where TPriorityShape : struct, IShape<TPriority>
+        where TReader : struct, IWireReader, allows ref struct
     {
-        if (reader.TryReadNull()) return;
+        if (reader.TryReadNull())
+            return;
         FillingForm form = ObjectReading.BeginFilling(ref reader, target, isDictionary: false, out int left);
-        if (form == FillingForm.Nothing) return;
-        target.EnqueueRange(Sequence.ReadList<(T, TPriority),
-            ValueTupleShape<T, TPriority, TElement, TPriorityShape>, TReader>(ref reader));
-        if (form == FillingForm.Enclosed) ObjectReading.EndFilling(ref reader, left);
+        if (form == FillingForm.Nothing)
+            return;
+        target.EnqueueRange(
+            Sequence.ReadList<(T, TPriority), ValueTupleShape<T, TPriority, TElement, TPriorityShape>, TReader>(
+                ref reader
+            )
+        );
+        if (form == FillingForm.Enclosed)
+            ObjectReading.EndFilling(ref reader, left);
     }
 
     /// <summary>
@@ -91,15 +115,19 @@ public static class Populate
     public static void Enqueue<TQueue, T, TPriority>(TQueue? target, object? items)
         where TQueue : PriorityQueue<T, TPriority>
     {
-        if (items is PriorityQueue<T, TPriority> { UnorderedItems: var others }) target?.EnqueueRange(others);
-        else if (items is IEnumerable<(T, TPriority)> pairs) target?.EnqueueRange(pairs);
+        if (items is PriorityQueue<T, TPriority> { UnorderedItems: var others })
+            target?.EnqueueRange(others);
+        else if (items is IEnumerable<(T, TPriority)> pairs)
+            target?.EnqueueRange(pairs);
     }
 
     /// <summary>Reads an array's elements into a collection without an element type.</summary>
     public static void Untyped<TCollection, TReader>(ref TReader reader, ref TCollection target)
-        where TCollection : IEnumerable where TReader : struct, IWireReader, allows ref struct
+        where TCollection : IEnumerable
+        where TReader : struct, IWireReader, allows ref struct
     {
-        if (target is IList { IsReadOnly: true }) reader.SkipValue();
+        if (target is IList { IsReadOnly: true })
+            reader.SkipValue();
         else if (!reader.TryReadNull())
             AppendUntyped(target, Sequence.ReadList<object, UntypedShape, TReader>(ref reader));
     }
@@ -108,15 +136,18 @@ public static class Populate
     public static void AppendUntyped<TCollection>(TCollection? target, IEnumerable? items)
         where TCollection : IEnumerable
     {
-        if (target is null or IList { IsReadOnly: true } || items is null) return;
+        if (target is null or IList { IsReadOnly: true } || items is null)
+            return;
         Appending.Append((IEnumerable)target, [.. items.Cast<object>()]);
     }
 
     /// <summary>Reads a dictionary's entries into a dictionary without types.</summary>
     public static void UntypedDictionary<TDictionary, TReader>(ref TReader reader, ref TDictionary target)
-        where TDictionary : IDictionary where TReader : struct, IWireReader, allows ref struct
+        where TDictionary : IDictionary
+        where TReader : struct, IWireReader, allows ref struct
     {
-        if (target.IsReadOnly) reader.SkipValue();
+        if (target.IsReadOnly)
+            reader.SkipValue();
         else if (!reader.TryReadNull())
             SetUntyped(target, Entries.Read<object, object, UntypedKeyShape, UntypedShape, TReader>(ref reader));
     }
@@ -125,45 +156,60 @@ public static class Populate
     public static void SetUntyped<TDictionary>(TDictionary? target, IDictionary? entries)
         where TDictionary : IDictionary
     {
-        if (target is null || entries is null || target.IsReadOnly) return;
-        if (entries is Dictionary<object, object> { Keys: var keys }) CollisionGuard.CheckKeys(keys, keys.Count);
-        foreach (DictionaryEntry entry in entries) target[entry.Key] = entry.Value;
+        if (target is null || entries is null || target.IsReadOnly)
+            return;
+        if (entries is Dictionary<object, object> { Keys: var keys })
+            CollisionGuard.CheckKeys(keys, keys.Count);
+        foreach (DictionaryEntry entry in entries)
+            target[entry.Key] = entry.Value;
     }
 
     /// <summary>Adds the elements that were read before the owner of the collection was created.</summary>
     public static void Add<TCollection, T>(TCollection? target, IEnumerable<T>? items)
         where TCollection : ICollection<T>
     {
-        if (target is null || items is null || target.IsReadOnly) return;
-        if (items is JsonArray nodes) items = Detach<JsonArray, T>(nodes);
+        if (target is null || items is null || target.IsReadOnly)
+            return;
+        if (items is JsonArray nodes)
+            items = Detach<JsonArray, T>(nodes);
         int due = CollisionGuard.Concerns(target) ? CollisionGuard.First : int.MaxValue;
         foreach (T item in items)
         {
             target.Add(item);
-            if (due != int.MaxValue && target.Count >= due) due = CollisionGuard.Check<T>(target);
+            if (due != int.MaxValue && target.Count >= due)
+                due = CollisionGuard.Check<T>(target);
         }
     }
 
     /// <summary>Sets the entries that were read before the owner of the dictionary was created.</summary>
-    public static void Set<TDictionary, TKey, TValue>(TDictionary? target,
-        IEnumerable<KeyValuePair<TKey, TValue>>? entries) where TDictionary : IDictionary<TKey, TValue>
+    public static void Set<TDictionary, TKey, TValue>(
+        TDictionary? target,
+        IEnumerable<KeyValuePair<TKey, TValue>>? entries
+    )
+        where TDictionary : IDictionary<TKey, TValue>
     {
-        if (target is null || entries is null || target.IsReadOnly) return;
-        if (entries is JsonObject nodes) entries = Detach<JsonObject, KeyValuePair<TKey, TValue>>(nodes);
+        if (target is null || entries is null || target.IsReadOnly)
+            return;
+        if (entries is JsonObject nodes)
+            entries = Detach<JsonObject, KeyValuePair<TKey, TValue>>(nodes);
         int due = CollisionGuard.Concerns(target) ? CollisionGuard.First : int.MaxValue;
         foreach ((TKey key, TValue value) in entries)
         {
             target[key] = value;
-            if (due != int.MaxValue && target.Count >= due) due = CollisionGuard.Check(target);
+            if (due != int.MaxValue && target.Count >= due)
+                due = CollisionGuard.Check(target);
         }
     }
 
     // A node has one parent.
-    private static T[] Detach<TNode, T>(TNode nodes) where TNode : JsonNode
+    private static T[] Detach<TNode, T>(TNode nodes)
+        where TNode : JsonNode
     {
         T[] items = [.. (IEnumerable<T>)(object)nodes];
-        if (nodes is JsonArray array) array.Clear();
-        else nodes.AsObject().Clear();
+        if (nodes is JsonArray array)
+            array.Clear();
+        else
+            nodes.AsObject().Clear();
         return items;
     }
 }

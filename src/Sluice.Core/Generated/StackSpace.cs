@@ -25,8 +25,10 @@ public static class StackSpace
         where TWriter : struct, IWireWriter, allows ref struct
     {
         if (!StackGuard.HasSpace(members * BytesPerMember))
-            throw writer.Error(WireError.Depth,
-                "The value is nested too deeply for this thread's stack. Write it on a thread with a larger stack.");
+            throw writer.Error(
+                WireError.Depth,
+                "The value is nested too deeply for this thread's stack. Write it on a thread with a larger stack."
+            );
     }
 
     /// <summary>
@@ -37,7 +39,9 @@ public static class StackSpace
         where TReader : struct, IWireReader, allows ref struct
     {
         if (!StackGuard.HasSpace(members * BytesPerMember))
-            throw reader.Error(WireError.Depth,
-                "The value is nested too deeply for this thread's stack. Read it on a thread with a larger stack.");
+            throw reader.Error(
+                WireError.Depth,
+                "The value is nested too deeply for this thread's stack. Read it on a thread with a larger stack."
+            );
     }
 }

@@ -12,12 +12,14 @@ internal static class MergeNodes
     /// <summary>Merges a document into a value that is not shared.</summary>
     internal static JsonNode? Merge(JsonNode? target, JsonNode? patch)
     {
-        if (patch is not JsonObject changes) return patch;
-        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack()) throw TooDeep();
+        if (patch is not JsonObject changes)
+            return patch;
+        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
+            throw TooDeep();
         JsonObject result = target as JsonObject ?? new JsonObject(default(JsonNodeOptions));
         foreach ((string name, JsonNode? change) in changes.ToArray())
         {
-            changes[name] = null;   // a node has one parent
+            changes[name] = null; // a node has one parent
             if (change is null)
             {
                 result.Remove(name);
@@ -25,19 +27,24 @@ internal static class MergeNodes
             }
             JsonNode? old = result[name];
             JsonNode? merged = Merge(old, change);
-            if (!ReferenceEquals(merged, old)) result[name] = merged;
+            if (!ReferenceEquals(merged, old))
+                result[name] = merged;
         }
         return result;
     }
 
-    internal static JsonNode? GetNode(object? value) => value switch
-    {
-        JsonElement { ValueKind: not JsonValueKind.Undefined } element =>
-            JsonNode.Parse(JsonDom.GetRawText(element), default(JsonNodeOptions), JsonDom.Options),
-        JsonDocument document => GetNode(document.RootElement),
-        JsonNode node => Copy(node),
-        _ => null,
-    };
+    internal static JsonNode? GetNode(object? value) =>
+        value switch
+        {
+            JsonElement { ValueKind: not JsonValueKind.Undefined } element => JsonNode.Parse(
+                JsonDom.GetRawText(element),
+                default(JsonNodeOptions),
+                JsonDom.Options
+            ),
+            JsonDocument document => GetNode(document.RootElement),
+            JsonNode node => Copy(node),
+            _ => null,
+        };
 
     /// <summary>Copies a node with its children.</summary>
     internal static JsonNode? Copy(JsonNode? node)
@@ -52,25 +59,33 @@ internal static class MergeNodes
         }
     }
 
-    private static WireException TooDeep() => new(WireError.Depth,
-        "The value is nested too deeply for this thread's stack. Merge it on a thread with a larger stack.");
+    private static WireException TooDeep() =>
+        new(
+            WireError.Depth,
+            "The value is nested too deeply for this thread's stack. Merge it on a thread with a larger stack."
+        );
 
     internal static byte[] GetBytes(JsonNode? node)
     {
-        if (node is null) return "null"u8.ToArray();
+        if (node is null)
+            return "null"u8.ToArray();
         var text = new JsonNodeText();
-        return text.TryWrite(node) ? text.Written.ToArray()
+        return text.TryWrite(node)
+            ? text.Written.ToArray()
             : throw new WireException(WireError.Depth, "The merged document nests too deeply.");
     }
 
     /// <summary>Removes dictionary entries whose value is null; arrays are not changed.</summary>
     internal static object? WithoutNulls(object? value)
     {
-        if (value is not IDictionary entries) return value;
+        if (value is not IDictionary entries)
+            return value;
         foreach (object key in entries.Keys.Cast<object>().ToArray())
         {
-            if (entries[key] is { } kept) WithoutNulls(kept);
-            else entries.Remove(key);
+            if (entries[key] is { } kept)
+                WithoutNulls(kept);
+            else
+                entries.Remove(key);
         }
         return value;
     }

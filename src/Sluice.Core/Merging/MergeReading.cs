@@ -19,8 +19,8 @@ namespace Sluice.Merging;
 internal static partial class MergeReading
 {
     /// <summary>Returns the merged value, which is the existing value if a step changes it.</summary>
-    internal static object? Merge<TReader>(ref TReader reader, TypeShape shape, object? current,
-        MergeContext context) where TReader : struct, IWireReader, allows ref struct
+    internal static object? Merge<TReader>(ref TReader reader, TypeShape shape, object? current, MergeContext context)
+        where TReader : struct, IWireReader, allows ref struct
     {
         WireToken token = reader.Peek();
         bool isStructure = token == WireToken.Object || (token == WireToken.Array && TReader.UsesKeys);
@@ -31,8 +31,14 @@ internal static partial class MergeReading
         return MergeByShape(ref reader, shape, token, current, context);
     }
 
-    private static object? MergeByShape<TReader>(ref TReader reader, TypeShape shape, WireToken token, object? current,
-        MergeContext context) where TReader : struct, IWireReader, allows ref struct
+    private static object? MergeByShape<TReader>(
+        ref TReader reader,
+        TypeShape shape,
+        WireToken token,
+        object? current,
+        MergeContext context
+    )
+        where TReader : struct, IWireReader, allows ref struct
     {
         switch (shape)
         {
@@ -43,10 +49,14 @@ internal static partial class MergeReading
             case IDictionaryShape dictionary when token == WireToken.Object:
                 return MergeEntries(ref reader, shape, dictionary, current, context);
             case IWrapperShape wrapper:
-                return Merge(ref reader, shape.Inner!, current is null ? null : wrapper.Unwrap(current), context)
-                    is { } inner ? wrapper.Wrap(inner) : null;
+                return
+                    Merge(ref reader, shape.Inner!, current is null ? null : wrapper.Unwrap(current), context)
+                        is { } inner
+                    ? wrapper.Wrap(inner)
+                    : null;
             default:
-                return token == WireToken.Object ? MergeUntyped(ref reader, shape, current, context)
+                return token == WireToken.Object
+                    ? MergeUntyped(ref reader, shape, current, context)
                     : reader.ReadDynamic(shape.Converter);
         }
     }
@@ -55,24 +65,28 @@ internal static partial class MergeReading
     private static bool HasNull<TReader>(TReader reader)
         where TReader : struct, IWireReader, allows ref struct => HasNull(ref reader);
 
-    private static bool HasNull<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    private static bool HasNull<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct
     {
         bool hasNull = false;
         switch (reader.Peek())
         {
             case WireToken.Object:
-                if (!reader.BeginDictionary(out int left)) return false;
+                if (!reader.BeginDictionary(out int left))
+                    return false;
                 do
                 {
-                    if (TReader.UsesKeys) reader.SkipValue();
-                    else reader.ReadName();
+                    if (TReader.UsesKeys)
+                        reader.SkipValue();
+                    else
+                        reader.ReadName();
                     hasNull |= reader.Peek() == WireToken.Null;
                     hasNull |= HasNull(ref reader);
-                }
-                while (reader.NextEntry(ref left));
+                } while (reader.NextEntry(ref left));
                 return hasNull;
             case WireToken.Array when TReader.UsesKeys:
-                if (!reader.BeginArray(out left)) return false;
+                if (!reader.BeginArray(out left))
+                    return false;
                 do hasNull |= HasNull(ref reader);
                 while (reader.NextElement(ref left));
                 return hasNull;
@@ -82,35 +96,47 @@ internal static partial class MergeReading
         }
     }
 
-    private static object MergeObject<TReader>(ref TReader reader, IObjectShape shape, object? current,
-        MergeContext context, bool isCase) where TReader : struct, IWireReader, allows ref struct
+    private static object MergeObject<TReader>(
+        ref TReader reader,
+        IObjectShape shape,
+        object? current,
+        MergeContext context,
+        bool isCase
+    )
+        where TReader : struct, IWireReader, allows ref struct
     {
         var change = new ObjectChange(shape, current, context);
         // After the discriminator was read, the rest of the object has no first token that could be tested.
-        if (TReader.UsesKeys && reader.Peek() == WireToken.Array) ReadSlots(ref reader, change);
-        else ReadMembers(ref reader, change, isCase);
+        if (TReader.UsesKeys && reader.Peek() == WireToken.Array)
+            ReadSlots(ref reader, change);
+        else
+            ReadMembers(ref reader, change, isCase);
         return change.Finish();
     }
 
     private static void ReadMembers<TReader>(ref TReader reader, ObjectChange change, bool isCase)
         where TReader : struct, IWireReader, allows ref struct
     {
-        if (!reader.BeginObject(out int left)) return;
+        if (!reader.BeginObject(out int left))
+            return;
         do
         {
             ReadOnlySpan<byte> name = reader.ReadName();
             int index = reader.FindMember(change.Shape, name);
             if (index < 0)
             {
-                if (reader.SkipDiscriminator(name)) continue;
+                if (reader.SkipDiscriminator(name))
+                    continue;
                 ReadUnknown(ref reader, change, name);
                 continue;
             }
-            if (change.IsSent(index)) throw Twice(ref reader, name);
-            if ((change.Shape.Members[index].Flags & MemberFlags.Readable) == 0) reader.SkipValue();
-            else ReadMember(ref reader, change, index);
-        }
-        while (reader.NextMember(ref left));
+            if (change.IsSent(index))
+                throw Twice(ref reader, name);
+            if ((change.Shape.Members[index].Flags & MemberFlags.Readable) == 0)
+                reader.SkipValue();
+            else
+                ReadMember(ref reader, change, index);
+        } while (reader.NextMember(ref left));
     }
 
     // Reads a keyed array. Nil represents an absent value for members that cannot be null; shorter and longer arrays
@@ -119,7 +145,8 @@ internal static partial class MergeReading
         where TReader : struct, IWireReader, allows ref struct
     {
         int[] byKey = Wires.MessagePack.MessagePackMembers.GetMembers(change.Shape).ByKey;
-        if (!reader.BeginArray(out int left)) return;
+        if (!reader.BeginArray(out int left))
+            return;
         int key = -1;
         do
         {
@@ -127,21 +154,27 @@ internal static partial class MergeReading
             if (index < 0 && change.More is { } more && (key >= byKey.Length || reader.Peek() != WireToken.Null))
             {
                 string name = key.ToString(System.Globalization.CultureInfo.InvariantCulture);
-                if (reader.TryReadNull()) more.Remove(name);
-                else more.Set(name, Merge(ref reader, more.Value, more.Get(name), change.Context));
+                if (reader.TryReadNull())
+                    more.Remove(name);
+                else
+                    more.Set(name, Merge(ref reader, more.Value, more.Get(name), change.Context));
                 continue;
             }
-            bool isRead = index >= 0 && (change.Shape.Members[index].Flags & MemberFlags.Readable) != 0
+            bool isRead =
+                index >= 0
+                && (change.Shape.Members[index].Flags & MemberFlags.Readable) != 0
                 && !Boundary.ObjectReading.IsHidden(ref reader, change.Shape, index);
             bool isGap = reader.Peek() == WireToken.Null && (!isRead || !HasNull(change.Shape.Members[index]));
-            if (isRead && !isGap) ReadMember(ref reader, change, index);
-            else reader.SkipValue();
-        }
-        while (reader.NextElement(ref left));
+            if (isRead && !isGap)
+                ReadMember(ref reader, change, index);
+            else
+                reader.SkipValue();
+        } while (reader.NextElement(ref left));
     }
 
     private static bool HasNull(MemberShape member) =>
-        member.MemberType.IsValueType ? Nullable.GetUnderlyingType(member.MemberType) is not null
+        member.MemberType.IsValueType
+            ? Nullable.GetUnderlyingType(member.MemberType) is not null
             : (member.Flags & MemberFlags.NonNull) == 0;
 
     private static void ReadMember<TReader>(ref TReader reader, ObjectChange change, int index)
@@ -156,9 +189,11 @@ internal static partial class MergeReading
             return;
         }
         if (isNull && !member.MemberType.IsValueType && (member.Flags & MemberFlags.NonNull) != 0)
-            throw reader.Error(WireError.Null,
+            throw reader.Error(
+                WireError.Null,
                 "Null would remove the value, but the member is declared as never null. Send a "
-                + "value, or leave the member out.");
+                    + "value, or leave the member out."
+            );
         object? old = change.Current is null ? null : change.Shape.Get(change.Current, index);
         change.Set(index, old, Merge(ref reader, member.Shape, old, change.Context), offset);
     }
@@ -168,10 +203,12 @@ internal static partial class MergeReading
     {
         if (change.More is not { } more)
         {
-            if (change.Shape.RejectsUnknown == true) throw Boundary.ObjectReading.Unknown(ref reader, change.Shape,
-                name);
-            if (change.Shape.RejectsUnknown == false) reader.SkipValue();
-            else reader.UnknownMember(name);
+            if (change.Shape.RejectsUnknown == true)
+                throw Boundary.ObjectReading.Unknown(ref reader, change.Shape, name);
+            if (change.Shape.RejectsUnknown == false)
+                reader.SkipValue();
+            else
+                reader.UnknownMember(name);
             return;
         }
         if (Boundary.ObjectReading.IsIgnored(ref reader, change.Shape, name))
@@ -180,14 +217,24 @@ internal static partial class MergeReading
             return;
         }
         string text = Encoding.UTF8.GetString(name);
-        if (!more.Names.Add(text)) throw Twice(ref reader, name);
-        if (Boundary.ObjectReading.IsNameHidden(ref reader)) reader.SkipValue();
-        else if (reader.TryReadNull()) more.Remove(text);
-        else more.Set(text, Merge(ref reader, more.Value, more.Get(text), change.Context));
+        if (!more.Names.Add(text))
+            throw Twice(ref reader, name);
+        if (Boundary.ObjectReading.IsNameHidden(ref reader))
+            reader.SkipValue();
+        else if (reader.TryReadNull())
+            more.Remove(text);
+        else
+            more.Set(text, Merge(ref reader, more.Value, more.Get(text), change.Context));
     }
 
-    private static object MergeEntries<TReader>(ref TReader reader, TypeShape shape, IDictionaryShape dictionary,
-        object? current, MergeContext context) where TReader : struct, IWireReader, allows ref struct
+    private static object MergeEntries<TReader>(
+        ref TReader reader,
+        TypeShape shape,
+        IDictionaryShape dictionary,
+        object? current,
+        MergeContext context
+    )
+        where TReader : struct, IWireReader, allows ref struct
     {
         int offset = reader.Position;
         var changes = new List<EntryChange>();
@@ -197,25 +244,42 @@ internal static partial class MergeReading
             do
             {
                 object key = ReadKey(ref reader, shape.InnerKey!, dictionary);
-                if (!keys.Add(key)) throw Twice(ref reader, Encoding.UTF8.GetBytes(Convert.ToString(key,
-                    System.Globalization.CultureInfo.InvariantCulture)!));
-                if (reader.Peek() == WireToken.Null && reader.TryReadNull()) changes.Add(new(key, true, null));
-                else changes.Add(new(key, false, Merge(ref reader, shape.Inner!,
-                    DictionaryMerging.Find(dictionary, current, key), context)));
-            }
-            while (reader.NextEntry(ref left));
+                if (!keys.Add(key))
+                    throw Twice(
+                        ref reader,
+                        Encoding.UTF8.GetBytes(
+                            Convert.ToString(key, System.Globalization.CultureInfo.InvariantCulture)!
+                        )
+                    );
+                if (reader.Peek() == WireToken.Null && reader.TryReadNull())
+                    changes.Add(new(key, true, null));
+                else
+                    changes.Add(
+                        new(
+                            key,
+                            false,
+                            Merge(ref reader, shape.Inner!, DictionaryMerging.Find(dictionary, current, key), context)
+                        )
+                    );
+            } while (reader.NextEntry(ref left));
         }
         return DictionaryMerging.ApplyChanges(dictionary, current, changes, context.Steps, offset)
-            ?? throw reader.Error(WireError.Unsupported,
-            $"{shape.Type} cannot be changed, and cannot be created from entries.");
+            ?? throw reader.Error(
+                WireError.Unsupported,
+                $"{shape.Type} cannot be changed, and cannot be created from entries."
+            );
     }
 
     private static object ReadKey<TReader>(ref TReader reader, TypeShape shape, IDictionaryShape dictionary)
         where TReader : struct, IWireReader, allows ref struct
     {
-        if (typeof(TReader) == typeof(JsonOptionsReader)
+        if (
+            typeof(TReader) == typeof(JsonOptionsReader)
             && WireSafety.Cast<TReader, JsonOptionsReader>(ref reader).Options.Converters?.Find(shape.Type)
-                is { } registered && ReadName(ref reader, registered) is { } named) return named;
+                is { } registered
+            && ReadName(ref reader, registered) is { } named
+        )
+            return named;
         // Constants of an enumeration are keys by name in JSON, regardless of their form as values.
         if (!TReader.UsesKeys && shape.Kind == ShapeKind.Enum)
         {
@@ -223,12 +287,13 @@ internal static partial class MergeReading
             reader.BeginKey();
             object? constant = dictionary.ParseKey(reader.ReadUtf8(), ObjectReading.EnumNaming(ref reader));
             reader.EndKey();
-            if (constant is not null) return constant;
+            if (constant is not null)
+                return constant;
             reader = start;
         }
         reader.BeginKey();
-        object key = reader.ReadDynamic(shape.Converter)
-            ?? throw reader.Error(WireError.Null, "A dictionary key is null.");
+        object key =
+            reader.ReadDynamic(shape.Converter) ?? throw reader.Error(WireError.Null, "A dictionary key is null.");
         reader.EndKey();
         return key;
     }
@@ -249,19 +314,30 @@ internal static partial class MergeReading
         }
         catch (Exception exception) when (exception is not (WireException or OperationCanceledException))
         {
-            throw reader.Error(WireError.UserCode, $"{converter.ConverterType.Name} failed: {exception.Message}")
+            throw reader
+                .Error(WireError.UserCode, $"{converter.ConverterType.Name} failed: {exception.Message}")
                 .With(exception);
         }
         reader = start;
         return null;
     }
 
-    private static object? MergeCase<TReader>(ref TReader reader, TypeShape shape, MergeUnion union, object? current,
-        MergeContext context) where TReader : struct, IWireReader, allows ref struct
+    private static object? MergeCase<TReader>(
+        ref TReader reader,
+        TypeShape shape,
+        MergeUnion union,
+        object? current,
+        MergeContext context
+    )
+        where TReader : struct, IWireReader, allows ref struct
     {
         TReader start = reader;
-        CaseToken token = reader.BeginCase(union.Discriminator, out ReadOnlySpan<byte> name, out int tag,
-            out int state);
+        CaseToken token = reader.BeginCase(
+            union.Discriminator,
+            out ReadOnlySpan<byte> name,
+            out int tag,
+            out int state
+        );
         int own = current is null ? -1 : union.CaseOf(current);
         int sent = token == CaseToken.None && own >= 0 ? own : union.Find(token, name, tag);
         // A value of another case, or of no case, replaces the existing one.
@@ -271,35 +347,50 @@ internal static partial class MergeReading
             return reader.ReadDynamic(shape.Converter);
         }
         object value = MergeObject(ref reader, members, sent == own ? current : null, context, isCase: true);
-        if (token != CaseToken.None) reader.EndCase(state);
+        if (token != CaseToken.None)
+            reader.EndCase(state);
         return value;
     }
 
-    private static object? MergeUntyped<TReader>(ref TReader reader, TypeShape shape, object? current,
-        MergeContext context) where TReader : struct, IWireReader, allows ref struct
+    private static object? MergeUntyped<TReader>(
+        ref TReader reader,
+        TypeShape shape,
+        object? current,
+        MergeContext context
+    )
+        where TReader : struct, IWireReader, allows ref struct
     {
-        if (shape.Type == typeof(object) && current is not (null or JsonNode or JsonElement)
-            && RuntimeShapes.Known(current.GetType()).Shape is
-            {
-                Kind: ShapeKind.Object or ShapeKind.Dictionary
-                or ShapeKind.Union
-            } own)
+        if (
+            shape.Type == typeof(object)
+            && current is not (null or JsonNode or JsonElement)
+            && RuntimeShapes.Known(current.GetType()).Shape
+                is { Kind: ShapeKind.Object or ShapeKind.Dictionary or ShapeKind.Union } own
+        )
             return Merge(ref reader, own, current, context);
         if (shape.Type == typeof(object) && current is not (JsonNode or JsonElement))
             return MergeNodes.WithoutNulls(reader.ReadDynamic(shape.Converter));
         bool isElement = current is JsonElement || shape.Type == typeof(JsonElement);
         bool isDocument = shape.Type == typeof(JsonDocument);
-        if (!isElement && !isDocument && shape.Type != typeof(object) && shape.Type != typeof(JsonNode)
-            && shape.Type != typeof(JsonObject)) return reader.ReadDynamic(shape.Converter);
+        if (
+            !isElement
+            && !isDocument
+            && shape.Type != typeof(object)
+            && shape.Type != typeof(JsonNode)
+            && shape.Type != typeof(JsonObject)
+        )
+            return reader.ReadDynamic(shape.Converter);
         var sent = (JsonNode?)reader.ReadDynamic(JsonNodeShape.Shape.Converter);
-        if (!isElement && !isDocument) return MergeNodes.Merge(MergeNodes.Copy((JsonNode?)current), sent);
+        if (!isElement && !isDocument)
+            return MergeNodes.Merge(MergeNodes.Copy((JsonNode?)current), sent);
         JsonDocument merged = JsonDom.Parse(MergeNodes.GetBytes(MergeNodes.Merge(MergeNodes.GetNode(current), sent)));
         return isElement ? merged.RootElement : merged;
     }
 
     private static WireException Twice<TReader>(ref TReader reader, scoped ReadOnlySpan<byte> name)
         where TReader : struct, IWireReader, allows ref struct =>
-        reader.Error(WireError.DuplicateMember,
+        reader.Error(
+            WireError.DuplicateMember,
             $"The member '{Encoding.UTF8.GetString(name[..Math.Min(name.Length, 256)])}' occurs twice. In a document "
-            + "that is merged, this is an error under any options.");
+                + "that is merged, this is an error under any options."
+        );
 }

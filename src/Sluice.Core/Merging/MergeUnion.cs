@@ -10,8 +10,8 @@ internal sealed class MergeUnion
 {
     private readonly Func<object, int> _caseOf;
 
-    internal MergeUnion(IUnionShape union) => (Discriminator, Cases,
-        _caseOf) = (Encoding.UTF8.GetBytes(union.Discriminator), union.Cases, union.CaseOf);
+    internal MergeUnion(IUnionShape union) =>
+        (Discriminator, Cases, _caseOf) = (Encoding.UTF8.GetBytes(union.Discriminator), union.Cases, union.CaseOf);
 
     internal MergeUnion(RegisteredUnion union)
     {
@@ -30,13 +30,15 @@ internal sealed class MergeUnion
         string? name = token == CaseToken.Name ? Encoding.UTF8.GetString(utf8Name) : null;
         for (int i = 0; i < Cases.Count; i++)
         {
-            if (token switch
-            {
-                CaseToken.Name => Cases[i].Name == name,
-                CaseToken.Tag => Cases[i].Tag == tag,
-                _ =>
-                Cases[i].Name is null && Cases[i].Tag is null
-            }) return i;
+            if (
+                token switch
+                {
+                    CaseToken.Name => Cases[i].Name == name,
+                    CaseToken.Tag => Cases[i].Tag == tag,
+                    _ => Cases[i].Name is null && Cases[i].Tag is null,
+                }
+            )
+                return i;
         }
         return -1;
     }

@@ -15,11 +15,20 @@ internal static class Merger
     /// <param name="options">The options.</param>
     /// <param name="isPinned">Whether the result must be the same object as <paramref name="target"/>.</param>
     /// <param name="filter">Hides members from the sender.</param>
-    internal static T? MergeJson<T>(ReadOnlySpan<byte> utf8Json, T? target, Converter<T> converter,
-        in JsonWireOptions options, bool isPinned, MemberFilter? filter = null)
+    internal static T? MergeJson<T>(
+        ReadOnlySpan<byte> utf8Json,
+        T? target,
+        Converter<T> converter,
+        in JsonWireOptions options,
+        bool isPinned,
+        MemberFilter? filter = null
+    )
     {
-        if (options.References == WireReferenceHandling.Preserve) throw new WireException(WireError.Unsupported,
-            "Documents with references can't be merged; read them with JsonWireOptions.References = Error.");
+        if (options.References == WireReferenceHandling.Preserve)
+            throw new WireException(
+                WireError.Unsupported,
+                "Documents with references can't be merged; read them with JsonWireOptions.References = Error."
+            );
         JsonReadingWire.Start(out JsonOptionsReader reader, utf8Json, options.MaxDepth, in options, filter);
         var context = new MergeContext(options.Converters, options.Unions);
         int failedAt = -1;
@@ -36,13 +45,18 @@ internal static class Merger
     }
 
     /// <inheritdoc cref="MergeJson"/>
-    internal static T? MergeMessagePack<T>(ReadOnlySpan<byte> input, T? target, Converter<T> converter,
-        in MessagePackWireOptions options, bool isPinned, MemberFilter? filter = null)
+    internal static T? MergeMessagePack<T>(
+        ReadOnlySpan<byte> input,
+        T? target,
+        Converter<T> converter,
+        in MessagePackWireOptions options,
+        bool isPinned,
+        MemberFilter? filter = null
+    )
     {
         using DocumentBytes document = MessagePackReadingWire.Open(input, in options, false, out _);
         input = document.Span;
-        MessagePackReadingWire.Start(out MessagePackOptionsReader reader, input, options.MaxDepth, in options,
-            filter);
+        MessagePackReadingWire.Start(out MessagePackOptionsReader reader, input, options.MaxDepth, in options, filter);
         var context = new MergeContext(options.Converters, options.Unions);
         int failedAt = -1;
         try
@@ -58,24 +72,42 @@ internal static class Merger
     }
 
     // The whole document was read: all changes are applied, or none.
-    private static T? Finish<T>(T? target, object? result, Converter<T> converter, MergeContext context,
-        bool isPinned, ref int failedAt)
+    private static T? Finish<T>(
+        T? target,
+        object? result,
+        Converter<T> converter,
+        MergeContext context,
+        bool isPinned,
+        ref int failedAt
+    )
     {
-        if (isPinned) Pin(target, result, converter.TypedShape, context);
+        if (isPinned)
+            Pin(target, result, converter.TypedShape, context);
         context.Steps.Apply(ref failedAt);
         return (T?)result;
     }
 
     private static void Pin(object? target, object? result, TypeShape shape, MergeContext context)
     {
-        if (ReferenceEquals(target, result)) return;
-        if (result is not null && target is not null && shape is ICollectionShape collection
-            && collection.TryReplace(target, result, context.Steps, 0)) return;
-        throw new WireException(WireError.Unsupported,
+        if (ReferenceEquals(target, result))
+            return;
+        if (
+            result is not null
+            && target is not null
+            && shape is ICollectionShape collection
+            && collection.TryReplace(target, result, context.Steps, 0)
+        )
+            return;
+        throw new WireException(
+            WireError.Unsupported,
             $"The document can't be merged into the {shape.Type} in place: "
-                + (result is null
-                    ? "the result would be null."
-                    : "it changes members without a setter or with an 'init' accessor, or replaces the whole value.")
-                + " Use Merge, which returns the result.", 0);
+                + (
+                    result is null
+                        ? "the result would be null."
+                        : "it changes members without a setter or with an 'init' accessor, or replaces the whole value."
+                )
+                + " Use Merge, which returns the result.",
+            0
+        );
     }
 }

@@ -33,9 +33,7 @@ public static class Converters
     /// <exception cref="WireException">The type has no shape, and the program has no reflection.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static Converter<T> GetRoot<T>(WireShapes? shapes) =>
-        shapes is null
-            ? RuntimeShapes.Cache<T>.Converter ?? RootConverters.Find<T>()
-            : RootConverters.Find<T>(shapes);
+        shapes is null ? RuntimeShapes.Cache<T>.Converter ?? RootConverters.Find<T>() : RootConverters.Find<T>(shapes);
 
     /// <summary>Returns the converter of <paramref name="type"/>.</summary>
     /// <exception cref="WireException">

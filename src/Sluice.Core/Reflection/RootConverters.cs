@@ -25,9 +25,12 @@ internal static class RootConverters
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Precompiled shapes use no reflection.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "As above.")]
     private static Converter FindCompiled(Type type) =>
-        GeneratedShapes.Find(type) ?? PrecompiledShapes.Find(type)?.Converter
-            ?? throw new WireException(WireError.Unsupported,
-                $"Type {type} has no shape, and this program does not support reflection. Mark the type with [Shape], "
+        GeneratedShapes.Find(type)
+        ?? PrecompiledShapes.Find(type)?.Converter
+        ?? throw new WireException(
+            WireError.Unsupported,
+            $"Type {type} has no shape, and this program does not support reflection. Mark the type with [Shape], "
                 + "or declare a witness with [ShapeFor<T>] and pass it in the options: "
-                + "Shapes = WireShapes.Of<T, TShapes>().");
+                + "Shapes = WireShapes.Of<T, TShapes>()."
+        );
 }

@@ -17,8 +17,11 @@ namespace Sluice.Reflection;
 /// </summary>
 internal sealed class RuntimeProvider : RuntimeShapes
 {
-    [SuppressMessage("Usage", "CA2255",
-        Justification = "Lower layers find shapes without naming this one, whatever is called first.")]
+    [SuppressMessage(
+        "Usage",
+        "CA2255",
+        Justification = "Lower layers find shapes without naming this one, whatever is called first."
+    )]
     [ModuleInitializer]
     internal static void Register() => Register(new RuntimeProvider());
 
@@ -30,12 +33,17 @@ internal sealed class RuntimeProvider : RuntimeShapes
     [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
     internal static Converter<T> FindPrecompiled<T>()
     {
-        if (TryGet(typeof(T), out Converter? known)) return (Converter<T>)known!;
-        bool usesReflection = GeneratedShapes.Find(typeof(T)) is null && PrecompiledShapes.Find(typeof(T)) is null
+        if (TryGet(typeof(T), out Converter? known))
+            return (Converter<T>)known!;
+        bool usesReflection =
+            GeneratedShapes.Find(typeof(T)) is null
+            && PrecompiledShapes.Find(typeof(T)) is null
             && PrecompiledShapes.IsObject(typeof(T));
-        return (Converter<T>)(usesReflection
-            ? Keep(typeof(T), ShapeConverter<T, ReflectionShape<T, ShapeProvider.DefaultKey>>.Instance)
-            : Find(typeof(T)));
+        return (Converter<T>)(
+            usesReflection
+                ? Keep(typeof(T), ShapeConverter<T, ReflectionShape<T, ShapeProvider.DefaultKey>>.Instance)
+                : Find(typeof(T))
+        );
     }
 
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
@@ -44,7 +52,8 @@ internal sealed class RuntimeProvider : RuntimeShapes
     {
         if (RuntimeFeature.IsDynamicCodeSupported)
             return (type.IsGenericType ? null : GeneratedShapes.Find(type)) ?? ShapeProvider.Default.ConverterOf(type);
-        return GeneratedShapes.Find(type) ?? PrecompiledShapes.Find(type)?.Converter
+        return GeneratedShapes.Find(type)
+            ?? PrecompiledShapes.Find(type)?.Converter
             ?? ShapeProvider.Default.ConverterOf(type);
     }
 
@@ -56,7 +65,10 @@ internal sealed class RuntimeProvider : RuntimeShapes
     {
         ObjectMember model = ObjectModelBuilder.BuildModel(owner).Find(member);
         Type shape = ShapeProvider.Default.ShapeOfMember(model);
-        return (Converter)typeof(ShapeConverter<,>).MakeGenericType(type, shape)
-            .GetField("Instance", BindingFlags.Public | BindingFlags.Static | BindingFlags.NonPublic)!.GetValue(null)!;
+        return (Converter)
+            typeof(ShapeConverter<,>)
+                .MakeGenericType(type, shape)
+                .GetField("Instance", BindingFlags.Public | BindingFlags.Static | BindingFlags.NonPublic)!
+                .GetValue(null)!;
     }
 }

@@ -8,8 +8,10 @@ public enum ColumnQuoting : byte
 {
     /// <summary><c>"name"</c>: the SQL standard, PostgreSQL, SQLite, Oracle.</summary>
     Double,
+
     /// <summary><c>[name]</c>: SQL Server.</summary>
     Bracket,
+
     /// <summary><c>`name`</c>: MySQL.</summary>
     Backtick,
 }
@@ -34,19 +36,23 @@ public sealed class ColumnList : IReadOnlyList<SelectedColumn>
 
     /// <inheritdoc/>
     public SelectedColumn this[int index] => _columns[index];
+
     /// <inheritdoc/>
     public int Count => _columns.Length;
+
     /// <inheritdoc/>
     public IEnumerator<SelectedColumn> GetEnumerator() => ((IEnumerable<SelectedColumn>)_columns).GetEnumerator();
+
     IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
 
     /// <summary>Returns the SQL column list: <c>"Id" as "id", "Name" as "name"</c>.</summary>
     public override string ToString() => string.Join(", ", _columns.Select(column => column.Sql));
 
-    internal static string Quote(string name, ColumnQuoting quoting) => quoting switch
-    {
-        ColumnQuoting.Bracket => $"[{name.Replace("]", "]]")}]",
-        ColumnQuoting.Backtick => $"`{name.Replace("`", "``")}`",
-        _ => $"\"{name.Replace("\"", "\"\"")}\"",
-    };
+    internal static string Quote(string name, ColumnQuoting quoting) =>
+        quoting switch
+        {
+            ColumnQuoting.Bracket => $"[{name.Replace("]", "]]")}]",
+            ColumnQuoting.Backtick => $"`{name.Replace("`", "``")}`",
+            _ => $"\"{name.Replace("\"", "\"\"")}\"",
+        };
 }

@@ -20,8 +20,11 @@ internal abstract class ElementFilterBinder
     /// <param name="text">The condition, without its quotes.</param>
     /// <param name="place">The elements that it applies to.</param>
     /// <param name="errors">The errors, with positions in <paramref name="text"/>.</param>
-    internal abstract BoundCondition? Bind(string text, ElementFilterPlace place,
-        out IReadOnlyList<IncludeError> errors);
+    internal abstract BoundCondition? Bind(
+        string text,
+        ElementFilterPlace place,
+        out IReadOnlyList<IncludeError> errors
+    );
 }
 
 /// <summary>A condition, and what it counts towards the limits of its expression.</summary>
@@ -38,5 +41,10 @@ internal readonly record struct BoundCondition(ElementFilter Filter, int Compari
 /// </param>
 /// <param name="Root">The type that the expression is bound to.</param>
 /// <param name="Naming">The names of the expression.</param>
-internal readonly record struct ElementFilterPlace(SelectionPlan Plan, SelectionNode? Offered,
-    IReadOnlyList<int>? Way, TypeShape Root, MemberNaming Naming);
+internal readonly record struct ElementFilterPlace(
+    SelectionPlan Plan,
+    SelectionNode? Offered,
+    IReadOnlyList<int>? Way,
+    TypeShape Root,
+    MemberNaming Naming
+);

@@ -11,22 +11,26 @@ internal sealed class ElementMarks
 
     internal int? First { get; private set; }
     internal List<OrderKey> Keys { get; } = [];
+
     /// <summary>Gets the conditions, all of which apply.</summary>
     internal List<ElementFilter> Filters { get; } = [];
+
     /// <summary>Gets the mark with which a list that repeats only a part of the keys ends.</summary>
     internal IncludeEntry? Incomplete { get; private set; }
 
     /// <summary>Returns <see langword="false"/> if the number contradicts an earlier one.</summary>
     internal bool TrySetFirst(int first)
     {
-        if (First is { } known) return known == first;
+        if (First is { } known)
+            return known == first;
         First = first;
         return true;
     }
 
     internal void Add(ElementFilter filter)
     {
-        if (!Filters.Contains(filter)) Filters.Add(filter);
+        if (!Filters.Contains(filter))
+            Filters.Add(filter);
     }
 
     /// <summary>Returns <see langword="false"/> if the key contradicts earlier ones.</summary>
@@ -34,15 +38,18 @@ internal sealed class ElementMarks
     {
         if (Keys.Count == 0 || _list == mark.Parent)
         {
-            if (Keys.Exists(k => k.Path.AsSpan().SequenceEqual(key.Path))) return false;
+            if (Keys.Exists(k => k.Path.AsSpan().SequenceEqual(key.Path)))
+                return false;
             _list = mark.Parent;
             Keys.Add(key);
             return true;
         }
         // Another list must repeat the same keys.
-        if (_repeatingList != mark.Parent) _repeated = 0;
+        if (_repeatingList != mark.Parent)
+            _repeated = 0;
         _repeatingList = mark.Parent;
-        if (_repeated == Keys.Count || !Keys[_repeated].Equals(key)) return false;
+        if (_repeated == Keys.Count || !Keys[_repeated].Equals(key))
+            return false;
         _repeated++;
         Incomplete = _repeated < Keys.Count ? mark : null;
         return true;

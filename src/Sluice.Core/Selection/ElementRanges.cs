@@ -11,8 +11,8 @@ internal static class ElementRanges
     /// </summary>
     internal static bool Allows(MemberShape member) =>
         Unwrapped(member.Shape) is { Kind: ShapeKind.Collection, Inner: { } element } collection
-            && !(collection.Type.IsArray && collection.Type.GetArrayRank() > 1)
-            && Unwrapped(element).Kind is ShapeKind.Object or ShapeKind.Union;
+        && !(collection.Type.IsArray && collection.Type.GetArrayRank() > 1)
+        && Unwrapped(element).Kind is ShapeKind.Object or ShapeKind.Union;
 
     private static TypeShape Unwrapped(TypeShape shape) =>
         shape is { Kind: ShapeKind.Optional, Inner: { } inner } ? inner : shape;
@@ -23,9 +23,8 @@ internal static class ElementRanges
 
     private static bool IsComparable(MemberShape member) =>
         Unwrapped(member.Shape).Kind is ShapeKind.Primitive or ShapeKind.Enum
-            && typeof(IComparable).IsAssignableFrom(
-                Nullable.GetUnderlyingType(member.MemberType) ?? member.MemberType)
-            || ValueWrapper.Find(member.MemberType) is not null;
+            && typeof(IComparable).IsAssignableFrom(Nullable.GetUnderlyingType(member.MemberType) ?? member.MemberType)
+        || ValueWrapper.Find(member.MemberType) is not null;
 
     /// <summary>
     /// Returns the key of an object type, which orders elements with equal sort keys: its members that are marked
@@ -34,10 +33,16 @@ internal static class ElementRanges
     /// </summary>
     internal static OrderKey[] IdentityOf(SelectionPlan plan)
     {
-        MemberShape[] known = [.. plan.Members.Where(static m => m.Member?.CustomAttributes.Any(static attribute =>
-            attribute.AttributeType.FullName == "System.ComponentModel.DataAnnotations.KeyAttribute") == true)];
-        if (known.Length == 0
-            && (Named("Id") ?? Named(plan.Shape.Type.Name + "Id")) is { } named) known = [named];
+        MemberShape[] known =
+        [
+            .. plan.Members.Where(static m =>
+                m.Member?.CustomAttributes.Any(static attribute =>
+                    attribute.AttributeType.FullName == "System.ComponentModel.DataAnnotations.KeyAttribute"
+                ) == true
+            ),
+        ];
+        if (known.Length == 0 && (Named("Id") ?? Named(plan.Shape.Type.Name + "Id")) is { } named)
+            known = [named];
         return Array.TrueForAll(known, m => SelectionPlan.Has(plan.All, m.Index) && IsComparable(m))
             ? Array.ConvertAll(known, m => new OrderKey([m], isDescending: false))
             : [];
@@ -48,25 +53,26 @@ internal static class ElementRanges
 
     /// <summary>Returns a selection of fields, applied to the elements of a range.</summary>
     internal static SelectionNode? With(SelectionNode? fields, SelectionPlan plan, ElementRange? range) =>
-        range is null
-            ? fields
-            : fields is null
-                ? new SelectionNode(plan.IsUnion ? [0] : plan.All.Span, [], plan.Registered).With(range)
-                : fields.With(range);
+        range is null ? fields
+        : fields is null ? new SelectionNode(plan.IsUnion ? [0] : plan.All.Span, [], plan.Registered).With(range)
+        : fields.With(range);
 
     /// <summary>Returns the selection of each element, without the range.</summary>
     internal static SelectionNode? Without(SelectionNode? node, SelectionPlan plan)
     {
-        if (node?.Range is null) return node;
+        if (node?.Range is null)
+            return node;
         bool isFull = plan.AllNode is null && (plan.IsUnion || plan.IsMask(node, plan.All.Span));
-        for (int i = 0; isFull && i < plan.Children.Length; i++) isFull = node.ChildOf(i) is null;
+        for (int i = 0; isFull && i < plan.Children.Length; i++)
+            isFull = node.ChildOf(i) is null;
         return isFull ? null : node.With(null);
     }
 
     /// <summary>Returns the range that satisfies both; the order of the first wins.</summary>
     internal static ElementRange? Intersect(ElementRange? a, ElementRange? b)
     {
-        if (a is null || b is null || a.Equals(b)) return a ?? b;
+        if (a is null || b is null || a.Equals(b))
+            return a ?? b;
         int? first = a.First is { } x && b.First is { } y ? Math.Min(x, y) : a.First ?? b.First;
         ElementFilter[] filters = InOrder(a.Conditions.Union(b.Conditions));
         return a.Keys.Length > 0 ? new(first, a.Keys, a.Identity, filters) : new(first, b.Keys, b.Identity, filters);
@@ -80,18 +86,31 @@ internal static class ElementRanges
     /// <exception cref="IncludeException">A condition reads a member that the caller may not see.</exception>
     internal static ElementRange? Restrict(ElementRange? range, SelectionPlan visible)
     {
-        if (range is null) return null;
+        if (range is null)
+            return null;
         // Without the condition, or with it, the elements would say what the caller may not know.
         if (range.Conditions.SelectMany(static f => f.Paths).FirstOrDefault(p => !IsVisible(p, visible)) is { } hidden)
-            throw new IncludeException([new(IncludeErrorKind.NotFilterable, 0, 0, hidden[^1].WireName,
-                $"Elements cannot be filtered by '{hidden[^1].WireName}'.", [])]);
-        if (range.Keys.Concat(range.Identity).All(k => IsVisible(k.Path, visible))) return range;
+            throw new IncludeException([
+                new(
+                    IncludeErrorKind.NotFilterable,
+                    0,
+                    0,
+                    hidden[^1].WireName,
+                    $"Elements cannot be filtered by '{hidden[^1].WireName}'.",
+                    []
+                ),
+            ]);
+        if (range.Keys.Concat(range.Identity).All(k => IsVisible(k.Path, visible)))
+            return range;
         OrderKey[] keys = [.. range.Keys.Where(k => IsVisible(k.Path, visible))];
         return keys.Length == 0 && range.First is null && range.Conditions.Length == 0
             ? null
-            : new(range.First, keys,
+            : new(
+                range.First,
+                keys,
                 Array.TrueForAll(range.Identity, k => IsVisible(k.Path, visible)) ? range.Identity : [],
-                range.Conditions);
+                range.Conditions
+            );
     }
 
     private static bool IsVisible(MemberShape[] path, SelectionPlan visible)
@@ -99,7 +118,8 @@ internal static class ElementRanges
         SelectionPlan? plan = visible;
         foreach (MemberShape member in path)
         {
-            if (plan is null || !SelectionPlan.Has(plan.All, member.Index)) return false;
+            if (plan is null || !SelectionPlan.Has(plan.All, member.Index))
+                return false;
             plan = plan.Children[member.Index];
         }
         return true;
@@ -111,11 +131,14 @@ internal static class ElementRanges
     /// </summary>
     internal static SelectionNode? WithKeys(SelectionNode? node, SelectionPlan plan)
     {
-        if (node?.Range is not { } range || plan.IsUnion) return node;
+        if (node?.Range is not { } range || plan.IsUnion)
+            return node;
         SelectionNode? extended = node;
-        foreach (OrderKey key in range.AllKeys) extended = Adding(extended, plan, key.Path);
+        foreach (OrderKey key in range.AllKeys)
+            extended = Adding(extended, plan, key.Path);
         foreach (ElementFilter filter in range.Conditions)
-            foreach (MemberShape[] path in filter.Paths) extended = Adding(extended, plan, path);
+        foreach (MemberShape[] path in filter.Paths)
+            extended = Adding(extended, plan, path);
         return extended;
     }
 
@@ -123,18 +146,22 @@ internal static class ElementRanges
     internal static SelectionNode? WithAllKeys(SelectionNode? node, SelectionPlan plan)
     {
         // Only the node that selects everything has cycles, and it has no ranges.
-        if (node is null || node == plan.AllNode) return node;
+        if (node is null || node == plan.AllNode)
+            return node;
         SelectionNode extended = WithKeys(node, plan)!;
         SelectionNode?[]? children = null;
         for (int i = 0; i < plan.Children.Length; i++)
         {
-            if (plan.Children[i] is not { } child || extended.ChildOf(i) is not { } below) continue;
+            if (plan.Children[i] is not { } child || extended.ChildOf(i) is not { } below)
+                continue;
             SelectionNode? with = WithAllKeys(below, child);
-            if (with == below) continue;
+            if (with == below)
+                continue;
             children ??= [.. Enumerable.Range(0, plan.Children.Length).Select(extended.ChildOf)];
             children[i] = with;
         }
-        if (children is null) return extended;
+        if (children is null)
+            return extended;
         ulong[] words = new ulong[plan.Words];
         plan.Copy(extended, words);
         return new SelectionNode(words, children, extended.Union).With(extended.Range);
@@ -147,25 +174,32 @@ internal static class ElementRanges
     /// <summary>Returns a range without its conditions.</summary>
     internal static ElementRange? WithoutConditions(ElementRange? range) =>
         range is null || range.Conditions.Length == 0 ? range
-            : range.First is null && range.Keys.Length == 0 ? null
-            : new(range.First, range.Keys, range.Identity, []);
+        : range.First is null && range.Keys.Length == 0 ? null
+        : new(range.First, range.Keys, range.Identity, []);
 
     /// <summary>Returns a selection that also contains a value.</summary>
     internal static SelectionNode? Adding(SelectionNode? node, SelectionPlan plan, ReadOnlySpan<MemberShape> path)
     {
-        if (node is null) return null;
+        if (node is null)
+            return null;
         int index = path[0].Index;
         bool isNew = !node.Has(index);
         SelectionPlan? child = plan.Children[index];
         SelectionNode? below = node.ChildOf(index);
         // The last member of a path is compared whole if it wraps a value, and with null otherwise.
-        if (child is not null && path.Length == 1 && ValueWrapper.Find(child.Shape.Type) is not null) below = null;
+        if (child is not null && path.Length == 1 && ValueWrapper.Find(child.Shape.Type) is not null)
+            below = null;
         else if (child is not null && isNew)
-            below = new SelectionNode(child.IsUnion ? [0] : new ulong[child.Words],
-                new SelectionNode?[child.Children.Length], child.Registered);
+            below = new SelectionNode(
+                child.IsUnion ? [0] : new ulong[child.Words],
+                new SelectionNode?[child.Children.Length],
+                child.Registered
+            );
         // A condition tests all elements, whichever of them are written.
-        if (child is not null && below?.Range is not null) below = WithKeys(below, child)!.With(null);
-        if (path.Length > 1 && child is not null) below = Adding(below, child, path[1..]);
+        if (child is not null && below?.Range is not null)
+            below = WithKeys(below, child)!.With(null);
+        if (path.Length > 1 && child is not null)
+            below = Adding(below, child, path[1..]);
         return !isNew && below == node.ChildOf(index) ? node : WithMember(node, plan, index, below);
     }
 
@@ -175,7 +209,8 @@ internal static class ElementRanges
         plan.Copy(node, words);
         words[index >> 6] |= 1UL << (index & 63);
         var children = new SelectionNode?[plan.Children.Length];
-        for (int i = 0; i < children.Length; i++) children[i] = i == index ? child : node.ChildOf(i);
+        for (int i = 0; i < children.Length; i++)
+            children[i] = i == index ? child : node.ChildOf(i);
         return new SelectionNode(words, children).With(node.Range);
     }
 }

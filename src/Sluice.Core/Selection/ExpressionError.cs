@@ -9,5 +9,10 @@ namespace Sluice;
 /// <param name="Message">A description of the error and its correction, for the author of the expression.</param>
 /// <param name="Suggestions">The nearest valid names, best match first.</param>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public abstract record ExpressionError(int Position, int Length, string? Name, string Message,
-    IReadOnlyList<string> Suggestions);
+public abstract record ExpressionError(
+    int Position,
+    int Length,
+    string? Name,
+    string Message,
+    IReadOnlyList<string> Suggestions
+);

@@ -18,8 +18,11 @@ internal sealed class ExpressionFields
 
     private readonly Dictionary<ParameterExpression, Level> _parameters = [];
 
-    internal static FieldSelection<T> Bind<T>(Converter<T> converter, Expression<Func<T, object?>> fields,
-        WireNaming naming = default)
+    internal static FieldSelection<T> Bind<T>(
+        Converter<T> converter,
+        Expression<Func<T, object?>> fields,
+        WireNaming naming = default
+    )
     {
         ArgumentNullException.ThrowIfNull(fields);
         var visitor = new ExpressionFields();
@@ -31,9 +34,20 @@ internal sealed class ExpressionFields
             return SelectionCache.Parse(converter, "", new() { Naming = naming });
         var text = new StringBuilder();
         AppendList(text, root, [plan], naming);
-        return SelectionCache.Bind(converter, text.ToString(),
-            new() { Naming = naming, MaxLength = int.MaxValue, MaxNodes = int.MaxValue, MaxDepth = int.MaxValue }, null,
-            null, out _);
+        return SelectionCache.Bind(
+            converter,
+            text.ToString(),
+            new()
+            {
+                Naming = naming,
+                MaxLength = int.MaxValue,
+                MaxNodes = int.MaxValue,
+                MaxDepth = int.MaxValue,
+            },
+            null,
+            null,
+            out _
+        );
     }
 
     /// <summary>Adds everything that an expression accesses.</summary>
@@ -42,7 +56,8 @@ internal sealed class ExpressionFields
         switch (expression)
         {
             case NewExpression { Arguments: var arguments }:
-                foreach (Expression argument in arguments) Take(argument);
+                foreach (Expression argument in arguments)
+                    Take(argument);
                 break;
             case MemberInitExpression init:
                 Take(init.NewExpression);
@@ -50,7 +65,8 @@ internal sealed class ExpressionFields
                     Take(binding is MemberAssignment { Expression: var value } ? value : throw Refused(expression));
                 break;
             case NewArrayExpression { Expressions: var items }:
-                foreach (Expression item in items) Take(item);
+                foreach (Expression item in items)
+                    Take(item);
                 break;
             case MethodCallExpression { Arguments: [var source, LambdaExpression lambda] } call when IsOver(call):
                 _parameters[lambda.Parameters[0]] = LevelOf(source);
@@ -71,15 +87,16 @@ internal sealed class ExpressionFields
                 return level;
             case UnaryExpression
             {
-                NodeType: ExpressionType.Convert or ExpressionType.ConvertChecked
-                or ExpressionType.TypeAs, Operand: var operand
+                NodeType: ExpressionType.Convert or ExpressionType.ConvertChecked or ExpressionType.TypeAs,
+                Operand: var operand
             }:
                 return LevelOf(operand);
             case MemberExpression when IsValue(expression, out Expression? optional):
                 return LevelOf(optional);
             case MemberExpression { Expression: { } owner, Member: var member }:
                 Dictionary<string, Level> members = LevelOf(owner).Members;
-                if (!members.TryGetValue(member.Name, out Level? below)) members.Add(member.Name, below = new());
+                if (!members.TryGetValue(member.Name, out Level? below))
+                    members.Add(member.Name, below = new());
                 return below;
             case MethodCallExpression { Arguments: [var source, ..] } call when IsOver(call):
                 return LevelOf(source);
@@ -97,8 +114,11 @@ internal sealed class ExpressionFields
     /// </summary>
     internal static bool IsValue(Expression expression, [NotNullWhen(true)] out Expression? nullable)
     {
-        nullable = expression is MemberExpression { Member.Name: "Value", Expression: { } owner }
-            && Nullable.GetUnderlyingType(owner.Type) is not null ? owner : null;
+        nullable =
+            expression is MemberExpression { Member.Name: "Value", Expression: { } owner }
+            && Nullable.GetUnderlyingType(owner.Type) is not null
+                ? owner
+                : null;
         return nullable is not null;
     }
 
@@ -106,29 +126,40 @@ internal sealed class ExpressionFields
         call.Method.DeclaringType == typeof(Enumerable) || call.Method.DeclaringType == typeof(Queryable);
 
     private static NotSupportedException Refused(Expression expression) =>
-        new($"The expression '{expression}' does not select members. Use member accesses, as in o => new {{ o.Id, "
-            + "Lines = o.Lines.Select(l => l.Sku) }.");
+        new(
+            $"The expression '{expression}' does not select members. Use member accesses, as in o => new {{ o.Id, "
+                + "Lines = o.Lines.Select(l => l.Sku) }."
+        );
 
-    private static void AppendList(StringBuilder text, Level level, IReadOnlyList<SelectionPlan> plans,
-        WireNaming naming)
+    private static void AppendList(
+        StringBuilder text,
+        Level level,
+        IReadOnlyList<SelectionPlan> plans,
+        WireNaming naming
+    )
     {
         plans = [.. plans.SelectMany(p => p.IsUnion ? p.Children.OfType<SelectionPlan>() : [p])];
-        if (level.IsWhole) text.Append("!default,");
+        if (level.IsWhole)
+            text.Append("!default,");
         foreach ((string name, Level below) in level.Members)
         {
             var children = new List<SelectionPlan>();
             string? wireName = null;
             foreach (SelectionPlan plan in plans)
-                if (plan.Members.FirstOrDefault(m => m.Name == name && SelectionPlan.Has(plan.All, m.Index))
-                    is { } member)
+                if (
+                    plan.Members.FirstOrDefault(m => m.Name == name && SelectionPlan.Has(plan.All, m.Index)) is
+                    { } member
+                )
                 {
                     wireName ??= plan.Names(naming)[member.Index];
-                    if (plan.Children[member.Index] is { } child) children.Add(child);
+                    if (plan.Children[member.Index] is { } child)
+                        children.Add(child);
                 }
             if (wireName is null)
                 throw new NotSupportedException(
                     $"'{name}' is not written, so it cannot be selected. Remove [WireIgnore] from it, or leave it out "
-                    + "of the selection.");
+                        + "of the selection."
+                );
             IncludeText.AppendName(text, wireName);
             if (below.Members.Count > 0)
             {
@@ -138,6 +169,7 @@ internal sealed class ExpressionFields
             }
             text.Append(',');
         }
-        if (text[^1] == ',') text.Length--;
+        if (text[^1] == ',')
+            text.Length--;
     }
 }

@@ -37,17 +37,21 @@ public abstract partial class FieldSelection
     {
         ArgumentNullException.ThrowIfNull(owner);
         ArgumentNullException.ThrowIfNull(member);
-        if (owner.Shape is not IObjectShape shape || !shape.Members.Contains(member)
-            || member.Shape.Selectable != Converter.Shape.Selectable)
+        if (
+            owner.Shape is not IObjectShape shape
+            || !shape.Members.Contains(member)
+            || member.Shape.Selectable != Converter.Shape.Selectable
+        )
             throw new ArgumentException(
                 $"{member} is not a member of {typeof(TOwner)} with values of {Type}, which the selection is bound to.",
-                nameof(member));
+                nameof(member)
+            );
         SelectionPlan plan = PlanBuilder.GetPlan(owner.Shape);
         SelectionNode?[] children = [.. plan.Members.Select(each => plan.Place.Implicit(each.Index))];
         children[member.Index] = Node;
         return new(owner, new SelectionNode(plan.All.Span, children), isDeep: false)
         {
-            Limits = Limits is { Elements: { } most } limits ? limits with { Elements = most + uncounted } : Limits
+            Limits = Limits is { Elements: { } most } limits ? limits with { Elements = most + uncounted } : Limits,
         };
     }
 

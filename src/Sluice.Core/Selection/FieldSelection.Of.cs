@@ -20,8 +20,11 @@ public abstract partial class FieldSelection
     /// </exception>
     /// <param name="naming">The naming policy of the names, if the writing options override the type's own.</param>
     /// <param name="shapes">The shapes of types that a witness describes.</param>
-    public static FieldSelection<T> Of<T>(Expression<Func<T, object?>> fields, WireNaming naming = default,
-        WireShapes? shapes = null) => ExpressionFields.Bind(Converters.GetRoot<T>(shapes), fields, naming);
+    public static FieldSelection<T> Of<T>(
+        Expression<Func<T, object?>> fields,
+        WireNaming naming = default,
+        WireShapes? shapes = null
+    ) => ExpressionFields.Bind(Converters.GetRoot<T>(shapes), fields, naming);
 
     /// <summary>
     /// Binds an include expression for a specific caller and endpoint: members that the caller may not see, or that the
@@ -35,8 +38,13 @@ public abstract partial class FieldSelection
     /// <exception cref="IncludeException">
     /// The expression is malformed, exceeds a limit, or names a member that does not exist for this caller.
     /// </exception>
-    public static FieldSelection<T> Parse<T>(Converter<T> converter, ReadOnlySpan<char> include, IncludeOptions options,
-        Func<MemberShape, MemberAccess>? access, FieldSelection<T>? offered = null)
+    public static FieldSelection<T> Parse<T>(
+        Converter<T> converter,
+        ReadOnlySpan<char> include,
+        IncludeOptions options,
+        Func<MemberShape, MemberAccess>? access,
+        FieldSelection<T>? offered = null
+    )
     {
         ArgumentNullException.ThrowIfNull(converter);
         return access is null && offered is null

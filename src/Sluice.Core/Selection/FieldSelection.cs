@@ -19,45 +19,54 @@ public abstract partial class FieldSelection
 
     /// <summary>Gets the type whose members are selected.</summary>
     public abstract Type Type { get; }
+
     /// <summary>Gets whether every member at every level is written, except those marked never.</summary>
     public abstract bool IsAll { get; }
     internal abstract Converter Converter { get; }
     internal abstract SelectionNode? Node { get; }
     internal abstract SelectionPlan? UntypedPlan { get; }
     internal MemberNaming Naming { get; init; }
+
     /// <summary>
     /// Gets the cost limits of the expression; <see langword="null"/> for selections created in code.
     /// </summary>
     internal SelectionLimits? Limits { get; init; }
+
     /// <summary>
     /// Gets whether an expression with limits has chosen the selection, as those of requests are. Query drivers read
     /// collections that it selects side by side so that their rows do not multiply.
     /// </summary>
     public bool IsRequested => Limits is not null;
+
     /// <summary>
     /// Gets the maximum number of elements that one call writes besides the root's own; see
     /// <see cref="IncludeOptions.MaxElements"/>. <see langword="null"/>: no limit.
     /// </summary>
     public int? MaxElements => Limits?.Elements;
+
     /// <summary>
     /// Gets the maximum number of rows that a query reads besides one for each of the root's elements; see
     /// <see cref="IncludeOptions.MaxRows"/>. <see langword="null"/>: no limit.
     /// </summary>
     public int? MaxRows => Limits?.Rows;
+
     /// <summary>Returns the converter of the type.</summary>
     /// <remarks>
     /// A method, as <see cref="GetNode"/> is: tools that follow the properties of an application's types (validation,
     /// model metadata) would otherwise follow those of every shape.
     /// </remarks>
     public abstract Converter GetConverter();
+
     /// <summary>Returns the root node; <see langword="null"/> for all fields.</summary>
     /// <exception cref="NotSupportedException">
     /// The selection was bound with registered unions, which the caller does not support.
     /// </exception>
     [EditorBrowsable(EditorBrowsableState.Advanced)]
     public SelectionNode? GetNode() => Node;
+
     /// <summary>Returns the root node for callers that write the given registered unions.</summary>
     internal abstract SelectionNode? NodeFor(WireUnions? unions);
+
     /// <inheritdoc cref="FieldSelection{T}.Restrict"/>
     public abstract FieldSelection Restrict(Func<Model.MemberShape, bool> mayRead);
 

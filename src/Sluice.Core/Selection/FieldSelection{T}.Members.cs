@@ -31,14 +31,18 @@ public sealed partial class FieldSelection<T>
         (SelectionPlan plan, int index) = Find(member);
         SelectionPlan? inner = plan.Children[index];
         if (inner?.Shape is not TypeShape<TMember> shape)
-            throw new ArgumentException($"The fields of '{member}' are "
-                + $"{(inner is null ? "not selectable" : $"those of {inner.Shape.Type}")}, so {typeof(TMember)} cannot "
-                + "be selected there.", nameof(member));
+            throw new ArgumentException(
+                $"The fields of '{member}' are "
+                    + $"{(inner is null ? "not selectable" : $"those of {inner.Shape.Type}")}, so "
+                    + $"{typeof(TMember)} cannot "
+                    + "be selected there.",
+                nameof(member)
+            );
         return new(shape.TypedConverter, ElementRanges.Without(_node?.ChildOf(index), inner), _node is null && IsDeep)
         {
             KnownPlan = inner,
             Naming = Naming,
-            Limits = Limits
+            Limits = Limits,
         };
     }
 
@@ -86,7 +90,8 @@ public sealed partial class FieldSelection<T>
     internal FieldSelection<T> WithKeys(IEnumerable<OrderKey> keys)
     {
         SelectionNode? node = _node;
-        foreach (OrderKey key in keys) node = ElementRanges.Adding(node, Plan!, key.Path);
+        foreach (OrderKey key in keys)
+            node = ElementRanges.Adding(node, Plan!, key.Path);
         return node == _node ? this : With(node, KnownPlan);
     }
 
@@ -95,7 +100,8 @@ public sealed partial class FieldSelection<T>
     {
         SelectionPlan plan = Plan!;
         SelectionNode? node = new(new ulong[plan.Words], new SelectionNode?[plan.Children.Length]);
-        foreach (OrderKey key in keys) node = ElementRanges.Adding(node, plan, key.Path);
+        foreach (OrderKey key in keys)
+            node = ElementRanges.Adding(node, plan, key.Path);
         return With(node, KnownPlan);
     }
 
@@ -106,7 +112,8 @@ public sealed partial class FieldSelection<T>
             throw new ArgumentException($"{typeof(T)} has no fields to choose from.", nameof(member));
         int index = plan.Names(Naming).Find(member);
         for (int i = 0; index < 0 && i < plan.Members.Count; i++)
-            if (plan.Members[i].Name == member) index = i;
+            if (plan.Members[i].Name == member)
+                index = i;
         return index >= 0
             ? (plan, index)
             : throw new ArgumentException($"{typeof(T)} has no member '{member}' that is written.", nameof(member));

@@ -16,9 +16,13 @@ public sealed partial class FieldSelection<T>
     public override FieldSelection<T> Restrict(Func<MemberShape, bool> mayRead)
     {
         ArgumentNullException.ThrowIfNull(mayRead);
-        if (Plan is not { } plan) return this;
-        SelectionPlan visible = PlanBuilder.GetPlan(plan.Shape,
-            m => mayRead(m) ? MemberAccess.Allowed : MemberAccess.Absent, plan.Unions);
+        if (Plan is not { } plan)
+            return this;
+        SelectionPlan visible = PlanBuilder.GetPlan(
+            plan.Shape,
+            m => mayRead(m) ? MemberAccess.Allowed : MemberAccess.Absent,
+            plan.Unions
+        );
         return visible == plan ? this : With(SelectionAlgebra.Restrict(_node, plan, visible), visible);
     }
 
@@ -55,17 +59,35 @@ public sealed partial class FieldSelection<T>
     /// </exception>
     public void EnsureJoinsAllowed()
     {
-        if (Limits?.Joins is not { } most || Plan is not { } plan
-            || SelectionJoins.Exceeding(_node, plan, most, Naming) is not { } place) return;
-        throw new IncludeException([new(IncludeErrorKind.TooManyJoins, 0, 0, place,
-            $"The expression reaches more than {most} objects and collections; '{place}' is one too many. Ask for "
-            + "fewer of them.", [])]);
+        if (
+            Limits?.Joins is not { } most
+            || Plan is not { } plan
+            || SelectionJoins.Exceeding(_node, plan, most, Naming) is not { } place
+        )
+            return;
+        throw new IncludeException([
+            new(
+                IncludeErrorKind.TooManyJoins,
+                0,
+                0,
+                place,
+                $"The expression reaches more than {most} objects and collections; '{place}' is one too many. Ask for "
+                    + "fewer of them.",
+                []
+            ),
+        ]);
     }
 
     /// <summary>Returns a selection for the values of a dictionary.</summary>
     /// <exception cref="WireException">On writing: no shape for the dictionary was found at run time.</exception>
-    public FieldSelection<Dictionary<TKey, T>> ForValuesOf<TKey>() where TKey : notnull =>
-        new(null, _node, IsDeep) { KnownPlan = KnownPlan, Naming = Naming, Limits = Limits };
+    public FieldSelection<Dictionary<TKey, T>> ForValuesOf<TKey>()
+        where TKey : notnull =>
+        new(null, _node, IsDeep)
+        {
+            KnownPlan = KnownPlan,
+            Naming = Naming,
+            Limits = Limits,
+        };
 
     /// <summary>Returns a selection for a collection of the selected values, such as a page of them.</summary>
     /// <typeparam name="TCollection">The type of the collection.</typeparam>
@@ -77,9 +99,16 @@ public sealed partial class FieldSelection<T>
     {
         ArgumentNullException.ThrowIfNull(collection);
         if (collection.Shape.Selectable != Converter.Shape.Selectable)
-            throw new ArgumentException($"{typeof(TCollection)} is not a collection of {typeof(T)}.",
-                nameof(collection));
-        return new(collection, _node, IsDeep) { KnownPlan = KnownPlan, Naming = Naming, Limits = Limits };
+            throw new ArgumentException(
+                $"{typeof(TCollection)} is not a collection of {typeof(T)}.",
+                nameof(collection)
+            );
+        return new(collection, _node, IsDeep)
+        {
+            KnownPlan = KnownPlan,
+            Naming = Naming,
+            Limits = Limits,
+        };
     }
 
     /// <summary>
@@ -96,26 +125,43 @@ public sealed partial class FieldSelection<T>
     /// Returns the column name of a member, overriding <paramref name="naming"/>; <see langword="null"/> if the member
     /// has no column.
     /// </param>
-    public ColumnList GetColumns(ColumnQuoting quoting = default, WireNaming naming = default, string? table = null,
-        Func<MemberShape, string?>? nameOf = null)
+    public ColumnList GetColumns(
+        ColumnQuoting quoting = default,
+        WireNaming naming = default,
+        string? table = null,
+        Func<MemberShape, string?>? nameOf = null
+    )
     {
         var columns = new List<SelectedColumn>();
         foreach (MemberShape member in Plan is { IsUnion: false } plan ? plan.Members : [])
         {
-            if (!(_node?.Has(member.Index) ?? SelectionPlan.Has(Plan!.All, member.Index))) continue;
-            string? name = nameOf is not null
-                ? nameOf(member)
+            if (!(_node?.Has(member.Index) ?? SelectionPlan.Has(Plan!.All, member.Index)))
+                continue;
+            string? name =
+                nameOf is not null ? nameOf(member)
                 : member.Shape.Selectable is not null ? null
-                : naming == WireNaming.Unset ? member.Name : NamingPolicies.Convert(naming, member.Name);
-            if (name is null) continue;
-            string sql = (table is null ? "" : ColumnList.Quote(table, quoting) + ".")
-                + ColumnList.Quote(name, quoting);
-            columns.Add(new(member, name,
-                name == member.WireName ? sql : $"{sql} as {ColumnList.Quote(member.WireName, quoting)}"));
+                : naming == WireNaming.Unset ? member.Name
+                : NamingPolicies.Convert(naming, member.Name);
+            if (name is null)
+                continue;
+            string sql =
+                (table is null ? "" : ColumnList.Quote(table, quoting) + ".") + ColumnList.Quote(name, quoting);
+            columns.Add(
+                new(
+                    member,
+                    name,
+                    name == member.WireName ? sql : $"{sql} as {ColumnList.Quote(member.WireName, quoting)}"
+                )
+            );
         }
         return new([.. columns]);
     }
 
     private FieldSelection<T> With(SelectionNode? node, SelectionPlan? plan) =>
-        new(_converter, node, node is null && IsDeep) { KnownPlan = plan, Naming = Naming, Limits = Limits };
+        new(_converter, node, node is null && IsDeep)
+        {
+            KnownPlan = plan,
+            Naming = Naming,
+            Limits = Limits,
+        };
 }

@@ -6,10 +6,13 @@ internal enum EntryKind : byte
     Default,
     All,
     Deep,
+
     /// <summary>The maximum number of elements.</summary>
     First,
+
     /// <summary>A key that elements are sorted by.</summary>
     Sort,
+
     /// <summary>A condition that elements fulfil.</summary>
     Filter,
 }
@@ -18,16 +21,22 @@ internal enum EntryKind : byte
 internal enum EntryFlags : byte
 {
     None = 0,
+
     /// <summary>The entry is excluded; inherited by the entries of a negated list.</summary>
     Negative = 1,
+
     /// <summary>Subsequent entries have this entry as their parent.</summary>
     HasList = 2,
+
     /// <summary>The name is quoted; the span includes the quotes.</summary>
     Quoted = 4,
+
     /// <summary>The name contains doubled quotes.</summary>
     Escaped = 8,
+
     /// <summary>The list was opened by a parenthesis.</summary>
     Round = 16,
+
     /// <summary>The sort key is in descending order.</summary>
     Descending = 32,
 }
@@ -39,13 +48,17 @@ internal struct IncludeEntry
 {
     public int Start;
     public int Length;
+
     /// <summary>The index of the entry whose list contains this one; -1 at the top level.</summary>
     public int Parent;
+
     /// <summary>While its list is open: the index of the entry whose list contains the whole path.</summary>
     public int Outer;
+
     /// <summary>While its list is open: the position of the opening bracket.</summary>
     public int OpenedAt;
     public int Level;
+
     /// <summary>
     /// The number of <c>!first:</c>, or the position of the path of <c>!sort:</c> or of the quote of <c>!filter:</c>.
     /// </summary>
@@ -59,7 +72,8 @@ internal struct IncludeEntry
     public readonly ReadOnlySpan<char> NameIn(ReadOnlySpan<char> text)
     {
         ReadOnlySpan<char> name = text.Slice(Start, Length);
-        if (!Has(EntryFlags.Quoted)) return name;
+        if (!Has(EntryFlags.Quoted))
+            return name;
         name = name[1..^1];
         return Has(EntryFlags.Escaped) ? name.ToString().Replace("''", "'") : name;
     }

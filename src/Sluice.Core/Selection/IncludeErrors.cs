@@ -13,11 +13,18 @@ internal sealed partial class IncludeErrors
     /// <summary>Gets whether another error would be kept; if not, its message need not be created.</summary>
     public bool HasSpace => _errors.Count < Kept;
 
-    public void Add(IncludeErrorKind kind, int position, int length, string message, string? name = null,
-        IReadOnlyList<string>? suggestions = null)
+    public void Add(
+        IncludeErrorKind kind,
+        int position,
+        int length,
+        string message,
+        string? name = null,
+        IReadOnlyList<string>? suggestions = null
+    )
     {
         _total++;
-        if (HasSpace) _errors.Add(new(kind, position, length, name, message, suggestions ?? []));
+        if (HasSpace)
+            _errors.Add(new(kind, position, length, name, message, suggestions ?? []));
     }
 
     public void AddUnkept() => _total++;

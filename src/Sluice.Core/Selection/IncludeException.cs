@@ -13,21 +13,25 @@ public sealed class IncludeException : FormatException
     {
         ArgumentNullException.ThrowIfNull(errors);
         if (errors.Count == 0)
-            throw new ArgumentOutOfRangeException(nameof(errors),
-                "The list of errors must contain at least one error.");
+            throw new ArgumentOutOfRangeException(
+                nameof(errors),
+                "The list of errors must contain at least one error."
+            );
         Errors = errors;
         TotalCount = Math.Max(totalCount, errors.Count);
     }
 
     /// <summary>Gets the first 100 errors, ordered by position.</summary>
     public IReadOnlyList<IncludeError> Errors { get; }
+
     /// <summary>Gets the total number of errors.</summary>
     public int TotalCount { get; }
 
     /// <inheritdoc/>
-    public override string Message => TotalCount == 1
-        ? $"The include expression is not valid at position {Errors[0].Position}: {Errors[0].Message}"
-        : $"The include expression has {TotalCount} errors: "
-            + string.Join(" ", Errors.Take(10).Select(error => $"At {error.Position}: {error.Message}"))
-            + (TotalCount > 10 ? " …" : "");
+    public override string Message =>
+        TotalCount == 1
+            ? $"The include expression is not valid at position {Errors[0].Position}: {Errors[0].Message}"
+            : $"The include expression has {TotalCount} errors: "
+                + string.Join(" ", Errors.Take(10).Select(error => $"At {error.Position}: {error.Message}"))
+                + (TotalCount > 10 ? " …" : "");
 }

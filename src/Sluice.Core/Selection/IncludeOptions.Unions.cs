@@ -10,8 +10,8 @@ public readonly partial record struct IncludeOptions
     /// </summary>
     public WireUnions? Unions
     {
-        get => (WireUnions?)RegisteredUnions; init =>
-        RegisteredUnions = value is { Count: 0 } ? null : value;
+        get => (WireUnions?)RegisteredUnions;
+        init => RegisteredUnions = value is { Count: 0 } ? null : value;
     }
 
     /// <summary>
@@ -40,7 +40,12 @@ public readonly partial record struct IncludeOptions
     /// </summary>
     /// <param name="naming">The naming of the endpoint.</param>
     public static IncludeOptions ForDeclaredList(MemberNaming naming) =>
-        new() { AllowDeep = true, AcceptsNamesInCode = true, Names = naming };
+        new()
+        {
+            AllowDeep = true,
+            AcceptsNamesInCode = true,
+            Names = naming,
+        };
 
     internal MemberNaming Names
     {

@@ -13,12 +13,17 @@ internal ref partial struct IncludeParser
             Error(IncludeErrorKind.Syntax, from, end - from, "A negated list can only hold names.");
         if (!SkipSpace() || _text[_position] != ':')
         {
-            Error(IncludeErrorKind.Syntax, from, end - from, kind switch
-            {
-                EntryKind.First => "'!first' needs a number, as in '!first:10'.",
-                EntryKind.Sort => "'!sort' needs a name, as in '!sort:name' or '!sort:-name'.",
-                _ => ConditionIsMissing,
-            });
+            Error(
+                IncludeErrorKind.Syntax,
+                from,
+                end - from,
+                kind switch
+                {
+                    EntryKind.First => "'!first' needs a number, as in '!first:10'.",
+                    EntryKind.Sort => "'!sort' needs a name, as in '!sort:name' or '!sort:-name'.",
+                    _ => ConditionIsMissing,
+                }
+            );
             return Expect.AfterItem;
         }
         _position++;
@@ -53,14 +58,17 @@ internal ref partial struct IncludeParser
             return Expect.AfterItem;
         }
         EntryFlags flags = isEscaped ? EntryFlags.Escaped : EntryFlags.None;
-        Add(new()
-        {
-            Start = from,
-            Length = _position - from,
-            Kind = EntryKind.Filter,
-            Argument = quote,
-            Flags = flags
-        }, _owner);
+        Add(
+            new()
+            {
+                Start = from,
+                Length = _position - from,
+                Kind = EntryKind.Filter,
+                Argument = quote,
+                Flags = flags,
+            },
+            _owner
+        );
         return Expect.AfterItem;
     }
 
@@ -69,15 +77,35 @@ internal ref partial struct IncludeParser
         int start = _position;
         _position += NameLength(_position);
         int length = _position - start;
-        if (length > 10
-            || !int.TryParse(_text.Slice(start, length).ToString(), NumberStyles.None, CultureInfo.InvariantCulture,
-                out int count) || count == 0)
+        if (
+            length > 10
+            || !int.TryParse(
+                _text.Slice(start, length).ToString(),
+                NumberStyles.None,
+                CultureInfo.InvariantCulture,
+                out int count
+            )
+            || count == 0
+        )
         {
-            Error(IncludeErrorKind.Syntax, start, length,
-                "'!first:' must be followed by a whole number from 1 to 2147483647.");
+            Error(
+                IncludeErrorKind.Syntax,
+                start,
+                length,
+                "'!first:' must be followed by a whole number from 1 to 2147483647."
+            );
             return SkipItem();
         }
-        Add(new() { Start = from, Length = _position - from, Kind = EntryKind.First, Argument = count }, _owner);
+        Add(
+            new()
+            {
+                Start = from,
+                Length = _position - from,
+                Kind = EntryKind.First,
+                Argument = count,
+            },
+            _owner
+        );
         return Expect.AfterItem;
     }
 
@@ -93,13 +121,15 @@ internal ref partial struct IncludeParser
 
         if (_text[start] == '\'')
         {
-            if (SkipQuoted(out _)) return null;
+            if (SkipQuoted(out _))
+                return null;
             Error(IncludeErrorKind.Syntax, start, 1, "The quote is not closed.");
             return Expect.AfterItem;
         }
 
         _position += NameLength(start);
-        if (IncludeText.IndexOfBadChar(_text[start.._position]) is not (>= 0 and int bad)) return null;
+        if (IncludeText.IndexOfBadChar(_text[start.._position]) is not (>= 0 and int bad))
+            return null;
         Error(IncludeErrorKind.Syntax, start + bad, 1, "The name contains a control character or a lone surrogate.");
         return SkipItem();
     }
@@ -113,24 +143,40 @@ internal ref partial struct IncludeParser
             _position++;
             SkipSpace();
         }
-        int path = _position, end;
+        int path = _position,
+            end;
         int steps = 0;
         do
         {
-            if (steps > 0) _position++;
+            if (steps > 0)
+                _position++;
             SkipSpace();
             int start = _position;
-            if (SkipKeyName() is { } afterError) return afterError;
+            if (SkipKeyName() is { } afterError)
+                return afterError;
             end = _position;
             if (++steps > _limits.Depth)
             {
-                Error(IncludeErrorKind.TooDeep, start, end - start,
-                    $"Names nest more than {_limits.Depth} levels deep.");
+                Error(
+                    IncludeErrorKind.TooDeep,
+                    start,
+                    end - start,
+                    $"Names nest more than {_limits.Depth} levels deep."
+                );
                 return SkipItem();
             }
-        }
-        while (SkipSpace() && _text[_position] == '.');
-        Add(new() { Start = from, Length = end - from, Kind = EntryKind.Sort, Argument = path, Flags = flags }, _owner);
+        } while (SkipSpace() && _text[_position] == '.');
+        Add(
+            new()
+            {
+                Start = from,
+                Length = end - from,
+                Kind = EntryKind.Sort,
+                Argument = path,
+                Flags = flags,
+            },
+            _owner
+        );
         return Expect.AfterItem;
     }
 }

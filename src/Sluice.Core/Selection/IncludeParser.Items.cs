@@ -6,12 +6,18 @@ internal ref partial struct IncludeParser
 
     private static EntryKind? FindMark(ReadOnlySpan<char> word)
     {
-        if (word.Equals("default", StringComparison.OrdinalIgnoreCase)) return EntryKind.Default;
-        if (word.Equals("all", StringComparison.OrdinalIgnoreCase)) return EntryKind.All;
-        if (word.Equals("deep", StringComparison.OrdinalIgnoreCase)) return EntryKind.Deep;
-        if (word.Equals("first", StringComparison.OrdinalIgnoreCase)) return EntryKind.First;
-        if (word.Equals("sort", StringComparison.OrdinalIgnoreCase)) return EntryKind.Sort;
-        if (word.Equals("filter", StringComparison.OrdinalIgnoreCase)) return EntryKind.Filter;
+        if (word.Equals("default", StringComparison.OrdinalIgnoreCase))
+            return EntryKind.Default;
+        if (word.Equals("all", StringComparison.OrdinalIgnoreCase))
+            return EntryKind.All;
+        if (word.Equals("deep", StringComparison.OrdinalIgnoreCase))
+            return EntryKind.Deep;
+        if (word.Equals("first", StringComparison.OrdinalIgnoreCase))
+            return EntryKind.First;
+        if (word.Equals("sort", StringComparison.OrdinalIgnoreCase))
+            return EntryKind.Sort;
+        if (word.Equals("filter", StringComparison.OrdinalIgnoreCase))
+            return EntryKind.Filter;
         return null;
     }
 
@@ -22,13 +28,18 @@ internal ref partial struct IncludeParser
         _position += word.Length;
         if (FindMark(word) is not { } kind)
         {
-            Error(IncludeErrorKind.Syntax, from, word.Length + 1,
+            Error(
+                IncludeErrorKind.Syntax,
+                from,
+                word.Length + 1,
                 word.IsEmpty
                     ? $"A word must follow '!': {Marks}."
-                    : $"There is no '!{IncludeText.Shown(word)}'; use {Marks}.");
+                    : $"There is no '!{IncludeText.Shown(word)}'; use {Marks}."
+            );
             return SkipItem();
         }
-        if (kind is EntryKind.First or EntryKind.Sort or EntryKind.Filter) return ElementMark(from, kind);
+        if (kind is EntryKind.First or EntryKind.Sort or EntryKind.Filter)
+            return ElementMark(from, kind);
         if (kind == EntryKind.Deep && !_allowDeep)
             Error(IncludeErrorKind.DeepNotAllowed, from, _position - from, "'!deep' is not allowed here.");
         if (_owner >= 0 && _entries[_owner].Has(EntryFlags.Negative))
@@ -36,10 +47,20 @@ internal ref partial struct IncludeParser
         if (SkipSpace() && _text[_position] is '[' or '(' or '.')
         {
             Error(IncludeErrorKind.Syntax, _position, 1, $"'!{word.ToString()}' cannot be followed by a list.");
-            if (_text[_position] == '.') _position += NameLength(_position + 1) + 1;
-            else SkipList();
+            if (_text[_position] == '.')
+                _position += NameLength(_position + 1) + 1;
+            else
+                SkipList();
         }
-        Add(new() { Start = from, Length = word.Length + 1, Kind = kind }, _owner);
+        Add(
+            new()
+            {
+                Start = from,
+                Length = word.Length + 1,
+                Kind = kind,
+            },
+            _owner
+        );
         return Expect.AfterItem;
     }
 
@@ -62,14 +83,26 @@ internal ref partial struct IncludeParser
             ReadOnlySpan<char> name = _text[from.._position];
             if (IncludeText.IndexOfBadChar(name) is >= 0 and int bad)
             {
-                Error(IncludeErrorKind.Syntax, from + bad, 1,
+                Error(
+                    IncludeErrorKind.Syntax,
+                    from + bad,
+                    1,
                     char.IsControl(name[bad])
                         ? $"The name contains a control character (U+{(int)name[bad]:X4})."
-                        : "The name contains a lone surrogate.");
+                        : "The name contains a lone surrogate."
+                );
                 return Expect.AfterItem;
             }
         }
-        Add(new() { Start = from, Length = _position - from, Flags = flags }, parent);
+        Add(
+            new()
+            {
+                Start = from,
+                Length = _position - from,
+                Flags = flags,
+            },
+            parent
+        );
         return Expect.AfterName;
     }
 
@@ -77,8 +110,12 @@ internal ref partial struct IncludeParser
     {
         if (_entries.Count == _limits.Nodes)
         {
-            Error(IncludeErrorKind.TooManyNodes, entry.Start, entry.Length,
-                $"The expression has more than {_limits.Nodes} names.");
+            Error(
+                IncludeErrorKind.TooManyNodes,
+                entry.Start,
+                entry.Length,
+                $"The expression has more than {_limits.Nodes} names."
+            );
             _stopped = true;
             return;
         }
@@ -98,20 +135,26 @@ internal ref partial struct IncludeParser
     {
         if (!_reportedDepth)
             Error(IncludeErrorKind.TooDeep, _position, 1, $"Names nest more than {_limits.Depth} levels deep.");
-        else Errors!.AddUnkept();
+        else
+            Errors!.AddUnkept();
         _reportedDepth = true;
-        if (_text[_position] != '.') SkipList();
+        if (_text[_position] != '.')
+            SkipList();
         else
         {
             // Skip the rest of the path and its list.
             while (SkipSpace() && _text[_position] == '.')
             {
                 _position++;
-                if (!SkipSpace()) break;
-                if (_text[_position] == '\'') SkipQuoted(out _);
-                else _position += NameLength(_position);
+                if (!SkipSpace())
+                    break;
+                if (_text[_position] == '\'')
+                    SkipQuoted(out _);
+                else
+                    _position += NameLength(_position);
             }
-            if (_position < _text.Length && _text[_position] is '[' or '(') SkipList();
+            if (_position < _text.Length && _text[_position] is '[' or '(')
+                SkipList();
         }
         return Expect.AfterItem;
     }
@@ -119,7 +162,8 @@ internal ref partial struct IncludeParser
     /// <summary>Skips white space; returns <see langword="false"/> at the end of the text.</summary>
     private bool SkipSpace()
     {
-        while (_position < _text.Length && char.IsWhiteSpace(_text[_position])) _position++;
+        while (_position < _text.Length && char.IsWhiteSpace(_text[_position]))
+            _position++;
         return _position < _text.Length;
     }
 
@@ -142,7 +186,8 @@ internal ref partial struct IncludeParser
                 return false;
             }
             _position += quote + 1;
-            if (_position == _text.Length || _text[_position] != '\'') return true;
+            if (_position == _text.Length || _text[_position] != '\'')
+                return true;
             escaped = true;
             _position++;
         }
@@ -155,7 +200,8 @@ internal ref partial struct IncludeParser
         while (_position < _text.Length)
         {
             char character = _text[_position];
-            if (character is '[' or '(') open++;
+            if (character is '[' or '(')
+                open++;
             else if (character is ']' or ')' && --open == 0)
             {
                 _position++;
@@ -175,10 +221,15 @@ internal ref partial struct IncludeParser
         for (int owner = _owner; owner >= 0; owner = _entries[owner].Outer)
         {
             ref IncludeEntry entry = ref _entries[owner];
-            Error(IncludeErrorKind.Syntax, entry.OpenedAt, 1,
-                $"The '{(entry.Has(EntryFlags.Round) ? '(' : '[')}' is not closed.");
+            Error(
+                IncludeErrorKind.Syntax,
+                entry.OpenedAt,
+                1,
+                $"The '{(entry.Has(EntryFlags.Round) ? '(' : '[')}' is not closed."
+            );
         }
-        if (_outermost != 0) Error(IncludeErrorKind.Syntax, _outermostAt, 1, $"The '{_outermost}' is not closed.");
+        if (_outermost != 0)
+            Error(IncludeErrorKind.Syntax, _outermostAt, 1, $"The '{_outermost}' is not closed.");
     }
 
     private void Error(IncludeErrorKind kind, int position, int length, string message) =>

@@ -11,6 +11,7 @@ internal ref partial struct IncludeParser
     private readonly bool _allowDeep;
     private ScratchList<IncludeEntry> _entries;
     private int _position;
+
     // The entry whose list is open (-1 for the top level), and the bracket around the whole expression if one is open.
     private int _owner = -1;
     private char _outermost;
@@ -35,10 +36,13 @@ internal ref partial struct IncludeParser
     {
         /// <summary>An item, as after a comma.</summary>
         Item,
+
         /// <summary>An item or the end of the list, as at the start and after an opening bracket.</summary>
         ItemOrEnd,
+
         /// <summary>A comma, a closing bracket or the name's list.</summary>
         AfterName,
+
         /// <summary>A comma or a closing bracket.</summary>
         AfterItem,
     }
@@ -47,8 +51,12 @@ internal ref partial struct IncludeParser
     {
         if (_text.Length > _limits.Length)
         {
-            Error(IncludeErrorKind.TooLong, _limits.Length, _text.Length - _limits.Length,
-                $"The expression has {_text.Length} characters; at most {_limits.Length} are allowed.");
+            Error(
+                IncludeErrorKind.TooLong,
+                _limits.Length,
+                _text.Length - _limits.Length,
+                $"The expression has {_text.Length} characters; at most {_limits.Length} are allowed."
+            );
             return;
         }
         var expect = Expect.ItemOrEnd;
@@ -64,8 +72,10 @@ internal ref partial struct IncludeParser
                 _ => ParseItem(expect, character),
             };
         }
-        if (_stopped) return;
-        if (expect == Expect.Item) Error(IncludeErrorKind.Syntax, _text.Length, 0, "A name is missing at the end.");
+        if (_stopped)
+            return;
+        if (expect == Expect.Item)
+            Error(IncludeErrorKind.Syntax, _text.Length, 0, "A name is missing at the end.");
         ReportUnclosed();
     }
 
@@ -84,10 +94,12 @@ internal ref partial struct IncludeParser
         {
             int last = _entries.Count - 1;
             ref IncludeEntry entry = ref _entries[last];
-            if (entry.Level == _limits.Depth) return TooDeep();
+            if (entry.Level == _limits.Depth)
+                return TooDeep();
             entry.Outer = _owner;
             entry.OpenedAt = _position++;
-            if (character == '(') entry.Flags |= EntryFlags.Round;
+            if (character == '(')
+                entry.Flags |= EntryFlags.Round;
             _owner = last;
             return Expect.ItemOrEnd;
         }
@@ -97,10 +109,14 @@ internal ref partial struct IncludeParser
             _outermostAt = _position++;
             return Expect.ItemOrEnd;
         }
-        Error(IncludeErrorKind.Syntax, _position, 1,
+        Error(
+            IncludeErrorKind.Syntax,
+            _position,
+            1,
             expect == Expect.AfterItem
                 ? $"Expected ',' but found '{character}', which must follow a name."
-                : $"A name is missing before '{character}'.");
+                : $"A name is missing before '{character}'."
+        );
         SkipList();
         return Expect.AfterItem;
     }
@@ -111,11 +127,13 @@ internal ref partial struct IncludeParser
         if (_owner == -1 && _outermost == 0)
         {
             int from = _position;
-            while (_position < _text.Length && _text[_position] is ']' or ')') _position++;
+            while (_position < _text.Length && _text[_position] is ']' or ')')
+                _position++;
             Error(IncludeErrorKind.Syntax, from, _position - from, $"This '{character}' has no opening bracket.");
             return Expect.AfterItem;
         }
-        if (expect == Expect.Item) Error(IncludeErrorKind.Syntax, _position, 0, $"A name is missing before '{character}'.");
+        if (expect == Expect.Item)
+            Error(IncludeErrorKind.Syntax, _position, 0, $"A name is missing before '{character}'.");
         bool round;
         int openedAt;
         if (_owner >= 0)
@@ -134,7 +152,12 @@ internal ref partial struct IncludeParser
             _outermost = '\0';
         }
         if (round != (character == ')'))
-            Error(IncludeErrorKind.Syntax, _position, 1, $"'{character}' does not close the '{(round ? '(' : '[')}' at {openedAt}.");
+            Error(
+                IncludeErrorKind.Syntax,
+                _position,
+                1,
+                $"'{character}' does not close the '{(round ? '(' : '[')}' at {openedAt}."
+            );
         _position++;
         return Expect.AfterItem;
     }
@@ -147,7 +170,8 @@ internal ref partial struct IncludeParser
             return SkipItem();
         }
         int last = _entries.Count - 1;
-        if (_entries[last].Level == _limits.Depth) return TooDeep();
+        if (_entries[last].Level == _limits.Depth)
+            return TooDeep();
         int dot = _position++;
         if (!SkipSpace() || IncludeText.Special.Contains(_text[_position]))
         {
@@ -161,22 +185,34 @@ internal ref partial struct IncludeParser
     {
         if (expect is Expect.AfterName or Expect.AfterItem)
         {
-            if (expect == Expect.AfterName && character is '-' or '!' or ':' && _position > 0 && !char.IsWhiteSpace(_text[_position - 1]))
+            if (
+                expect == Expect.AfterName
+                && character is '-' or '!' or ':'
+                && _position > 0
+                && !char.IsWhiteSpace(_text[_position - 1])
+            )
             {
                 int from = _position;
                 _position += NameLength(_position + 1) + 1;
-                Error(IncludeErrorKind.Syntax, from, 1, $"A name that contains '{character}' must be quoted: 'a{character}b'.");
+                Error(
+                    IncludeErrorKind.Syntax,
+                    from,
+                    1,
+                    $"A name that contains '{character}' must be quoted: 'a{character}b'."
+                );
                 return Expect.AfterName;
             }
             Error(IncludeErrorKind.Syntax, _position, 1, "A ',' is missing.");
         }
-        if (character == '!') return Mark();
+        if (character == '!')
+            return Mark();
         if (character == ':')
         {
             Error(IncludeErrorKind.Syntax, _position, 1, "A ':' must follow '!first', '!sort' or '!filter'.");
             return SkipItem();
         }
-        if (character != '-') return ParseName(_owner, negative: false);
+        if (character != '-')
+            return ParseName(_owner, negative: false);
         int minus = _position++;
         if (!SkipSpace() || IncludeText.Special.Contains(_text[_position]))
         {
@@ -196,7 +232,8 @@ internal ref partial struct IncludeParser
     // Skip the rest of an invalid item, so that one mistake is reported once.
     private Expect SkipItem()
     {
-        while (_position < _text.Length && _text[_position] is not (',' or '[' or '(' or ']' or ')')) _position++;
+        while (_position < _text.Length && _text[_position] is not (',' or '[' or '(' or ']' or ')'))
+            _position++;
         return Expect.AfterItem;
     }
 }

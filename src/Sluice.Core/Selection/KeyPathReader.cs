@@ -26,8 +26,10 @@ internal ref struct KeyPathReader(ReadOnlySpan<char> text, IncludeEntry entry)
     /// <summary>Advances to the next name.</summary>
     public bool MoveNext()
     {
-        while (_next < _end && (char.IsWhiteSpace(_text[_next]) || _text[_next] == '.')) _next++;
-        if (_next >= _end) return false;
+        while (_next < _end && (char.IsWhiteSpace(_text[_next]) || _text[_next] == '.'))
+            _next++;
+        if (_next >= _end)
+            return false;
         Start = _next;
         if (_text[_next] != '\'')
         {
@@ -39,10 +41,10 @@ internal ref struct KeyPathReader(ReadOnlySpan<char> text, IncludeEntry entry)
             do
             {
                 _next++;
-                while (_text[_next] != '\'') _next++;
+                while (_text[_next] != '\'')
+                    _next++;
                 _next++;
-            }
-            while (_next < _end && _text[_next] == '\'');
+            } while (_next < _end && _text[_next] == '\'');
         }
         Length = _next - Start;
         return true;

@@ -7,6 +7,7 @@ namespace Sluice.Selection;
 internal struct NameDistance
 {
     private const int Offered = 3;
+
     // In cells of the edit-distance matrix: a few tenths of a millisecond.
     private const int Budget = 200_000;
     private const int LongestName = 64;
@@ -15,11 +16,13 @@ internal struct NameDistance
     /// <summary>Returns the candidates nearest to <paramref name="name"/>, best first; at most three.</summary>
     internal string[] Nearest(ReadOnlySpan<char> name, IEnumerable<string> candidates)
     {
-        if (name.Length > LongestName) return [];
+        if (name.Length > LongestName)
+            return [];
         List<(int Distance, string Name)>? found = null;
         foreach (string candidate in candidates)
         {
-            if (_spent > Budget) break;
+            if (_spent > Budget)
+                break;
             // A transposition counts as two edits.
             int most = name.Length < 3 ? 1 : Math.Max(2, Math.Max(name.Length, candidate.Length) / 3);
             bool isPrefix = name.Length > 1 && candidate.AsSpan().StartsWith(name, StringComparison.OrdinalIgnoreCase);
@@ -34,23 +37,29 @@ internal struct NameDistance
     private int Distance(ReadOnlySpan<char> a, ReadOnlySpan<char> b, int most)
     {
         _spent++;
-        if (Math.Abs(a.Length - b.Length) > most || b.Length > LongestName) return int.MaxValue;
+        if (Math.Abs(a.Length - b.Length) > most || b.Length > LongestName)
+            return int.MaxValue;
         _spent += a.Length * b.Length;
         Span<int> row = stackalloc int[LongestName + 1];
-        for (int j = 0; j <= b.Length; j++) row[j] = j;
+        for (int j = 0; j <= b.Length; j++)
+            row[j] = j;
         for (int i = 1; i <= a.Length; i++)
         {
-            int diagonal = row[0], least = row[0] = i;
+            int diagonal = row[0],
+                least = row[0] = i;
             char character = char.ToLowerInvariant(a[i - 1]);
             for (int j = 1; j <= b.Length; j++)
             {
                 int above = row[j];
-                row[j] = Math.Min(Math.Min(above, row[j - 1]) + 1,
-                    diagonal + (character == char.ToLowerInvariant(b[j - 1]) ? 0 : 1));
+                row[j] = Math.Min(
+                    Math.Min(above, row[j - 1]) + 1,
+                    diagonal + (character == char.ToLowerInvariant(b[j - 1]) ? 0 : 1)
+                );
                 diagonal = above;
                 least = Math.Min(least, row[j]);
             }
-            if (least > most) return int.MaxValue;
+            if (least > most)
+                return int.MaxValue;
         }
         return row[b.Length];
     }

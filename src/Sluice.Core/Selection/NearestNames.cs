@@ -24,7 +24,7 @@ internal struct NearestNames
         {
             BindTarget one => [one],
             List<BindTarget> several => several,
-            _ => []
+            _ => [],
         };
         foreach (BindTarget? target in targets.SelectMany(t => t.Cases ?? [t]))
             for (int i = 0; i < target?.Plan.Members.Count; i++)

@@ -6,7 +6,8 @@ namespace Sluice.Selection;
 /// <summary>
 /// A temporary list that starts in the caller's stack memory and grows into pooled arrays. Must be disposed.
 /// </summary>
-internal ref struct ScratchList<T>(Span<T> initial) where T : unmanaged
+internal ref struct ScratchList<T>(Span<T> initial)
+    where T : unmanaged
 {
     private Span<T> _items = initial;
     private T[]? _rented;
@@ -19,7 +20,8 @@ internal ref struct ScratchList<T>(Span<T> initial) where T : unmanaged
     public int Add(in T item)
     {
         int index = Count;
-        if ((uint)index >= (uint)_items.Length) Grow();
+        if ((uint)index >= (uint)_items.Length)
+            Grow();
         _items[index] = item;
         Count = index + 1;
         return index;
@@ -32,12 +34,14 @@ internal ref struct ScratchList<T>(Span<T> initial) where T : unmanaged
         _items[..Count].CopyTo(rented);
         T[]? old = _rented;
         _items = _rented = rented;
-        if (old is not null) ArrayPool<T>.Shared.Return(old);
+        if (old is not null)
+            ArrayPool<T>.Shared.Return(old);
     }
 
     public void Dispose()
     {
-        if (_rented is { } rented) ArrayPool<T>.Shared.Return(rented);
+        if (_rented is { } rented)
+            ArrayPool<T>.Shared.Return(rented);
         this = default;
     }
 }

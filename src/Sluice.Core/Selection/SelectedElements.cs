@@ -9,8 +9,12 @@ namespace Sluice.Selection;
 public sealed class SelectedElements
 {
     internal SelectedElements(ElementRange? range, IObjectShape? element) =>
-        (First, Keys, Filters, Element) = (range?.First, range?.AllKeys.ToArray() ?? [], range?.Conditions ?? [],
-            element);
+        (First, Keys, Filters, Element) = (
+            range?.First,
+            range?.AllKeys.ToArray() ?? [],
+            range?.Conditions ?? [],
+            element
+        );
 
     internal ElementFilter[] Filters { get; }
 

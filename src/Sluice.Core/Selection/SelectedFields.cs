@@ -11,17 +11,20 @@ public readonly struct SelectedFields : IDisposable
     internal SelectedFields(SelectionNode? node)
     {
         Node = node;
-        if (node?.Counter is { } counter) _counting = counter.Begin();
+        if (node?.Counter is { } counter)
+            _counting = counter.Begin();
     }
 
     /// <summary>Gets the root node; <see langword="null"/> for all fields.</summary>
     public SelectionNode? Node { get; }
+
     /// <summary>Gets the selection for use as the type argument of <c>TShape.Write</c>.</summary>
     public MaskedFields Fields => new(Node);
 
     /// <summary>Stops counting elements.</summary>
     public void Dispose()
     {
-        if (Node?.Counter is not null) _counting.Dispose();
+        if (Node?.Counter is not null)
+            _counting.Dispose();
     }
 }

@@ -11,12 +11,17 @@ internal ref partial struct SelectionBinder
     {
         switch (place)
         {
-            case BindTarget target: ApplyElementMark(entry, target); break;
+            case BindTarget target:
+                ApplyElementMark(entry, target);
+                break;
             case List<BindTarget> several:
                 foreach (BindTarget each in several)
-                    if (!ApplyElementMark(entry, each)) return;
+                    if (!ApplyElementMark(entry, each))
+                        return;
                 break;
-            default: ReportNoCollection(entry); break;
+            default:
+                ReportNoCollection(entry);
+                break;
         }
     }
 
@@ -29,23 +34,37 @@ internal ref partial struct SelectionBinder
             return false;
         }
         target.Marks ??= new();
-        if (entry.Kind == EntryKind.Filter) return ApplyFilter(entry, target);
+        if (entry.Kind == EntryKind.Filter)
+            return ApplyFilter(entry, target);
         if (entry.Kind == EntryKind.Sort)
         {
-            if (BindKey(entry, target) is not { } key) return _options.IsLenient;
+            if (BindKey(entry, target) is not { } key)
+                return _options.IsLenient;
             if (target.Marks.TryAdd(key, entry))
                 return target.Marks.Keys.Count <= MostKeys
-                    || Report(IncludeErrorKind.TooManyNodes, entry,
-                        $"A collection can be sorted by at most {MostKeys} keys.");
-            return Report(IncludeErrorKind.Conflict, entry,
-                "The sort keys of the collection differ from those before, or repeat one. Specify its order once.");
+                    || Report(
+                        IncludeErrorKind.TooManyNodes,
+                        entry,
+                        $"A collection can be sorted by at most {MostKeys} keys."
+                    );
+            return Report(
+                IncludeErrorKind.Conflict,
+                entry,
+                "The sort keys of the collection differ from those before, or repeat one. Specify its order once."
+            );
         }
         if (entry.Argument > (_options.MaxFirst ?? int.MaxValue))
-            return Report(IncludeErrorKind.TooManyElements, entry,
-                $"'!first:' must be at most {_options.MaxFirst} here.");
+            return Report(
+                IncludeErrorKind.TooManyElements,
+                entry,
+                $"'!first:' must be at most {_options.MaxFirst} here."
+            );
         return target.Marks.TrySetFirst(entry.Argument)
-            || Report(IncludeErrorKind.Conflict, entry,
-                $"The collection is already limited to its first {target.Marks.First} elements.");
+            || Report(
+                IncludeErrorKind.Conflict,
+                entry,
+                $"The collection is already limited to its first {target.Marks.First} elements."
+            );
     }
 
     private OrderKey? BindKey(in IncludeEntry entry, BindTarget target)
@@ -56,8 +75,11 @@ internal ref partial struct SelectionBinder
         SelectionNode? offered = target.Offered;
         if (plan.IsUnion)
         {
-            Report(IncludeErrorKind.NotSortable, entry,
-                "Elements of several types cannot be sorted; '!first' applies to them.");
+            Report(
+                IncludeErrorKind.NotSortable,
+                entry,
+                "Elements of several types cannot be sorted; '!first' applies to them."
+            );
             return null;
         }
         while (names.MoveNext())
@@ -88,47 +110,71 @@ internal ref partial struct SelectionBinder
 
     private readonly int FindKeyMember(string name, SelectionPlan? plan, SelectionNode? offered)
     {
-        if (plan is null or { IsUnion: true }) return SelectionNames.Unknown;
+        if (plan is null or { IsUnion: true })
+            return SelectionNames.Unknown;
         int index = plan.Find(name, _options);
         bool isHidden = index >= 0 && (!SelectionPlan.Has(plan.All, index) || offered?.Has(index) == false);
         return isHidden ? SelectionNames.Unknown : index;
     }
 
-    private void ReportKey(IncludeErrorKind kind, in KeyPathReader current, string name, SelectionPlan? plan,
-        SelectionNode? offered)
+    private void ReportKey(
+        IncludeErrorKind kind,
+        in KeyPathReader current,
+        string name,
+        SelectionPlan? plan,
+        SelectionNode? offered
+    )
     {
-        if (_options.IsLenient && kind == IncludeErrorKind.UnknownName) return;
+        if (_options.IsLenient && kind == IncludeErrorKind.UnknownName)
+            return;
         _errors ??= new();
         string shown = IncludeText.Shown(name);
         var sortable = new List<string>();
         for (int i = 0; i < plan?.Members.Count; i++)
-            if (SelectionPlan.Has(plan.All, i) && offered?.Has(i) != false
-                && (ElementRanges.IsSortable(plan.Members[i]) || plan.Members[i].Shape.Kind == ShapeKind.Object))
+            if (
+                SelectionPlan.Has(plan.All, i)
+                && offered?.Has(i) != false
+                && (ElementRanges.IsSortable(plan.Members[i]) || plan.Members[i].Shape.Kind == ShapeKind.Object)
+            )
                 sortable.Add(plan.Names(_options.Names)[i]);
         bool isUnknown = kind == IncludeErrorKind.UnknownName;
         string[] nearest = isUnknown ? new NameDistance().Nearest(name, sortable) : [.. sortable.Take(5)];
-        string offer = isUnknown ? IncludeText.Offer(nearest)
+        string offer =
+            isUnknown ? IncludeText.Offer(nearest)
             : nearest.Length == 0 ? ""
             : $" Sort by {string.Join(", ", nearest.Select(n => $"'{n}'"))}.";
-        _errors.Add(kind, current.Start, current.Length, isUnknown
-            ? $"There is no field '{shown}' to sort by.{offer}"
-            : $"Elements cannot be sorted by '{shown}'.{offer}", IncludeText.Clean(name), nearest);
+        _errors.Add(
+            kind,
+            current.Start,
+            current.Length,
+            isUnknown
+                ? $"There is no field '{shown}' to sort by.{offer}"
+                : $"Elements cannot be sorted by '{shown}'.{offer}",
+            IncludeText.Clean(name),
+            nearest
+        );
     }
 
     private void ReportNoCollection(in IncludeEntry entry) =>
-        Report(IncludeErrorKind.NotACollection, entry,
+        Report(
+            IncludeErrorKind.NotACollection,
+            entry,
             entry.Parent < 0
                 ? "'!first', '!sort' and '!filter' belong in the list after the name of a collection, as in "
                     + "'lines[!first:10]'."
                 : $"'{IncludeText.Shown(_entries[entry.Parent].NameIn(_text))}' is not a collection of objects, so it "
-                    + "cannot be limited, sorted or filtered.");
+                    + "cannot be limited, sorted or filtered."
+        );
 
     private void ReportIncompleteOrders()
     {
         foreach (BindTarget target in _targets)
             if (target.Marks?.Incomplete is { } mark)
-                Report(IncludeErrorKind.Conflict, mark,
-                    "The collection was sorted by more keys before. Specify its order once.");
+                Report(
+                    IncludeErrorKind.Conflict,
+                    mark,
+                    "The collection was sorted by more keys before. Specify its order once."
+                );
     }
 
     private bool Report(IncludeErrorKind kind, in IncludeEntry entry, string message)

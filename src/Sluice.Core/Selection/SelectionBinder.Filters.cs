@@ -9,10 +9,18 @@ internal ref partial struct SelectionBinder
         if (_options.RegisteredFilters is not ElementFilterBinder filters)
             return Report(IncludeErrorKind.NotFilterable, entry, "'!filter' is not allowed here.");
         if (target.Plan.IsUnion)
-            return Report(IncludeErrorKind.NotFilterable, entry,
-                "Elements of several types cannot be filtered; '!first' applies to them.");
-        var place = new ElementFilterPlace(target.Plan, target.Offered, target.FindWay(),
-            _targets[0].Plan.Shape, _options.Names);
+            return Report(
+                IncludeErrorKind.NotFilterable,
+                entry,
+                "Elements of several types cannot be filtered; '!first' applies to them."
+            );
+        var place = new ElementFilterPlace(
+            target.Plan,
+            target.Offered,
+            target.FindWay(),
+            _targets[0].Plan.Shape,
+            _options.Names
+        );
         if (filters.Bind(ConditionOf(entry), place, out IReadOnlyList<IncludeError> errors) is not { } bound)
         {
             AddErrors(entry, errors);
@@ -21,11 +29,18 @@ internal ref partial struct SelectionBinder
         _comparisons += bound.Comparisons;
         _conditionJoins += bound.Filter.JoinCount;
         if (_comparisons > filters.MostComparisons)
-            return Report(IncludeErrorKind.TooManyNodes, entry,
-                $"The conditions of the expression have more than {filters.MostComparisons} comparisons together.");
+            return Report(
+                IncludeErrorKind.TooManyNodes,
+                entry,
+                $"The conditions of the expression have more than {filters.MostComparisons} comparisons together."
+            );
         if (_conditionJoins > filters.MostJoins)
-            return Report(IncludeErrorKind.TooManyJoins, entry, "The conditions of the expression reach more than "
-                + $"{filters.MostJoins} objects and collections together.");
+            return Report(
+                IncludeErrorKind.TooManyJoins,
+                entry,
+                "The conditions of the expression reach more than "
+                    + $"{filters.MostJoins} objects and collections together."
+            );
         target.Marks!.Add(bound.Filter);
         return true;
     }
@@ -41,7 +56,8 @@ internal ref partial struct SelectionBinder
         _errors ??= new();
         foreach (IncludeError error in errors)
         {
-            int start = PositionOf(entry, error.Position), end = PositionOf(entry, error.Position + error.Length);
+            int start = PositionOf(entry, error.Position),
+                end = PositionOf(entry, error.Position + error.Length);
             _errors.Add(error.Kind, start, end - start, error.Message, error.Name, error.Suggestions);
         }
     }
@@ -50,8 +66,10 @@ internal ref partial struct SelectionBinder
     private readonly int PositionOf(in IncludeEntry entry, int position)
     {
         int offset = entry.Argument + 1;
-        if (!entry.Has(EntryFlags.Escaped)) return offset + position;
-        for (; position > 0; position--) offset += _text[offset] == '\'' ? 2 : 1;
+        if (!entry.Has(EntryFlags.Escaped))
+            return offset + position;
+        for (; position > 0; position--)
+            offset += _text[offset] == '\'' ? 2 : 1;
         return offset;
     }
 }

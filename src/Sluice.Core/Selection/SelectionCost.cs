@@ -15,7 +15,8 @@ public readonly record struct SelectionCost(int Members, int Depth, long Weight,
 {
     internal static SelectionCost Compute(SelectionNode? root, SelectionPlan? plan, Func<MemberShape, int?>? weight)
     {
-        if (plan is null) return default;
+        if (plan is null)
+            return default;
         var traversal = new Traversal(weight);
         int depth = traversal.Enter(root, plan);
         return new(traversal.Members, depth, traversal.Weight, traversal.IsRecursive);
@@ -40,19 +41,23 @@ public readonly record struct SelectionCost(int Members, int Depth, long Weight,
             _met[(node, plan)] = -1;
             int depth = 0;
             foreach (ElementFilter filter in node?.Range?.Conditions ?? [])
-                foreach (MemberShape[] path in filter.Paths) Weight += weight?.Invoke(path[^1]) ?? 1;
+            foreach (MemberShape[] path in filter.Paths)
+                Weight += weight?.Invoke(path[^1]) ?? 1;
             for (int i = 0; i < plan.Children.Length; i++)
             {
                 if (!plan.IsUnion)
                 {
-                    if (!(node?.Has(i) ?? SelectionPlan.Has(plan.All, i))) continue;
+                    if (!(node?.Has(i) ?? SelectionPlan.Has(plan.All, i)))
+                        continue;
                     Members++;
                     Weight += weight?.Invoke(plan.Members[i]) ?? 1;
                     depth = Math.Max(depth, 1);
                 }
                 if (plan.Children[i] is { } child)
-                    depth = Math.Max(depth,
-                        Enter(node is null ? child.AllNode : node.ChildOf(i), child) + (plan.IsUnion ? 0 : 1));
+                    depth = Math.Max(
+                        depth,
+                        Enter(node is null ? child.AllNode : node.ChildOf(i), child) + (plan.IsUnion ? 0 : 1)
+                    );
             }
             _met[(node, plan)] = depth;
             return depth;

@@ -18,18 +18,21 @@ internal static class SelectionJoins
         while (open.TryDequeue(out (SelectionNode? Node, SelectionPlan Plan, string? Path) current))
             for (int i = 0; i < current.Plan.Children.Length; i++)
             {
-                if (current.Plan.Children[i] is not { } child) continue;
+                if (current.Plan.Children[i] is not { } child)
+                    continue;
                 SelectionNode? node = current.Node is null ? child.AllNode : current.Node.ChildOf(i);
                 if (current.Plan.IsUnion)
                 {
                     open.Enqueue((node, child, current.Path));
                     continue;
                 }
-                if (!(current.Node?.Has(i) ?? SelectionPlan.Has(current.Plan.All, i))) continue;
+                if (!(current.Node?.Has(i) ?? SelectionPlan.Has(current.Plan.All, i)))
+                    continue;
                 string name = naming.NameOf(current.Plan.Members[i]);
                 string path = current.Path is null ? name : $"{current.Path}.{name}";
                 count += 1 + (node?.Range?.Conditions.Sum(static filter => filter.JoinCount) ?? 0);
-                if (count > most) return path;
+                if (count > most)
+                    return path;
                 open.Enqueue((node, child, path));
             }
         return null;

@@ -22,9 +22,11 @@ internal sealed class SelectionNames
             string name = naming.NameOf(member);
             _names[member.Index] = name;
             // A [Never] member does not exist for expressions.
-            if ((member.Flags & (MemberFlags.Writable | MemberFlags.Never)) != MemberFlags.Writable) continue;
+            if ((member.Flags & (MemberFlags.Writable | MemberFlags.Never)) != MemberFlags.Writable)
+                continue;
             exact.TryAdd(name, member.Index);
-            if (!folded.TryAdd(name, member.Index)) folded[name] = Ambiguous;
+            if (!folded.TryAdd(name, member.Index))
+                folded[name] = Ambiguous;
         }
         _exact = exact.GetAlternateLookup<ReadOnlySpan<char>>();
         _folded = folded.GetAlternateLookup<ReadOnlySpan<char>>();

@@ -23,6 +23,7 @@ internal sealed class SelectionPlace : IEquatable<SelectionPlace>
 
     // Types reachable from here that are on the path, or related to a type that is.
     private readonly SelectionPlan[] _blocked;
+
     // Members whose [SubPropertyDefault] lists are being applied.
     private readonly MemberShape[] _lists;
     private readonly SelectionNode?[] _implicit;
@@ -40,8 +41,10 @@ internal sealed class SelectionPlace : IEquatable<SelectionPlace>
     }
 
     internal SelectionPlan Plan { get; }
+
     /// <summary>Gets the members of the default set.</summary>
     internal Memory<ulong> Default { get; }
+
     /// <summary>Gets the members that are written without being named.</summary>
     internal Memory<ulong> Always { get; }
     private bool IsRoot => ReferenceEquals(this, Plan.Place);
@@ -50,8 +53,9 @@ internal sealed class SelectionPlace : IEquatable<SelectionPlace>
     /// Returns whether a member's value is of a type that is already on the path, including the type of this place.
     /// </summary>
     internal bool ComesBack(int index) =>
-        !Plan.IsUnion && Plan.Children[index] is { } child
-            && (SelectionPlan.AreRelated(Plan, child) || _blocked.Contains(child));
+        !Plan.IsUnion
+        && Plan.Children[index] is { } child
+        && (SelectionPlan.AreRelated(Plan, child) || _blocked.Contains(child));
 
     /// <summary>
     /// Returns the place of a member's value or of a union's case; <see langword="null"/> if it has no fields.
@@ -64,7 +68,8 @@ internal sealed class SelectionPlace : IEquatable<SelectionPlace>
     /// </summary>
     internal SelectionNode? Implicit(int index)
     {
-        if (Plan.Children[index] is null) return null;
+        if (Plan.Children[index] is null)
+            return null;
         ref SelectionNode? known = ref _implicit[index];
         return known != s_unmade
             ? known
@@ -98,10 +103,12 @@ internal sealed class SelectionPlace : IEquatable<SelectionPlace>
         SelectionPlan child = Plan.Children[index]!;
         SelectionPlan[] blocked = Plan.BlockedFor(index);
         foreach (SelectionPlan each in _blocked)
-            if (!blocked.Contains(each) && child.Reached.Contains(each)) blocked = [.. blocked, each];
+            if (!blocked.Contains(each) && child.Reached.Contains(each))
+                blocked = [.. blocked, each];
         MemberShape[] lists = list is null ? [] : [list];
         foreach (MemberShape each in _lists)
-            if (child.Reached.Any(p => p.Members.Contains(each))) lists = [.. lists, each];
+            if (child.Reached.Any(p => p.Members.Contains(each)))
+                lists = [.. lists, each];
         return blocked.Length == 0 && lists.Length == 0 ? child.Place : new(child, blocked, lists);
     }
 
@@ -110,30 +117,41 @@ internal sealed class SelectionPlace : IEquatable<SelectionPlace>
         try
         {
             // Names in attributes follow the type's own policy; members that the caller may not see are ignored.
-            return SelectionBinder.Bind(Enter(index, Plan.Members[index]), list,
+            return SelectionBinder.Bind(
+                Enter(index, Plan.Members[index]),
+                list,
                 new IncludeOptions
                 {
                     IsLenient = Plan.AllNode is not null,
                     AllowDeep = true,
                     MaxLength = int.MaxValue,
                     MaxNodes = int.MaxValue,
-                    MaxDepth = 64
-                }, null, ElementRanges.Allows(Plan.Members[index]), out _, out _);
+                    MaxDepth = 64,
+                },
+                null,
+                ElementRanges.Allows(Plan.Members[index]),
+                out _,
+                out _
+            );
         }
         catch (IncludeException exception)
         {
             throw new InvalidOperationException(
                 $"[SubPropertyDefault(\"{list}\")] of {Plan.Members[index]} is not valid for the "
-                + $"member's type. {exception.Message}", exception);
+                    + $"member's type. {exception.Message}",
+                exception
+            );
         }
     }
 
     /// <summary>Returns the number of levels of the default set that are written.</summary>
     private int Levels()
     {
-        if (Count(int.MaxValue, MostPlaces) <= MostPlaces) return int.MaxValue;
+        if (Count(int.MaxValue, MostPlaces) <= MostPlaces)
+            return int.MaxValue;
         int levels = 0;
-        while (Count(levels + 1, MostPlaces) <= MostPlaces) levels++;
+        while (Count(levels + 1, MostPlaces) <= MostPlaces)
+            levels++;
         return levels;
     }
 
@@ -146,10 +164,13 @@ internal sealed class SelectionPlace : IEquatable<SelectionPlace>
         int count = 1;
         for (int i = 0; i < Plan.Children.Length && count <= most; i++)
         {
-            if (!IsImplied(i)) continue;
+            if (!IsImplied(i))
+                continue;
             SelectionPlace child = Enter(i, null);
-            if (child.IsRoot || ListOf(i) is not null) count++;
-            else if (Plan.IsUnion || levels > 0) count += child.Count(Plan.IsUnion ? levels : levels - 1, most - count);
+            if (child.IsRoot || ListOf(i) is not null)
+                count++;
+            else if (Plan.IsUnion || levels > 0)
+                count += child.Count(Plan.IsUnion ? levels : levels - 1, most - count);
         }
         return count;
     }
@@ -160,21 +181,28 @@ internal sealed class SelectionPlace : IEquatable<SelectionPlace>
         SelectionNode?[]? children = null;
         for (int i = 0; i < Plan.Children.Length; i++)
         {
-            if (!IsImplied(i)) continue;
+            if (!IsImplied(i))
+                continue;
             SelectionPlace child = Enter(i, null);
             SelectionNode? node;
-            if (child.IsRoot || ListOf(i) is not null) node = Implicit(i);
+            if (child.IsRoot || ListOf(i) is not null)
+                node = Implicit(i);
             else if (Plan.IsUnion || levels > 0)
-                node = child.GetNode(Plan.IsUnion ? levels : levels == int.MaxValue ? levels : levels - 1);
+                node = child.GetNode(
+                    Plan.IsUnion ? levels
+                    : levels == int.MaxValue ? levels
+                    : levels - 1
+                );
             else
             {
                 words[i >> 6] &= ~(1UL << (i & 63));
                 continue;
             }
-            if (node is not null) (children ??= new SelectionNode?[Plan.Children.Length])[i] = node;
+            if (node is not null)
+                (children ??= new SelectionNode?[Plan.Children.Length])[i] = node;
         }
-        bool isFull = children is null
-            && (Plan.IsUnion || Plan.AllNode is null && words.AsSpan().SequenceEqual(Plan.All.Span));
+        bool isFull =
+            children is null && (Plan.IsUnion || Plan.AllNode is null && words.AsSpan().SequenceEqual(Plan.All.Span));
         return isFull ? null : new(words, children ?? [], Plan.Registered);
     }
 
@@ -183,12 +211,15 @@ internal sealed class SelectionPlace : IEquatable<SelectionPlace>
 
     public bool Equals(SelectionPlace? other) =>
         ReferenceEquals(this, other)
-            || other is not null && Plan == other.Plan && AreSame(_blocked, other._blocked)
-                && AreSame(_lists, other._lists);
+        || other is not null
+            && Plan == other.Plan
+            && AreSame(_blocked, other._blocked)
+            && AreSame(_lists, other._lists);
 
-    private static bool AreSame<T>(T[] left, T[] right) where T : class =>
-        left.Length == right.Length && Array.TrueForAll(left, right.Contains);
+    private static bool AreSame<T>(T[] left, T[] right)
+        where T : class => left.Length == right.Length && Array.TrueForAll(left, right.Contains);
 
     public override bool Equals(object? obj) => Equals(obj as SelectionPlace);
+
     public override int GetHashCode() => HashCode.Combine(Plan, _blocked.Length, _lists.Length);
 }

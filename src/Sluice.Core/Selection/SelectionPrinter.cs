@@ -28,8 +28,11 @@ internal readonly partial struct SelectionPrinter(MemberNaming naming)
     private readonly record struct Place(SelectionPlace At, SelectionNode? Node, SelectionNode? Base)
     {
         public SelectionPlan Plan => At.Plan;
+
         public bool Has(int index) => Node is null ? SelectionPlan.Has(Plan.All, index) : Node.Has(index);
+
         public bool BaseHas(int index) => Base is null ? SelectionPlan.Has(Plan.All, index) : Base.Has(index);
+
         public bool IsBase => SelectionEquality.AreEqual(Node, Base, Plan);
         public bool IsEverything => Node == Plan.AllNode;
     }
@@ -66,7 +69,8 @@ internal readonly partial struct SelectionPrinter(MemberNaming naming)
 
     private void AppendList(StringBuilder text, List<Place> group)
     {
-        if (AppendRange(text, ref group, out bool isWithoutBase)) return;
+        if (AppendRange(text, ref group, out bool isWithoutBase))
+            return;
         group = Flatten(group);
         List<string> names = NamesOf(group);
         if (group.Exists(p => !p.IsBase) && group.TrueForAll(p => p.IsEverything) && !IsOneLevel(group))
@@ -75,26 +79,32 @@ internal readonly partial struct SelectionPrinter(MemberNaming naming)
             return;
         }
         int from = text.Length;
-        if (TryAppend(text, group, names, Start.Nothing, out int count) && count is > 0 and <= MostNames) return;
+        if (TryAppend(text, group, names, Start.Nothing, out int count) && count is > 0 and <= MostNames)
+            return;
         string plain = text.ToString(from, text.Length - from);
         text.Length = from;
         bool fits = count is > 0 and < int.MaxValue;
         foreach (Start start in (ReadOnlySpan<Start>)[Start.Default, Start.All])
         {
-            if (isWithoutBase && start == Start.Default) continue;
-            if (TryAppend(text, group, names, start, out int others) && (!fits || others < count)) return;
+            if (isWithoutBase && start == Start.Default)
+                continue;
+            if (TryAppend(text, group, names, start, out int others) && (!fits || others < count))
+                return;
             text.Length = from;
         }
-        if (fits) text.Append(plain);
+        if (fits)
+            text.Append(plain);
     }
 
     /// <summary>Returns whether <c>!all</c> alone would select everything.</summary>
-    private static bool IsOneLevel(List<Place> group) => group.TrueForAll(p =>
-    {
-        for (int i = 0; i < p.Plan.Children.Length; i++)
-            if (p.Plan.Children[i] is { } child && child.AllNode != p.At.Implicit(i)) return false;
-        return true;
-    });
+    private static bool IsOneLevel(List<Place> group) =>
+        group.TrueForAll(p =>
+        {
+            for (int i = 0; i < p.Plan.Children.Length; i++)
+                if (p.Plan.Children[i] is { } child && child.AllNode != p.At.Implicit(i))
+                    return false;
+            return true;
+        });
 
     private bool TryAppend(StringBuilder text, List<Place> group, List<string> names, Start start, out int count)
     {
@@ -104,11 +114,13 @@ internal readonly partial struct SelectionPrinter(MemberNaming naming)
         foreach (string name in names)
         {
             NameUse use = FindUse(group, name, start);
-            if (use.IsAsStarted && (start != Start.Nothing || use.On == 0)) continue;
+            if (use.IsAsStarted && (start != Start.Nothing || use.On == 0))
+                continue;
             if (use.IsMixed && use.IsAlways && use.HasBaseChildren)
             {
                 // A member that is always written cannot be removed.
-                if (start == Start.Nothing) continue;
+                if (start == Start.Nothing)
+                    continue;
                 use.On = 0;
             }
             if (use.IsMixed)
@@ -118,12 +130,15 @@ internal readonly partial struct SelectionPrinter(MemberNaming naming)
                 return false;
             }
             count++;
-            if (text.Length > from) text.Append(',');
+            if (text.Length > from)
+                text.Append(',');
             isNegative &= use.Off > 0;
             AppendUse(text, name, use);
         }
-        if (start == Start.Nothing || start == Start.Default && isNegative && count > 0) return true;
-        if (start == Start.Default && count == 0 && group.TrueForAll(p => IsEmpty(p))) return true;
+        if (start == Start.Nothing || start == Start.Default && isNegative && count > 0)
+            return true;
+        if (start == Start.Default && count == 0 && group.TrueForAll(p => IsEmpty(p)))
+            return true;
         text.Insert(from, (start == Start.Default ? "!default" : "!all") + (count > 0 ? "," : ""));
         count++;
         return true;
@@ -135,21 +150,27 @@ internal readonly partial struct SelectionPrinter(MemberNaming naming)
         foreach (Place place in group)
         {
             int index = place.Plan.Names(naming).Find(name);
-            if (index < 0 || !SelectionPlan.Has(place.Plan.All, index)) continue;
+            if (index < 0 || !SelectionPlan.Has(place.Plan.All, index))
+                continue;
             bool isOn = place.Has(index);
             bool isStarted = start == Start.All || start == Start.Default && place.BaseHas(index);
-            if (isOn) use.On++;
-            else use.Off++;
+            if (isOn)
+                use.On++;
+            else
+                use.Off++;
             use.IsAlways &= !isOn || SelectionPlan.Has(place.At.Always, index);
             use.IsAsStarted &= isOn == isStarted;
-            if (!isOn || place.At.Child(index) is not { } current) continue;
+            if (!isOn || place.At.Child(index) is not { } current)
+                continue;
 
-            var child = new Place(current, place.Node is null ? current.Plan.AllNode : place.Node.ChildOf(index),
-                place.At.Implicit(index));
+            var child = new Place(
+                current,
+                place.Node is null ? current.Plan.AllNode : place.Node.ChildOf(index),
+                place.At.Implicit(index)
+            );
             use.Children.Add(child);
-            SelectionNode? startedChild = start == Start.Default && place.Base is not null
-                ? place.Base.ChildOf(index)
-                : child.Base;
+            SelectionNode? startedChild =
+                start == Start.Default && place.Base is not null ? place.Base.ChildOf(index) : child.Base;
             use.IsAsStarted &= SelectionEquality.AreEqual(child.Node, startedChild, current.Plan);
         }
         return use;
@@ -157,9 +178,11 @@ internal readonly partial struct SelectionPrinter(MemberNaming naming)
 
     private void AppendUse(StringBuilder text, string name, NameUse use)
     {
-        if (use.Off > 0) text.Append('-');
+        if (use.Off > 0)
+            text.Append('-');
         IncludeText.AppendName(text, name);
-        if (use.Off > 0 || use.HasBaseChildren) return;
+        if (use.Off > 0 || use.HasBaseChildren)
+            return;
         text.Append('[');
         AppendList(text, use.Children);
         text.Append(']');
@@ -168,21 +191,29 @@ internal readonly partial struct SelectionPrinter(MemberNaming naming)
     private static bool IsEmpty(Place place)
     {
         for (int i = 0; i < place.Plan.Members.Count; i++)
-            if (place.Has(i)) return false;
+            if (place.Has(i))
+                return false;
         return true;
     }
 
     private static List<Place> Flatten(List<Place> group)
     {
-        if (!group.Exists(p => p.Plan.IsUnion)) return group;
+        if (!group.Exists(p => p.Plan.IsUnion))
+            return group;
         var flat = new List<Place>();
         foreach (Place place in group)
         {
-            if (!place.Plan.IsUnion) flat.Add(place);
+            if (!place.Plan.IsUnion)
+                flat.Add(place);
             for (int i = 0; i < place.Plan.CaseCount; i++)
                 if (place.At.Child(i) is { } current)
-                    flat.Add(new(current, place.Node?.ChildOf(i) ?? (place.Node is null ? current.Plan.AllNode : null),
-                        place.Base?.ChildOf(i)));
+                    flat.Add(
+                        new(
+                            current,
+                            place.Node?.ChildOf(i) ?? (place.Node is null ? current.Plan.AllNode : null),
+                            place.Base?.ChildOf(i)
+                        )
+                    );
         }
         return [.. flat.Distinct()];
     }

@@ -57,7 +57,9 @@ public sealed class SentMembers<T>
             else
                 throw new ArgumentException(
                     $"The expression '{current}' does not access a member. Pass a member access such as o => "
-                    + "o.Customer.Name.", nameof(member));
+                        + "o.Customer.Name.",
+                    nameof(member)
+                );
         }
         return Has(names, static (member, name) => member.Name == name);
     }
@@ -73,13 +75,15 @@ public sealed class SentMembers<T>
 
     private bool Has(IEnumerable<string> names, Func<MemberShape, string, bool> isNamed)
     {
-        if (_isEverything) return true;
+        if (_isEverything)
+            return true;
         SentNode? node = _root;
         bool isSent = false;
         foreach (string name in names)
         {
             MemberShape? member = node?.Shape.Members.FirstOrDefault(each => isNamed(each, name));
-            if (member is null || !node!.Has(member.Index)) return false;
+            if (member is null || !node!.Has(member.Index))
+                return false;
             node = node.ChildOf(member.Index);
             isSent = true;
         }
@@ -89,7 +93,8 @@ public sealed class SentMembers<T>
     /// <summary>Returns the members as an include expression, such as <c>[id,customer[name]]</c>.</summary>
     public override string ToString()
     {
-        if (_isEverything) return "[!deep]";
+        if (_isEverything)
+            return "[!deep]";
         var text = new StringBuilder();
         Append(text, _root);
         return text.ToString();
@@ -101,11 +106,14 @@ public sealed class SentMembers<T>
         bool isFirst = true;
         foreach (MemberShape member in node?.Shape.Members ?? [])
         {
-            if (!node!.Has(member.Index)) continue;
-            if (!isFirst) text.Append(',');
+            if (!node!.Has(member.Index))
+                continue;
+            if (!isFirst)
+                text.Append(',');
             isFirst = false;
             IncludeText.AppendName(text, _nameOf(member));
-            if (node.ChildOf(member.Index) is { } child) Append(text, child);
+            if (node.ChildOf(member.Index) is { } child)
+                Append(text, child);
         }
         text.Append(']');
     }

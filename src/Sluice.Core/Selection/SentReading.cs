@@ -15,24 +15,43 @@ namespace Sluice.Selection;
 internal static class SentReading
 {
     /// <summary>Returns the members that a JSON document contains.</summary>
-    internal static SentMembers<T> ReadMembers<T>(ReadOnlySpan<byte> utf8Json, Converter<T> converter, JsonWireOptions options,
-        MemberFilter? filter = null)
+    internal static SentMembers<T> ReadMembers<T>(
+        ReadOnlySpan<byte> utf8Json,
+        Converter<T> converter,
+        JsonWireOptions options,
+        MemberFilter? filter = null
+    )
     {
         JsonReadingWire.Start(out JsonOptionsReader reader, utf8Json, options.MaxDepth, in options, filter);
-        return new(Read(ref reader, converter.Shape), member =>
-            MemberNames.GetWireName(member, options.Naming, options.NamingPolicy));
+        return new(
+            Read(ref reader, converter.Shape),
+            member => MemberNames.GetWireName(member, options.Naming, options.NamingPolicy)
+        );
     }
 
     /// <summary>Returns the members that a MessagePack document contains; it may be compressed.</summary>
-    internal static SentMembers<T> ReadMembers<T>(ReadOnlySpan<byte> input, Converter<T> converter,
-        MessagePackWireOptions options, MemberFilter? filter = null)
+    internal static SentMembers<T> ReadMembers<T>(
+        ReadOnlySpan<byte> input,
+        Converter<T> converter,
+        MessagePackWireOptions options,
+        MemberFilter? filter = null
+    )
     {
         using DocumentBytes document = MessagePackReadingWire.Open(input, in options, false, out _);
-        MessagePackReadingWire.Start(out MessagePackOptionsReader reader, document.Span, options.MaxDepth, in options,
-            filter);
-        return new(Read(ref reader, converter.Shape), member => options.HasNaming && !member.Traits.IsNameFixed
-            ? MemberNames.GetWireName(member, options.Naming, options.NamingPolicy)
-            : member.Traits.KeyedWireName ?? member.WireName);
+        MessagePackReadingWire.Start(
+            out MessagePackOptionsReader reader,
+            document.Span,
+            options.MaxDepth,
+            in options,
+            filter
+        );
+        return new(
+            Read(ref reader, converter.Shape),
+            member =>
+                options.HasNaming && !member.Traits.IsNameFixed
+                    ? MemberNames.GetWireName(member, options.Naming, options.NamingPolicy)
+                    : member.Traits.KeyedWireName ?? member.WireName
+        );
     }
 
     private static SentNode? Read<TReader>(ref TReader reader, TypeShape shape)
@@ -47,8 +66,11 @@ internal static class SentReading
             if (token == WireToken.Object || (token == WireToken.Array && TReader.UsesKeys))
                 return ReadMembers(ref reader, members);
         }
-        else if (shape is IUnionShape union && (token is WireToken.Object or WireToken.Array)
-            && union.Cases.All(arm => arm.Shape is IObjectShape))
+        else if (
+            shape is IUnionShape union
+            && (token is WireToken.Object or WireToken.Array)
+            && union.Cases.All(arm => arm.Shape is IObjectShape)
+        )
         {
             return ReadCase(ref reader, union);
         }
@@ -59,14 +81,21 @@ internal static class SentReading
     private static SentNode? ReadCase<TReader>(ref TReader reader, IUnionShape union)
         where TReader : struct, IWireReader, allows ref struct
     {
-        CaseToken token = reader.BeginCase(Encoding.UTF8.GetBytes(union.Discriminator),
-            out ReadOnlySpan<byte> utf8Name, out int tag, out int state);
+        CaseToken token = reader.BeginCase(
+            Encoding.UTF8.GetBytes(union.Discriminator),
+            out ReadOnlySpan<byte> utf8Name,
+            out int tag,
+            out int state
+        );
         string? name = token == CaseToken.Name ? Encoding.UTF8.GetString(utf8Name) : null;
         UnionCase? found = union.FindCase(token, name, tag);
         SentNode? sent = null;
-        if (found is null) reader.SkipValue();
-        else sent = ReadMembers(ref reader, (IObjectShape)found.Shape);
-        if (token != CaseToken.None) reader.EndCase(state);
+        if (found is null)
+            reader.SkipValue();
+        else
+            sent = ReadMembers(ref reader, (IObjectShape)found.Shape);
+        if (token != CaseToken.None)
+            reader.EndCase(state);
         return sent;
     }
 
@@ -78,10 +107,20 @@ internal static class SentReading
         for (bool more = cursor.Begin(ref reader); more; more = cursor.Next(ref reader))
         {
             int index = cursor.Index(ref reader);
-            if (index < 0 || !IsRead(shape, index)
-                || (cursor.IsArray && (Boundary.ObjectReading.IsHidden(ref reader, shape, index)
-                    || IsGap(ref reader, shape.Members[index])))) reader.SkipValue();
-            else sent.Add(index, Read(ref reader, shape.Members[index].Shape));
+            if (
+                index < 0
+                || !IsRead(shape, index)
+                || (
+                    cursor.IsArray
+                    && (
+                        Boundary.ObjectReading.IsHidden(ref reader, shape, index)
+                        || IsGap(ref reader, shape.Members[index])
+                    )
+                )
+            )
+                reader.SkipValue();
+            else
+                sent.Add(index, Read(ref reader, shape.Members[index].Shape));
         }
         return sent;
     }
@@ -89,8 +128,9 @@ internal static class SentReading
     // In an array, nil represents a missing value if the member's type is not nullable.
     private static bool IsGap<TReader>(ref TReader reader, MemberShape member)
         where TReader : struct, IWireReader, allows ref struct =>
-            reader.Peek() == WireToken.Null && member.MemberType.IsValueType
-                && Nullable.GetUnderlyingType(member.MemberType) is null;
+        reader.Peek() == WireToken.Null
+        && member.MemberType.IsValueType
+        && Nullable.GetUnderlyingType(member.MemberType) is null;
 
     private static bool IsRead(IObjectShape shape, int index) =>
         (shape.Members[index].Flags & MemberFlags.Readable) != 0;

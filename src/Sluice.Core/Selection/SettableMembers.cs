@@ -37,8 +37,12 @@ public sealed class SettableMembers
     /// <exception cref="IncludeException">
     /// The list has a syntax error, or names a member that does not exist or that a document cannot set.
     /// </exception>
-    public static SettableMembers Parse(TypeShape root, string members, Func<MemberShape, bool>? isSettable = null,
-        Func<MemberShape, string>? nameOf = null)
+    public static SettableMembers Parse(
+        TypeShape root,
+        string members,
+        Func<MemberShape, bool>? isSettable = null,
+        Func<MemberShape, string>? nameOf = null
+    )
     {
         ArgumentNullException.ThrowIfNull(root);
         ArgumentNullException.ThrowIfNull(members);
@@ -101,8 +105,8 @@ public sealed class SettableMembers
 
         internal bool Allow(MemberShape member) => CanSet(member) && isSettable?.Invoke(member) != false;
 
-        internal bool Reach(MemberShape member) => _listed.Contains(member)
-            || (Allow(member) && (_hasOpenValue || !_listedTypes.Contains(member.OwnerType)));
+        internal bool Reach(MemberShape member) =>
+            _listed.Contains(member) || (Allow(member) && (_hasOpenValue || !_listedTypes.Contains(member.OwnerType)));
 
         internal SettableLevel LevelOf(IObjectShape shape) => _levels.GetOrAdd(shape, CreateLevel);
 
@@ -110,7 +114,8 @@ public sealed class SettableMembers
         {
             var level = new SettableLevel(shape);
             foreach (MemberShape member in shape.Members)
-                if (Allow(member)) level.Add(member.Index, null);
+                if (Allow(member))
+                    level.Add(member.Index, null);
             return level;
         }
 
@@ -123,8 +128,10 @@ public sealed class SettableMembers
                 foreach (MemberShape member in level.Shape.Members.Where(member => level.Allows(member.Index)))
                 {
                     _listed.Add(member);
-                    if (level.ChildOf(member.Index) is { } child) Know(child);
-                    else _hasOpenValue |= member.Shape.Selectable is not null;
+                    if (level.ChildOf(member.Index) is { } child)
+                        Know(child);
+                    else
+                        _hasOpenValue |= member.Shape.Selectable is not null;
                 }
             }
         }

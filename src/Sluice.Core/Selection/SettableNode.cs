@@ -17,12 +17,14 @@ internal sealed class SettableNode(IReadOnlyList<SettableLevel> levels)
     internal SettableLevel LevelOf(IObjectShape shape)
     {
         foreach (SettableLevel level in levels)
-            if (ReferenceEquals(level.Shape, shape)) return level;
+            if (ReferenceEquals(level.Shape, shape))
+                return level;
         var derived = new SettableLevel(shape);
         foreach (MemberShape member in shape.Members)
         {
             SettableLevel? declared = levels.FirstOrDefault(level => level.Allows(member.Name));
-            if (declared is not null) derived.Add(member.Index, declared.ChildOf(member.Name));
+            if (declared is not null)
+                derived.Add(member.Index, declared.ChildOf(member.Name));
         }
 
         return derived;
@@ -55,7 +57,8 @@ internal sealed class SettableLevel(IObjectShape shape)
     private int IndexOf(string name)
     {
         for (int i = 0; i < shape.Members.Count; i++)
-            if (shape.Members[i].Name == name) return i;
+            if (shape.Members[i].Name == name)
+                return i;
         return -1;
     }
 }

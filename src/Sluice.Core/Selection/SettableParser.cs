@@ -12,12 +12,20 @@ internal sealed class SettableParser
     private readonly IncludeErrors _errors;
     private NameDistance _distance;
 
-    private SettableParser(string text, IncludeEntry[] entries, SettableMembers.SettableRules rules,
-        Func<MemberShape, string>? nameOf, IncludeErrors? errors) =>
-        (_text, _entries, _rules, _nameOf, _errors) = (text, entries, rules, nameOf, errors ?? new());
+    private SettableParser(
+        string text,
+        IncludeEntry[] entries,
+        SettableMembers.SettableRules rules,
+        Func<MemberShape, string>? nameOf,
+        IncludeErrors? errors
+    ) => (_text, _entries, _rules, _nameOf, _errors) = (text, entries, rules, nameOf, errors ?? new());
 
-    internal static SettableNode Parse(TypeShape root, string text, SettableMembers.SettableRules rules,
-        Func<MemberShape, string>? nameOf)
+    internal static SettableNode Parse(
+        TypeShape root,
+        string text,
+        SettableMembers.SettableRules rules,
+        Func<MemberShape, string>? nameOf
+    )
     {
         var parser = new IncludeParser(text, default, stackalloc IncludeEntry[24]);
         try
@@ -25,7 +33,8 @@ internal sealed class SettableParser
             parser.Parse();
             var binder = new SettableParser(text, parser.Entries.ToArray(), rules, nameOf, parser.Errors);
             SettableNode node = binder.Bind(root, -1);
-            if (binder._errors.InOrder().Length > 0) binder._errors.Throw();
+            if (binder._errors.InOrder().Length > 0)
+                binder._errors.Throw();
             rules.Know(node);
             return node;
         }
@@ -46,8 +55,10 @@ internal sealed class SettableParser
         }
 
         int[] items = [.. Enumerable.Range(0, _entries.Length).Where(i => _entries[i].Parent == parent)];
-        if (items.All(i => _entries[i].Has(EntryFlags.Negative))) AddDefaults(levels);
-        foreach (int item in items) Apply(item, levels, place);
+        if (items.All(i => _entries[i].Has(EntryFlags.Negative)))
+            AddDefaults(levels);
+        foreach (int item in items)
+            Apply(item, levels, place);
         return new(levels);
     }
 
@@ -66,8 +77,11 @@ internal sealed class SettableParser
                 AddAll(levels);
                 break;
             default:
-                Report(item, IncludeErrorKind.Syntax,
-                    "A list of settable members consists of names, !default and !all.");
+                Report(
+                    item,
+                    IncludeErrorKind.Syntax,
+                    "A list of settable members consists of names, !default and !all."
+                );
                 break;
         }
     }
@@ -80,18 +94,34 @@ internal sealed class SettableParser
         foreach (SettableLevel level in levels)
         {
             MemberShape? member = Find(level.Shape.Members, name);
-            if (member is null) continue;
+            if (member is null)
+                continue;
             isFound = true;
-            if (entry.Has(EntryFlags.Negative) && !entry.Has(EntryFlags.HasList)) level.Remove(member.Index);
-            else if (entry.Has(EntryFlags.Negative)) level.Add(member.Index, Bind(member.Shape, item));
-            else AddMember(item, level, member);
+            if (entry.Has(EntryFlags.Negative) && !entry.Has(EntryFlags.HasList))
+                level.Remove(member.Index);
+            else if (entry.Has(EntryFlags.Negative))
+                level.Add(member.Index, Bind(member.Shape, item));
+            else
+                AddMember(item, level, member);
         }
 
-        if (isFound) return;
-        string[] nearest = _distance.Nearest(name, levels.SelectMany(level => level.Shape.Members)
-            .Where(SettableMembers.SettableRules.CanSet).Select(member => _nameOf?.Invoke(member) ?? member.WireName));
-        _errors.Add(IncludeErrorKind.UnknownName, entry.Start, entry.Length,
-            $"There is no member '{name}' of {place.Type} that a body can set.", name, nearest);
+        if (isFound)
+            return;
+        string[] nearest = _distance.Nearest(
+            name,
+            levels
+                .SelectMany(level => level.Shape.Members)
+                .Where(SettableMembers.SettableRules.CanSet)
+                .Select(member => _nameOf?.Invoke(member) ?? member.WireName)
+        );
+        _errors.Add(
+            IncludeErrorKind.UnknownName,
+            entry.Start,
+            entry.Length,
+            $"There is no member '{name}' of {place.Type} that a body can set.",
+            name,
+            nearest
+        );
     }
 
     private void AddMember(int item, SettableLevel level, MemberShape member)
@@ -99,8 +129,11 @@ internal sealed class SettableParser
         if ((member.Flags & MemberFlags.NeverSet) != 0)
             Report(item, IncludeErrorKind.Forbidden, $"{member} is marked [NeverSet]. Remove it from the list.");
         else if (!SettableMembers.SettableRules.CanSet(member))
-            Report(item, IncludeErrorKind.Forbidden,
-                $"{member} cannot be set: it has no setter or constructor parameter. Remove it from the list.");
+            Report(
+                item,
+                IncludeErrorKind.Forbidden,
+                $"{member} cannot be set: it has no setter or constructor parameter. Remove it from the list."
+            );
         else
             level.Add(member.Index, _entries[item].Has(EntryFlags.HasList) ? Bind(member.Shape, item) : null);
     }
@@ -108,15 +141,17 @@ internal sealed class SettableParser
     private void AddDefaults(SettableLevel[] levels)
     {
         foreach (SettableLevel level in levels)
-            foreach (MemberShape member in level.Shape.Members.Where(_rules.Allow))
-                if (!level.Allows(member.Index)) level.Add(member.Index, null);
+        foreach (MemberShape member in level.Shape.Members.Where(_rules.Allow))
+            if (!level.Allows(member.Index))
+                level.Add(member.Index, null);
     }
 
     private static void AddAll(SettableLevel[] levels)
     {
         foreach (SettableLevel level in levels)
-            foreach (MemberShape member in level.Shape.Members.Where(SettableMembers.SettableRules.CanSet))
-                if (!level.Allows(member.Index)) level.Add(member.Index, null);
+        foreach (MemberShape member in level.Shape.Members.Where(SettableMembers.SettableRules.CanSet))
+            if (!level.Allows(member.Index))
+                level.Add(member.Index, null);
     }
 
     private void Report(int item, IncludeErrorKind kind, string message)
@@ -128,13 +163,14 @@ internal sealed class SettableParser
     // The names of the endpoint first, so that a name means what a request means by it.
     private MemberShape? Find(IReadOnlyList<MemberShape> members, string name) =>
         (_nameOf is null ? null : members.FirstOrDefault(each => _nameOf(each) == name))
-            ?? members.FirstOrDefault(each => each.WireName == name)
-            ?? members.FirstOrDefault(each => each.Name == name);
+        ?? members.FirstOrDefault(each => each.WireName == name)
+        ?? members.FirstOrDefault(each => each.Name == name);
 
-    private static IEnumerable<IObjectShape> ObjectsOf(TypeShape place) => place.Selectable switch
-    {
-        IObjectShape single => [single],
-        IUnionShape union => union.Cases.Select(each => each.Shape).OfType<IObjectShape>().Distinct(),
-        _ => [],
-    };
+    private static IEnumerable<IObjectShape> ObjectsOf(TypeShape place) =>
+        place.Selectable switch
+        {
+            IObjectShape single => [single],
+            IUnionShape union => union.Cases.Select(each => each.Shape).OfType<IObjectShape>().Distinct(),
+            _ => [],
+        };
 }

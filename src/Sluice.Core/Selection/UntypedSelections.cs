@@ -14,11 +14,12 @@ internal static class UntypedSelections
     }
 
     private static Func<TypeShape, SelectionNode?, SelectionNode?> Within(Func<TypeShape, FieldSelection?> allowed) =>
-        (shape, selection) => allowed(shape)?.Node is { } limit
-            ? selection is null
-                ? limit
-                : SelectionAlgebra.Intersect(selection, limit, PlanBuilder.GetPlan(shape.Selectable!))
-            : selection;
+        (shape, selection) =>
+            allowed(shape)?.Node is { } limit
+                ? selection is null
+                    ? limit
+                    : SelectionAlgebra.Intersect(selection, limit, PlanBuilder.GetPlan(shape.Selectable!))
+                : selection;
 
     private sealed class Scope(Func<TypeShape, SelectionNode?, SelectionNode?>? outer) : IDisposable
     {

@@ -12,29 +12,34 @@ namespace Sluice.Shapes;
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public struct AppendedCollectionShape<TCollection, T, TElement> : IShape<TCollection>
-    where TCollection : IEnumerable<T>, new() where TElement : struct, IShape<T>
+    where TCollection : IEnumerable<T>, new()
+    where TElement : struct, IShape<T>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, TCollection? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection>
     {
         // Other threads may change it meanwhile, so that its count would not be that of its elements.
         if (value is System.Collections.Concurrent.IProducerConsumerCollection<T> shared)
             Sequence.WriteSpan<T, TElement, TWriter, TSelection>(ref writer, shared.ToArray(), selection);
-        else Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection);
+        else
+            Sequence.WriteAny<T, TElement, TWriter, TSelection>(ref writer, value, selection);
     }
 
     /// <inheritdoc/>
     public static TCollection? Read<TReader>(ref TReader reader)
         where TReader : struct, IWireReader, allows ref struct =>
-            default(TCollection) is null && reader.TryReadNull()
-                ? default
-                : Untyped.Build(ref reader, Sequence.ReadList<T, TElement, TReader>(ref reader), Create);
+        default(TCollection) is null && reader.TryReadNull()
+            ? default
+            : Untyped.Build(ref reader, Sequence.ReadList<T, TElement, TReader>(ref reader), Create);
 
     /// <inheritdoc/>
     public static TypeShape<TCollection> Shape =>
         ShapeCache<TCollection, AppendedCollectionShape<TCollection, T, TElement>>.Collection<T, TElement>(
-            static items => items, Create);
+            static items => items,
+            Create
+        );
 
     private static TCollection Create(List<T> items)
     {
@@ -49,24 +54,27 @@ public struct AppendedCollectionShape<TCollection, T, TElement> : IShape<TCollec
 /// Elements are read as untyped values.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public struct AppendedUntypedShape<TCollection> : IShape<TCollection> where TCollection : IEnumerable, new()
+public struct AppendedUntypedShape<TCollection> : IShape<TCollection>
+    where TCollection : IEnumerable, new()
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, TCollection? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        Untyped.Write(ref writer, value, selection);
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection> => Untyped.Write(ref writer, value, selection);
 
     /// <inheritdoc/>
     public static TCollection? Read<TReader>(ref TReader reader)
         where TReader : struct, IWireReader, allows ref struct =>
-            default(TCollection) is null && reader.TryReadNull()
-                ? default
-                : Untyped.Build(ref reader, Untyped.ReadList(ref reader), Create);
+        default(TCollection) is null && reader.TryReadNull()
+            ? default
+            : Untyped.Build(ref reader, Untyped.ReadList(ref reader), Create);
 
     /// <inheritdoc/>
     public static TypeShape<TCollection> Shape =>
         ShapeCache<TCollection, AppendedUntypedShape<TCollection>>.Collection<object, UntypedShape>(
-            static items => items.Cast<object>(), Create);
+            static items => items.Cast<object>(),
+            Create
+        );
 
     private static TCollection Create(List<object> items)
     {

@@ -12,16 +12,25 @@ internal static class Appending
     /// </summary>
     internal static void Append<T>(IEnumerable<T> target, List<T> items)
     {
-        if (target is Stack<T> or ConcurrentStack<T> or ConcurrentBag<T>) items.Reverse();
+        if (target is Stack<T> or ConcurrentStack<T> or ConcurrentBag<T>)
+            items.Reverse();
         foreach (T item in items)
         {
             switch (target)
             {
-                case Queue<T> queue: queue.Enqueue(item); break;
-                case Stack<T> stack: stack.Push(item); break;
-                case BlockingCollection<T> blocking: blocking.Add(item); break;
-                case IProducerConsumerCollection<T> shared when shared.TryAdd(item): break;
-                default: throw new ArgumentException($"{target.GetType()} does not accept the element.");
+                case Queue<T> queue:
+                    queue.Enqueue(item);
+                    break;
+                case Stack<T> stack:
+                    stack.Push(item);
+                    break;
+                case BlockingCollection<T> blocking:
+                    blocking.Add(item);
+                    break;
+                case IProducerConsumerCollection<T> shared when shared.TryAdd(item):
+                    break;
+                default:
+                    throw new ArgumentException($"{target.GetType()} does not accept the element.");
             }
         }
     }
@@ -29,14 +38,21 @@ internal static class Appending
     /// <inheritdoc cref="Append{T}"/>
     internal static void Append(IEnumerable target, List<object> items)
     {
-        if (target is Stack) items.Reverse();
+        if (target is Stack)
+            items.Reverse();
         foreach (object item in items)
         {
             switch (target)
             {
-                case IList list: list.Add(item); break;
-                case Queue queue: queue.Enqueue(item); break;
-                case Stack stack: stack.Push(item); break;
+                case IList list:
+                    list.Add(item);
+                    break;
+                case Queue queue:
+                    queue.Enqueue(item);
+                    break;
+                case Stack stack:
+                    stack.Push(item);
+                    break;
             }
         }
     }

@@ -15,13 +15,17 @@ namespace Sluice.Shapes;
 /// </summary>
 internal ref struct ArrayBuilder<T>
 {
-    private const int FirstLength = 4, FirstBlockSize = 64, FirstRentedSize = 256;
-    private const int TrustedSize = 1024 * 1024, LeastTrusted = 16;
+    private const int FirstLength = 4,
+        FirstBlockSize = 64,
+        FirstRentedSize = 256;
+    private const int TrustedSize = 1024 * 1024,
+        LeastTrusted = 16;
 
     private Span<T> _items;
     private T[]? _allocated;
     private Array? _rented;
     private int _count;
+
     // The first elements of small types without references. The span points to it, so that a builder must not be copied
     // after its first element.
     private FirstBlock _first;
@@ -38,7 +42,8 @@ internal ref struct ArrayBuilder<T>
     internal ArrayBuilder(int declared, int available = 0)
     {
         _first = default;
-        if (declared <= 0) return;
+        if (declared <= 0)
+            return;
         // Only elements that were added are ever returned.
         _allocated = GC.AllocateUninitializedArray<T>(Trusted(declared, Unsafe.SizeOf<T>(), available));
         _items = _allocated;
@@ -51,9 +56,10 @@ internal ref struct ArrayBuilder<T>
     /// <param name="declared">The declared count, greater than 0.</param>
     /// <param name="size">The size of an element, in bytes.</param>
     /// <param name="available">The number of bytes of input that are in memory, or 0 if it is unknown.</param>
-    internal static int Trusted(int declared, int size, int available = 0) => Checks.DeclaredCounts
-        ? Math.Min(declared, Math.Max(LeastTrusted, Math.Max(TrustedSize, available) / size))
-        : declared;
+    internal static int Trusted(int declared, int size, int available = 0) =>
+        Checks.DeclaredCounts
+            ? Math.Min(declared, Math.Max(LeastTrusted, Math.Max(TrustedSize, available) / size))
+            : declared;
 
     /// <summary>Gets the elements.</summary>
     internal readonly ReadOnlySpan<T> Items => _items[.._count];
@@ -61,7 +67,8 @@ internal ref struct ArrayBuilder<T>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void Add(T item)
     {
-        if (_count == _items.Length) Grow();
+        if (_count == _items.Length)
+            Grow();
         _items[_count++] = item;
     }
 
@@ -69,7 +76,8 @@ internal ref struct ArrayBuilder<T>
     internal Span<T> GetFreeSpan(int most)
     {
         Debug.Assert(most > 0);
-        if (_count == _items.Length) Grow();
+        if (_count == _items.Length)
+            Grow();
         return _items.Slice(_count, Math.Min(most, _items.Length - _count));
     }
 
@@ -83,7 +91,8 @@ internal ref struct ArrayBuilder<T>
     /// <summary>Returns the elements in an array of their own, and ends the use of this buffer.</summary>
     internal T[] ToArray()
     {
-        if (_allocated is { } whole && _count == whole.Length) return whole;
+        if (_allocated is { } whole && _count == whole.Length)
+            return whole;
         T[] array = Items.ToArray();
         Dispose();
         return array;
@@ -102,8 +111,10 @@ internal ref struct ArrayBuilder<T>
         {
             // Pairs and triples, such as coordinates, are too small to be worth a rented buffer (measured: 0.8 of the
             // time of pairs of doubles).
-            _items = MemoryMarshal.CreateSpan(ref Unsafe.As<FirstBlock, T>(ref Unsafe.AsRef(ref _first)),
-                FirstBlockSize / Unsafe.SizeOf<T>());
+            _items = MemoryMarshal.CreateSpan(
+                ref Unsafe.As<FirstBlock, T>(ref Unsafe.AsRef(ref _first)),
+                FirstBlockSize / Unsafe.SizeOf<T>()
+            );
         }
         else if (!RuntimeHelpers.IsReferenceOrContainsReferences<T>())
         {
@@ -126,9 +137,12 @@ internal ref struct ArrayBuilder<T>
     private void RentBytes(int length)
     {
         byte[] bytes = ArrayPool<byte>.Shared.Rent(
-            checked(Math.Max(length, FirstRentedSize / Unsafe.SizeOf<T>()) * Unsafe.SizeOf<T>()));
-        _items = MemoryMarshal.CreateSpan(ref Unsafe.As<byte, T>(ref MemoryMarshal.GetArrayDataReference(bytes)),
-            bytes.Length / Unsafe.SizeOf<T>());
+            checked(Math.Max(length, FirstRentedSize / Unsafe.SizeOf<T>()) * Unsafe.SizeOf<T>())
+        );
+        _items = MemoryMarshal.CreateSpan(
+            ref Unsafe.As<byte, T>(ref MemoryMarshal.GetArrayDataReference(bytes)),
+            bytes.Length / Unsafe.SizeOf<T>()
+        );
         _rented = bytes;
     }
 
@@ -136,7 +150,9 @@ internal ref struct ArrayBuilder<T>
     {
         object?[] references = ArrayPool<object?>.Shared.Rent(length);
         _items = MemoryMarshal.CreateSpan(
-            ref Unsafe.As<object?, T>(ref MemoryMarshal.GetArrayDataReference(references)), references.Length);
+            ref Unsafe.As<object?, T>(ref MemoryMarshal.GetArrayDataReference(references)),
+            references.Length
+        );
         _rented = references;
     }
 

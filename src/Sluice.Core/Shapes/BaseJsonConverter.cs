@@ -18,10 +18,10 @@ internal sealed class BaseJsonConverter<T, TBase>(JsonConverter<TBase> converter
         {
             null when default(T) is null => default,
             T value => value,
-            var other =>
-                throw new JsonException(
-                    $"{converter.GetType().Name} returned {other?.GetType().ToString() ?? "null"} where {typeof(T)} "
-                    + "was expected."),
+            var other => throw new JsonException(
+                $"{converter.GetType().Name} returned {other?.GetType().ToString() ?? "null"} where {typeof(T)} "
+                    + "was expected."
+            ),
         };
 
     public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options) =>
@@ -29,7 +29,8 @@ internal sealed class BaseJsonConverter<T, TBase>(JsonConverter<TBase> converter
 }
 
 /// <summary>Adapts a converter of a value type to its nullable form.</summary>
-internal sealed class NullableJsonConverter<T>(JsonConverter converter) : JsonConverter<T?> where T : struct
+internal sealed class NullableJsonConverter<T>(JsonConverter converter) : JsonConverter<T?>
+    where T : struct
 {
     private readonly JsonConverter<T> _converter = (JsonConverter<T>)converter;
 

@@ -12,15 +12,19 @@ public struct ByteArrayShape : IShape<byte[]>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, byte[]? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection>
     {
-        if (value is null) writer.WriteNull();
-        else writer.WriteBytes(value);
+        if (value is null)
+            writer.WriteNull();
+        else
+            writer.WriteBytes(value);
     }
 
     /// <inheritdoc/>
-    public static byte[]? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.ReadBytes();
+    public static byte[]? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct => reader.ReadBytes();
+
     /// <inheritdoc/>
     public static TypeShape<byte[]> Shape => ShapeCache<byte[], ByteArrayShape>.Primitive(PrimitiveForm.Binary);
 }
@@ -31,11 +35,13 @@ public struct MemoryOfByteShape : IShape<Memory<byte>>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, Memory<byte> value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        writer.WriteBytes(value.Span);
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection> => writer.WriteBytes(value.Span);
+
     /// <inheritdoc/>
     public static Memory<byte> Read<TReader>(ref TReader reader)
         where TReader : struct, IWireReader, allows ref struct => reader.ReadBytes();
+
     /// <inheritdoc/>
     public static TypeShape<Memory<byte>> Shape =>
         ShapeCache<Memory<byte>, MemoryOfByteShape>.Primitive(PrimitiveForm.Binary);
@@ -47,12 +53,13 @@ public struct ReadOnlyMemoryOfByteShape : IShape<ReadOnlyMemory<byte>>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, ReadOnlyMemory<byte> value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        writer.WriteBytes(value.Span);
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection> => writer.WriteBytes(value.Span);
+
     /// <inheritdoc/>
     public static ReadOnlyMemory<byte> Read<TReader>(ref TReader reader)
-        where TReader : struct, IWireReader, allows ref struct =>
-            reader.ReadBytes();
+        where TReader : struct, IWireReader, allows ref struct => reader.ReadBytes();
+
     /// <inheritdoc/>
     public static TypeShape<ReadOnlyMemory<byte>> Shape =>
         ShapeCache<ReadOnlyMemory<byte>, ReadOnlyMemoryOfByteShape>.Primitive(PrimitiveForm.Binary);
@@ -63,14 +70,20 @@ public struct ReadOnlyMemoryOfByteShape : IShape<ReadOnlyMemory<byte>>
 public struct ReadOnlySequenceOfByteShape : IShape<ReadOnlySequence<byte>>
 {
     /// <inheritdoc/>
-    public static void Write<TWriter, TSelection>(ref TWriter writer, ReadOnlySequence<byte> value,
-        TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+    public static void Write<TWriter, TSelection>(
+        ref TWriter writer,
+        ReadOnlySequence<byte> value,
+        TSelection selection
+    )
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection> =>
         writer.WriteBytes(value.IsSingleSegment ? value.FirstSpan : value.ToArray());
+
     /// <inheritdoc/>
     public static ReadOnlySequence<byte> Read<TReader>(ref TReader reader)
         where TReader : struct, IWireReader, allows ref struct =>
-            reader.ReadBytes() is { } bytes ? new(bytes) : default;
+        reader.ReadBytes() is { } bytes ? new(bytes) : default;
+
     /// <inheritdoc/>
     public static TypeShape<ReadOnlySequence<byte>> Shape =>
         ShapeCache<ReadOnlySequence<byte>, ReadOnlySequenceOfByteShape>.Primitive(PrimitiveForm.Binary);

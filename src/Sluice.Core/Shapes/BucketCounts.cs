@@ -41,7 +41,8 @@ internal ref struct BucketCounts
     /// <summary>Returns the memory.</summary>
     internal void Dispose()
     {
-        if (_rented is null) return;
+        if (_rented is null)
+            return;
         ArrayPool<int>.Shared.Return(_rented);
         _rented = null;
     }

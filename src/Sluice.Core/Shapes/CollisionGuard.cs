@@ -17,8 +17,32 @@ internal static class CollisionGuard
 
     // The sizes of the platform's hash tables as they grow when keys are added one by one.
     private static ReadOnlySpan<int> Sizes =>
-        [3, 7, 17, 37, 89, 197, 431, 919, 1931, 4049, 8419, 17519, 36353, 75431, 156437, 324449, 672827, 1395263,
-            2893249, 5999471, 11998949, 23997907, 47995853, 95991737];
+        [
+            3,
+            7,
+            17,
+            37,
+            89,
+            197,
+            431,
+            919,
+            1931,
+            4049,
+            8419,
+            17519,
+            36353,
+            75431,
+            156437,
+            324449,
+            672827,
+            1395263,
+            2893249,
+            5999471,
+            11998949,
+            23997907,
+            47995853,
+            95991737,
+        ];
 
     /// <summary>
     /// Returns the likely number of buckets of a hash table of the platform that was filled with the given number of
@@ -28,7 +52,8 @@ internal static class CollisionGuard
     {
         foreach (int size in Sizes)
         {
-            if (size >= count) return size;
+            if (size >= count)
+                return size;
         }
         return 0;
     }
@@ -41,9 +66,11 @@ internal static class CollisionGuard
     internal static int Check<T>(IEnumerable<T> keys, int count, IEqualityComparer<T>? comparer, int buckets)
     {
         // The type's own hash code is then inlined.
-        if (ReferenceEquals(comparer, EqualityComparer<T>.Default)) comparer = null;
+        if (ReferenceEquals(comparer, EqualityComparer<T>.Default))
+            comparer = null;
         using var counts = new BucketCounts(count, buckets);
-        foreach (T key in keys) counts.Add(key is null ? 0 : (uint)(comparer?.GetHashCode(key) ?? key.GetHashCode()));
+        foreach (T key in keys)
+            counts.Add(key is null ? 0 : (uint)(comparer?.GetHashCode(key) ?? key.GetHashCode()));
         return Accept(counts.Comparisons, count);
     }
 
@@ -58,17 +85,21 @@ internal static class CollisionGuard
     }
 
     private static int Accept(long comparisons, int count) =>
-        comparisons <= (long)MostComparisons * count ? NextAfter(count)
-            : throw new WireException(WireError.Limit,
+        comparisons <= (long)MostComparisons * count
+            ? NextAfter(count)
+            : throw new WireException(
+                WireError.Limit,
                 $"{count} keys have so few different hash codes that a lookup compares more than {MostComparisons} of "
-                + "them. Implement GetHashCode so that different keys rarely share a hash code.");
+                    + "them. Implement GetHashCode so that different keys rarely share a hash code."
+            );
 
     // A quarter more, at least as many as before the first check, or one more than the table can hold: when it grows,
     // keys of different buckets may get into the same one.
     private static int NextAfter(int count)
     {
         long next = count + Math.Max(count / 4L, First);
-        if (LikelyBuckets(count) is var size and not 0) next = Math.Min(next, size + 1);
+        if (LikelyBuckets(count) is var size and not 0)
+            next = Math.Min(next, size + 1);
         return (int)Math.Min(next, int.MaxValue);
     }
 
@@ -80,19 +111,21 @@ internal static class CollisionGuard
             : Check(target.Keys, target.Count, null, LikelyBuckets(target.Count));
 
     /// <summary>Checks a set of any type, or a collection that looks up its elements by key.</summary>
-    internal static int Check<T>(ICollection<T> target) => target switch
-    {
-        HashSet<T> set => Check(set, set.Count, set.Comparer, set.EnsureCapacity(0)),
-        ISet<T> => Check(target, target.Count, null, LikelyBuckets(target.Count)),
-        _ => KeyedCollections.Check(target, target.Count),
-    };
+    internal static int Check<T>(ICollection<T> target) =>
+        target switch
+        {
+            HashSet<T> set => Check(set, set.Count, set.Comparer, set.EnsureCapacity(0)),
+            ISet<T> => Check(target, target.Count, null, LikelyBuckets(target.Count)),
+            _ => KeyedCollections.Check(target, target.Count),
+        };
 
     /// <summary>
     /// Checks keys with their default hash codes before a collection is built whose hash function is unknown.
     /// </summary>
     internal static void CheckKeys<T>(IEnumerable<T> keys, int count)
     {
-        if (count >= First && typeof(T) != typeof(string)) Check(keys, count, null, LikelyBuckets(count));
+        if (count >= First && typeof(T) != typeof(string))
+            Check(keys, count, null, LikelyBuckets(count));
     }
 
     /// <summary>
@@ -107,7 +140,8 @@ internal static class CollisionGuard
     /// <summary>
     /// Returns <see langword="true"/> if an existing dictionary may hash its keys without a secret.
     /// </summary>
-    internal static bool Concerns<TKey, TValue>(IDictionary<TKey, TValue> target) => typeof(TKey) != typeof(string)
+    internal static bool Concerns<TKey, TValue>(IDictionary<TKey, TValue> target) =>
+        typeof(TKey) != typeof(string)
         && target is not (SortedDictionary<TKey, TValue> or SortedList<TKey, TValue>)
         && (target as Dictionary<TKey, TValue>)?.Comparer is not KeyedComparer<TKey>
         && (target as OrderedDictionary<TKey, TValue>)?.Comparer is not KeyedComparer<TKey>;

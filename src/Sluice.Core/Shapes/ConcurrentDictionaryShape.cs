@@ -10,29 +10,44 @@ namespace Sluice.Shapes;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public struct ConcurrentDictionaryShape<TKey, TValue, TKeyShape, TValueShape>
     : IShape<ConcurrentDictionary<TKey, TValue>>
-    where TKey : notnull where TKeyShape : struct, IShape<TKey> where TValueShape : struct, IShape<TValue>
+    where TKey : notnull
+    where TKeyShape : struct, IShape<TKey>
+    where TValueShape : struct, IShape<TValue>
 {
     /// <inheritdoc/>
-    public static void Write<TWriter, TSelection>(ref TWriter writer, ConcurrentDictionary<TKey, TValue>? value,
-        TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
+    public static void Write<TWriter, TSelection>(
+        ref TWriter writer,
+        ConcurrentDictionary<TKey, TValue>? value,
+        TSelection selection
+    )
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection>
     {
-        if (value is null) writer.WriteNull();
+        if (value is null)
+            writer.WriteNull();
         else
-            Entries.WriteArray<TKey, TValue, TKeyShape, TValueShape, TWriter, TSelection>(ref writer, value.ToArray(),
-                selection);
+            Entries.WriteArray<TKey, TValue, TKeyShape, TValueShape, TWriter, TSelection>(
+                ref writer,
+                value.ToArray(),
+                selection
+            );
     }
 
     /// <inheritdoc/>
     public static ConcurrentDictionary<TKey, TValue>? Read<TReader>(ref TReader reader)
         where TReader : struct, IWireReader, allows ref struct =>
-            reader.TryReadNull()
-                ? null
-                : Entries.Concurrent(Entries.Read<TKey, TValue, TKeyShape, TValueShape, TReader>(ref reader));
+        reader.TryReadNull()
+            ? null
+            : Entries.Concurrent(Entries.Read<TKey, TValue, TKeyShape, TValueShape, TReader>(ref reader));
 
     /// <inheritdoc/>
     public static TypeShape<ConcurrentDictionary<TKey, TValue>> Shape =>
-        ShapeCache<ConcurrentDictionary<TKey, TValue>, ConcurrentDictionaryShape<TKey, TValue, TKeyShape, TValueShape>>
-            .Dictionary<TKey, TValue, TKeyShape, TValueShape>(static entries => entries,
-                static entries => Entries.Concurrent(Entries.CreateDictionary(entries, KeyComparers<TKey, TKeyShape>.Instance)));
+        ShapeCache<
+            ConcurrentDictionary<TKey, TValue>,
+            ConcurrentDictionaryShape<TKey, TValue, TKeyShape, TValueShape>
+        >.Dictionary<TKey, TValue, TKeyShape, TValueShape>(
+            static entries => entries,
+            static entries =>
+                Entries.Concurrent(Entries.CreateDictionary(entries, KeyComparers<TKey, TKeyShape>.Instance))
+        );
 }

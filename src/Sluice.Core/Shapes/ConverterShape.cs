@@ -13,16 +13,21 @@ public struct ConverterShape<T, TConverter> : IShape<T>, IConverterShape
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, T? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection>
     {
-        if (value is null) writer.WriteNull();
-        else UserConverter<T, TConverter>.Write(ref writer, value);
+        if (value is null)
+            writer.WriteNull();
+        else
+            UserConverter<T, TConverter>.Write(ref writer, value);
     }
 
     /// <inheritdoc/>
-    public static T? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    public static T? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct
     {
-        if (default(T) is null && reader.TryReadNull()) return default;
+        if (default(T) is null && reader.TryReadNull())
+            return default;
         return TReader.IsJson && LateCases.IsNext(ref reader)
             ? LateCases.Read<T, TConverter, TReader>(ref reader)
             : TConverter.Read(ref reader);

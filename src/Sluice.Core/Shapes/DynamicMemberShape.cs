@@ -11,7 +11,8 @@ namespace Sluice.Shapes;
 /// created by reflection on first use.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public struct DynamicMemberShape<T, TMember> : IShape<T> where TMember : struct, IMemberReference
+public struct DynamicMemberShape<T, TMember> : IShape<T>
+    where TMember : struct, IMemberReference
 {
     private static Converter? s_converter;
 
@@ -19,24 +20,32 @@ public struct DynamicMemberShape<T, TMember> : IShape<T> where TMember : struct,
 
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, T? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection>
     {
-        if (value is null) writer.WriteNull();
-        else writer.WriteDynamic(Converter, value, selection.Node);
+        if (value is null)
+            writer.WriteNull();
+        else
+            writer.WriteDynamic(Converter, value, selection.Node);
     }
 
     /// <inheritdoc/>
-    public static T? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    public static T? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct
     {
-        if (default(T) is null && reader.TryReadNull()) return default;
+        if (default(T) is null && reader.TryReadNull())
+            return default;
         return (T?)reader.ReadDynamic(Converter);
     }
 
     /// <inheritdoc/>
     public static TypeShape<T> Shape => ShapeCache<T, DynamicMemberShape<T, TMember>>.Primitive(PrimitiveForm.Any);
 
-    [UnconditionalSuppressMessage("Trimming", "IL2026",
-        Justification = "The generator reports that the member is found by reflection (SLC044).")]
+    [UnconditionalSuppressMessage(
+        "Trimming",
+        "IL2026",
+        Justification = "The generator reports that the member is found by reflection (SLC044)."
+    )]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "As above.")]
     private static Converter Find() => RuntimeShapes.FindMember(TMember.Owner, TMember.Name, typeof(T));
 }

@@ -14,7 +14,8 @@ public struct DynamicShape<T> : IShape<T>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, T? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection>
     {
         if (value is null)
         {
@@ -26,9 +27,11 @@ public struct DynamicShape<T> : IShape<T>
     }
 
     /// <inheritdoc/>
-    public static T? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    public static T? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct
     {
-        if (default(T) is null && reader.TryReadNull()) return default;
+        if (default(T) is null && reader.TryReadNull())
+            return default;
         return (T?)reader.ReadDynamic(RuntimeShapes.Known<T>());
     }
 

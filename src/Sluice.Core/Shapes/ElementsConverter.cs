@@ -7,7 +7,8 @@ namespace Sluice.Shapes;
 /// Converts the sequences and lists of every type. Its own sequences and lists are looked up instead of referenced:
 /// otherwise, native code would contain converters of lists of lists without end.
 /// </summary>
-internal sealed class ElementsConverter<T, TShape> : StaticConverter<T, TShape> where TShape : struct, IShape<T>
+internal sealed class ElementsConverter<T, TShape> : StaticConverter<T, TShape>
+    where TShape : struct, IShape<T>
 {
     public static readonly ElementsConverter<T, TShape> Instance = new();
 

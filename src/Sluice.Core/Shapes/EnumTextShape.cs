@@ -12,7 +12,8 @@ namespace Sluice.Shapes;
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public struct EnumTextShape<TEnum, TNames> : IShape<TEnum>, IEnumTextShape
-    where TEnum : struct, Enum where TNames : struct, IEnumNames<TEnum>
+    where TEnum : struct, Enum
+    where TNames : struct, IEnumNames<TEnum>
 {
     readonly bool IEnumTextShape.HasFixedNames => default(TNames) is IFixedEnumNames;
 
@@ -21,26 +22,33 @@ public struct EnumTextShape<TEnum, TNames> : IShape<TEnum>, IEnumTextShape
 
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, TEnum value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection>
     {
-        if (Table.Format(value) is { } name) writer.WriteString(name);
-        else EnumShape<TEnum>.Write(ref writer, value, selection);
+        if (Table.Format(value) is { } name)
+            writer.WriteString(name);
+        else
+            EnumShape<TEnum>.Write(ref writer, value, selection);
     }
 
     /// <inheritdoc/>
-    public static TEnum Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    public static TEnum Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct
     {
-        if (reader.Peek() == WireToken.Number) return EnumShape<TEnum>.ReadNumber(ref reader);
+        if (reader.Peek() == WireToken.Number)
+            return EnumShape<TEnum>.ReadNumber(ref reader);
         return Table.TryParse(reader.ReadUtf8(), out TEnum value)
             ? value
             : throw reader.Error(WireError.Type, "The text is not one of the enumeration's names.");
     }
 
     /// <inheritdoc/>
-    public static TypeShape<TEnum> Shape => ShapeCache<TEnum, EnumTextShape<TEnum, TNames>>.Known
+    public static TypeShape<TEnum> Shape =>
+        ShapeCache<TEnum, EnumTextShape<TEnum, TNames>>.Known
         ?? ShapeCache<TEnum, EnumTextShape<TEnum, TNames>>.Keep(
             new EnumTypeShape<TEnum>(ShapeConverter<TEnum, EnumTextShape<TEnum, TNames>>.Instance, TNames.Names, true)
             {
                 HasFixedNames = default(TNames) is IFixedEnumNames,
-            });
+            }
+        );
 }

@@ -15,26 +15,35 @@ public struct ExpandoObjectShape : IShape<ExpandoObject>
 
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, ExpandoObject? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection>
     {
-        if (value is null) writer.WriteNull();
+        if (value is null)
+            writer.WriteNull();
         else
-            Entries.WriteAny<string, object, StringShape, UntypedShape, TWriter, TSelection>(ref writer, value!,
-                selection);
+            Entries.WriteAny<string, object, StringShape, UntypedShape, TWriter, TSelection>(
+                ref writer,
+                value!,
+                selection
+            );
     }
 
     /// <inheritdoc/>
     public static ExpandoObject? Read<TReader>(ref TReader reader)
         where TReader : struct, IWireReader, allows ref struct
     {
-        if (reader.TryReadNull()) return null;
+        if (reader.TryReadNull())
+            return null;
         var expando = new ExpandoObject();
-        Dictionary<string, object> members =
-            Entries.Read<string, object, StringShape, UntypedShape, TReader>(ref reader);
+        Dictionary<string, object> members = Entries.Read<string, object, StringShape, UntypedShape, TReader>(
+            ref reader
+        );
         // Adding a member to an expando takes time proportional to its number of members.
         if (members.Count > MaxMembers)
-            throw reader.Error(WireError.Limit,
-                $"An object without declared members is read with at most {MaxMembers} members.");
+            throw reader.Error(
+                WireError.Limit,
+                $"An object without declared members is read with at most {MaxMembers} members."
+            );
         foreach ((string name, object? member) in members)
             ((IDictionary<string, object?>)expando).Add(name, member);
         return expando;
@@ -43,12 +52,15 @@ public struct ExpandoObjectShape : IShape<ExpandoObject>
     /// <inheritdoc/>
     public static TypeShape<ExpandoObject> Shape =>
         ShapeCache<ExpandoObject, ExpandoObjectShape>.Dictionary<string, object, StringShape, UntypedShape>(
-            static entries => entries!, Create);
+            static entries => entries!,
+            Create
+        );
 
     private static ExpandoObject Create(List<KeyValuePair<string, object>> entries)
     {
         var expando = new ExpandoObject();
-        foreach ((string name, object value) in entries) ((IDictionary<string, object?>)expando)[name] = value;
+        foreach ((string name, object value) in entries)
+            ((IDictionary<string, object?>)expando)[name] = value;
         return expando;
     }
 }

@@ -19,18 +19,30 @@ internal static class FixedSize
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static int GetSize<TElement>()
     {
-        if (typeof(TElement) == typeof(Int32Shape)) return WireSizes.Int32;
-        if (typeof(TElement) == typeof(Int64Shape)) return WireSizes.Int64;
-        if (typeof(TElement) == typeof(DoubleShape)) return WireSizes.Double;
-        if (typeof(TElement) == typeof(SingleShape)) return WireSizes.Double;
-        if (typeof(TElement) == typeof(BooleanShape)) return WireSizes.Boolean;
-        if (typeof(TElement) == typeof(ByteShape)) return WireSizes.UInt32;
-        if (typeof(TElement) == typeof(Int16Shape)) return WireSizes.Int32;
-        if (typeof(TElement) == typeof(UInt32Shape)) return WireSizes.UInt32;
-        if (typeof(TElement) == typeof(UInt64Shape)) return WireSizes.UInt64;
-        if (typeof(TElement) == typeof(DecimalShape)) return WireSizes.Decimal;
-        if (typeof(TElement) == typeof(GuidShape)) return WireSizes.Guid;
-        if (typeof(TElement) == typeof(DateTimeShape)) return WireSizes.DateTime;
+        if (typeof(TElement) == typeof(Int32Shape))
+            return WireSizes.Int32;
+        if (typeof(TElement) == typeof(Int64Shape))
+            return WireSizes.Int64;
+        if (typeof(TElement) == typeof(DoubleShape))
+            return WireSizes.Double;
+        if (typeof(TElement) == typeof(SingleShape))
+            return WireSizes.Double;
+        if (typeof(TElement) == typeof(BooleanShape))
+            return WireSizes.Boolean;
+        if (typeof(TElement) == typeof(ByteShape))
+            return WireSizes.UInt32;
+        if (typeof(TElement) == typeof(Int16Shape))
+            return WireSizes.Int32;
+        if (typeof(TElement) == typeof(UInt32Shape))
+            return WireSizes.UInt32;
+        if (typeof(TElement) == typeof(UInt64Shape))
+            return WireSizes.UInt64;
+        if (typeof(TElement) == typeof(DecimalShape))
+            return WireSizes.Decimal;
+        if (typeof(TElement) == typeof(GuidShape))
+            return WireSizes.Guid;
+        if (typeof(TElement) == typeof(DateTimeShape))
+            return WireSizes.DateTime;
         return 0;
     }
 
@@ -38,8 +50,10 @@ internal static class FixedSize
     /// Returns <see langword="true"/> if MessagePack writes and reads arrays of the shape many elements at a time.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static bool IsRun<TElement>() => typeof(TElement) == typeof(Int32Shape)
-        || typeof(TElement) == typeof(Int64Shape) || typeof(TElement) == typeof(DoubleShape)
+    internal static bool IsRun<TElement>() =>
+        typeof(TElement) == typeof(Int32Shape)
+        || typeof(TElement) == typeof(Int64Shape)
+        || typeof(TElement) == typeof(DoubleShape)
         || typeof(TElement) == typeof(SingleShape);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -61,7 +75,11 @@ internal static class FixedSize
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ref byte WriteUncheckedRare<T, TElement, TWriter>(scoped ref TWriter writer, ref byte position, T value)
+    private static ref byte WriteUncheckedRare<T, TElement, TWriter>(
+        scoped ref TWriter writer,
+        ref byte position,
+        T value
+    )
         where TWriter : struct, IWireWriter, allows ref struct
     {
         if (typeof(TElement) == typeof(ByteShape))

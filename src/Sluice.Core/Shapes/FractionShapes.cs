@@ -11,11 +11,13 @@ public struct HalfShape : IShape<Half>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, Half value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        writer.WriteHalf(value);
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection> => writer.WriteHalf(value);
+
     /// <inheritdoc/>
-    public static Half Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.ReadHalf();
+    public static Half Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct => reader.ReadHalf();
+
     /// <inheritdoc/>
     public static TypeShape<Half> Shape => ShapeCache<Half, HalfShape>.Primitive(PrimitiveForm.Number);
 }
@@ -26,11 +28,14 @@ public struct SingleShape : IShape<float>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, float value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection> =>
         writer.Commit(ref writer.WriteUncheckedSingle(ref writer.Reserve(WireSizes.Double), value));
+
     /// <inheritdoc/>
-    public static float Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.ReadSingle();
+    public static float Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct => reader.ReadSingle();
+
     /// <inheritdoc/>
     public static TypeShape<float> Shape => ShapeCache<float, SingleShape>.Primitive(PrimitiveForm.Number);
 }
@@ -41,11 +46,14 @@ public struct DoubleShape : IShape<double>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, double value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection> =>
         writer.Commit(ref writer.WriteUncheckedDouble(ref writer.Reserve(WireSizes.Double), value));
+
     /// <inheritdoc/>
-    public static double Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.ReadDouble();
+    public static double Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct => reader.ReadDouble();
+
     /// <inheritdoc/>
     public static TypeShape<double> Shape => ShapeCache<double, DoubleShape>.Primitive(PrimitiveForm.Number);
 }
@@ -56,11 +64,14 @@ public struct DecimalShape : IShape<decimal>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, decimal value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection> =>
         writer.Commit(ref writer.WriteUncheckedDecimal(ref writer.Reserve(WireSizes.Decimal), value));
+
     /// <inheritdoc/>
-    public static decimal Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.ReadDecimal();
+    public static decimal Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct => reader.ReadDecimal();
+
     /// <inheritdoc/>
     public static TypeShape<decimal> Shape => ShapeCache<decimal, DecimalShape>.Primitive(PrimitiveForm.Number);
 }

@@ -6,6 +6,8 @@ namespace Sluice.Shapes;
 internal sealed class Grouping<TKey, T>(TKey key, List<T> items) : IGrouping<TKey, T>
 {
     public TKey Key => key;
+
     public IEnumerator<T> GetEnumerator() => items.GetEnumerator();
+
     IEnumerator IEnumerable.GetEnumerator() => items.GetEnumerator();
 }

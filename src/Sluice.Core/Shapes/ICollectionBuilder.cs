@@ -12,7 +12,8 @@ public interface ICollectionBuilder<TCollection, T>
 
 /// <summary>Creates a dictionary from all of its entries. Implemented by generated structs.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public interface IDictionaryBuilder<TDictionary, TKey, TValue> where TKey : notnull
+public interface IDictionaryBuilder<TDictionary, TKey, TValue>
+    where TKey : notnull
 {
     /// <summary>Creates the dictionary. The caller does not use the entries afterwards.</summary>
     static abstract TDictionary Create(Dictionary<TKey, TValue> entries);

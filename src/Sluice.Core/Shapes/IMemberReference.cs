@@ -8,6 +8,7 @@ public interface IMemberReference
 {
     /// <summary>Gets the type that declares the member.</summary>
     static abstract Type Owner { get; }
+
     /// <summary>Gets the member's name in code.</summary>
     static abstract string Name { get; }
 }

@@ -8,7 +8,8 @@ namespace Sluice.Shapes;
 /// One or more adjacent items of a tuple: a balanced tree of structs, so that tuples of every length share their code.
 /// The tree is at most three pairs deep; the ahead-of-time compiler refuses generic types that are nested five deep.
 /// </summary>
-internal interface ITupleItems<TSelf> where TSelf : struct, ITupleItems<TSelf>
+internal interface ITupleItems<TSelf>
+    where TSelf : struct, ITupleItems<TSelf>
 {
     /// <summary>Gets the number of items.</summary>
     static abstract int Count { get; }
@@ -16,9 +17,15 @@ internal interface ITupleItems<TSelf> where TSelf : struct, ITupleItems<TSelf>
     /// <summary>
     /// Writes the selected items, of which the first is at <paramref name="index"/> of the whole tuple.
     /// </summary>
-    static abstract void Write<TWriter, TSelection>(ref TWriter writer, in TSelf items, int index, ulong mask,
-        TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>;
+    static abstract void Write<TWriter, TSelection>(
+        ref TWriter writer,
+        in TSelf items,
+        int index,
+        ulong mask,
+        TSelection selection
+    )
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection>;
 
     /// <summary>Reads the item at <paramref name="index"/> of these.</summary>
     static abstract void Read<TReader>(ref TReader reader, ref TSelf items, int index)
@@ -35,6 +42,11 @@ internal interface ITupleItems<TSelf> where TSelf : struct, ITupleItems<TSelf>
     /// <summary>
     /// Describes the items as members of the tuple, of which the first is at <paramref name="index"/>.
     /// </summary>
-    static abstract void Describe<TTuple, TItems>(MemberShape<TTuple>[] members, int index,
-        Func<TTuple?, TItems> items, Func<TItems, TTuple> tuple) where TItems : struct, ITupleItems<TItems>;
+    static abstract void Describe<TTuple, TItems>(
+        MemberShape<TTuple>[] members,
+        int index,
+        Func<TTuple?, TItems> items,
+        Func<TItems, TTuple> tuple
+    )
+        where TItems : struct, ITupleItems<TItems>;
 }

@@ -11,11 +11,14 @@ public struct GuidShape : IShape<Guid>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, Guid value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection> =>
         writer.Commit(ref writer.WriteUncheckedGuid(ref writer.Reserve(WireSizes.Guid), value));
+
     /// <inheritdoc/>
-    public static Guid Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.ReadGuid();
+    public static Guid Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct => reader.ReadGuid();
+
     /// <inheritdoc/>
     public static TypeShape<Guid> Shape => ShapeCache<Guid, GuidShape>.Primitive(PrimitiveForm.Uuid);
 }
@@ -26,13 +29,16 @@ public struct UriShape : IShape<Uri>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, Uri? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        writer.WriteString(value?.OriginalString);
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection> => writer.WriteString(value?.OriginalString);
+
     /// <inheritdoc/>
-    public static Uri? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    public static Uri? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct
     {
         string? text = reader.ReadString();
-        if (text is null) return null;
+        if (text is null)
+            return null;
         return Uri.TryCreate(text, UriKind.RelativeOrAbsolute, out Uri? value)
             ? value
             : throw reader.Error(WireError.Type, "The text is not a URI.");
@@ -48,12 +54,15 @@ public struct VersionShape : IShape<Version>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, Version? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        writer.WriteString(value?.ToString());
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection> => writer.WriteString(value?.ToString());
+
     /// <inheritdoc/>
-    public static Version? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    public static Version? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct
     {
-        if (reader.TryReadNull()) return null;
+        if (reader.TryReadNull())
+            return null;
         return TryParse(reader.ReadUtf8()) ?? throw reader.Error(WireError.Type, "The text is not a version.");
     }
 
@@ -66,19 +75,23 @@ public struct VersionShape : IShape<Version>
         {
             if (next == '.')
             {
-                if (digits == 0 || count == 3) return null;
+                if (digits == 0 || count == 3)
+                    return null;
                 parts[count++] = (int)part;
                 (part, digits) = (0, 0);
             }
             else
             {
-                if (next - (uint)'0' > 9) return null;
+                if (next - (uint)'0' > 9)
+                    return null;
                 part = part * 10 + (next - '0');
                 digits++;
-                if (part > int.MaxValue) return null;
+                if (part > int.MaxValue)
+                    return null;
             }
         }
-        if (digits == 0 || count == 0) return null;
+        if (digits == 0 || count == 0)
+            return null;
         parts[count] = (int)part;
         return count switch
         {

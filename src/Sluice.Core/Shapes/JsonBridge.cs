@@ -45,7 +45,8 @@ internal static class JsonBridge
     {
         if (typeof(TWriter) == typeof(JsonOptionsWriter))
             return GetOptions(WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer).Options);
-        if (typeof(TWriter) != typeof(JsonWireWriter)) return Default;
+        if (typeof(TWriter) != typeof(JsonWireWriter))
+            return Default;
         ulong layout = WireSafety.Cast<TWriter, JsonWireWriter>(ref writer).LayoutFlags;
         return layout == 0 ? Default : GetOptions(JsonWireOptions.OfLayout(layout));
     }
@@ -53,30 +54,40 @@ internal static class JsonBridge
     /// <summary>Returns the options that were passed to a reader's call.</summary>
     internal static JsonSerializerOptions OptionsOfReader<TReader>(ref TReader reader)
         where TReader : struct, IWireReader, allows ref struct =>
-            typeof(TReader) == typeof(JsonOptionsReader)
-                ? GetOptions(WireSafety.Cast<TReader, JsonOptionsReader>(ref reader).Options)
-                : Default;
+        typeof(TReader) == typeof(JsonOptionsReader)
+            ? GetOptions(WireSafety.Cast<TReader, JsonOptionsReader>(ref reader).Options)
+            : Default;
 
     private static JsonSerializerOptions GetOptions(JsonWireOptions options)
     {
-        if (options == default) return Default;
-        if (s_created.TryGetValue(options, out JsonSerializerOptions? known)) return known;
-        if (s_created.Count >= MostKept) s_created.Clear();
+        if (options == default)
+            return Default;
+        if (s_created.TryGetValue(options, out JsonSerializerOptions? known))
+            return known;
+        if (s_created.Count >= MostKept)
+            s_created.Clear();
         return s_created.GetOrAdd(options, Create(options));
     }
 
-    [UnconditionalSuppressMessage("Trimming", "IL2026",
-        Justification = "Guarded by the platform's own switch, which trimming turns off.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050",
-        Justification = "Guarded by the platform's own switch, which compiling ahead of time turns off.")]
+    [UnconditionalSuppressMessage(
+        "Trimming",
+        "IL2026",
+        Justification = "Guarded by the platform's own switch, which trimming turns off."
+    )]
+    [UnconditionalSuppressMessage(
+        "AOT",
+        "IL3050",
+        Justification = "Guarded by the platform's own switch, which compiling ahead of time turns off."
+    )]
     private static JsonSerializerOptions Create(JsonWireOptions options)
     {
         var created = new JsonSerializerOptions(JsonSerializerDefaults.Web)
         {
             Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
-            PropertyNamingPolicy = options.NamingPolicy is null && options.Naming == WireNaming.Unset
-                ? JsonNamingPolicy.CamelCase
-                : new Naming(options.Naming, options.NamingPolicy),
+            PropertyNamingPolicy =
+                options.NamingPolicy is null && options.Naming == WireNaming.Unset
+                    ? JsonNamingPolicy.CamelCase
+                    : new Naming(options.Naming, options.NamingPolicy),
             DefaultIgnoreCondition = options.Omit switch
             {
                 OmitWhen.Null => JsonIgnoreCondition.WhenWritingNull,
@@ -103,7 +114,8 @@ internal static class JsonBridge
         };
         created.AllowDuplicateProperties = options.AllowDuplicates;
         AddConverters(created, options);
-        if (options.KeyNaming is { } keys) created.DictionaryKeyPolicy = new Naming(default, keys);
+        if (options.KeyNaming is { } keys)
+            created.DictionaryKeyPolicy = new Naming(default, keys);
         created.MakeReadOnly();
         return created;
     }
@@ -111,14 +123,20 @@ internal static class JsonBridge
     private static JsonNumberHandling ChooseNumberHandling(JsonWireOptions options)
     {
         JsonNumberHandling handling = 0;
-        if (!options.RejectQuotedNumbers) handling |= JsonNumberHandling.AllowReadingFromString;
-        if (options.NumbersAsText) handling |= JsonNumberHandling.WriteAsString;
-        if (options.NonFinite == JsonNonFinite.Literals) handling |= JsonNumberHandling.AllowNamedFloatingPointLiterals;
+        if (!options.RejectQuotedNumbers)
+            handling |= JsonNumberHandling.AllowReadingFromString;
+        if (options.NumbersAsText)
+            handling |= JsonNumberHandling.WriteAsString;
+        if (options.NonFinite == JsonNonFinite.Literals)
+            handling |= JsonNumberHandling.AllowNamedFloatingPointLiterals;
         return handling;
     }
 
-    [UnconditionalSuppressMessage("AOT", "IL3050",
-        Justification = "Guarded by the platform's own switch, which compiling ahead of time turns off.")]
+    [UnconditionalSuppressMessage(
+        "AOT",
+        "IL3050",
+        Justification = "Guarded by the platform's own switch, which compiling ahead of time turns off."
+    )]
     private static void AddConverters(JsonSerializerOptions created, JsonWireOptions options)
     {
         if (options.Converters is { } converters)
@@ -128,8 +146,9 @@ internal static class JsonBridge
                 created.Converters.Add(converter);
         }
         if (options.EnumsAsText && JsonSerializer.IsReflectionEnabledByDefault)
-            created.Converters.Add(new JsonStringEnumConverter(
-                options.EnumNaming is { } naming ? new Naming(default, naming) : null));
+            created.Converters.Add(
+                new JsonStringEnumConverter(options.EnumNaming is { } naming ? new Naming(default, naming) : null)
+            );
     }
 
     // A converter that passes a value on to System.Text.Json must not reveal members that Sluice never writes.
@@ -137,12 +156,17 @@ internal static class JsonBridge
     {
         foreach (JsonPropertyInfo member in type.Properties)
         {
-            if (member.AttributeProvider is not MemberInfo { DeclaringType: { } declaring } info) continue;
-            var attributes = MemberAttributes.ReadAttributes(new ReflectedType(type.Type),
-                new ReflectedMember(info, new ReflectedType(declaring)));
-            if (attributes is { IsIgnored: false, IsNever: false, Policies.Count: 0 }) continue;
+            if (member.AttributeProvider is not MemberInfo { DeclaringType: { } declaring } info)
+                continue;
+            var attributes = MemberAttributes.ReadAttributes(
+                new ReflectedType(type.Type),
+                new ReflectedMember(info, new ReflectedType(declaring))
+            );
+            if (attributes is { IsIgnored: false, IsNever: false, Policies.Count: 0 })
+                continue;
             member.ShouldSerialize = static (_, _) => false;
-            if (attributes.IsIgnored) member.Set = null;
+            if (attributes.IsIgnored)
+                member.Set = null;
         }
     }
 

@@ -15,7 +15,8 @@ namespace Sluice.Shapes;
 /// <typeparam name="T">The type.</typeparam>
 /// <typeparam name="TConverter">A <see cref="JsonConverter{T}"/> or a converter factory.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public struct JsonConverterShape<T, TConverter> : IShape<T>, IJsonKeyShape<T> where TConverter : JsonConverter, new()
+public struct JsonConverterShape<T, TConverter> : IShape<T>, IJsonKeyShape<T>
+    where TConverter : JsonConverter, new()
 {
     private static string OnlyJson =>
         $"{typeof(TConverter).Name} is a converter of System.Text.Json and supports JSON only; an "
@@ -23,7 +24,8 @@ public struct JsonConverterShape<T, TConverter> : IShape<T>, IJsonKeyShape<T> wh
 
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, T? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection>
     {
         JsonSerializerOptions options = JsonBridge.OptionsOf(ref writer);
         JsonConverter<T> converter = JsonConverters<T, TConverter>.GetConverter(options);
@@ -32,7 +34,8 @@ public struct JsonConverterShape<T, TConverter> : IShape<T>, IJsonKeyShape<T> wh
             writer.WriteNull();
             return;
         }
-        if (!TWriter.IsJson) throw writer.Error(WireError.Unsupported, OnlyJson);
+        if (!TWriter.IsJson)
+            throw writer.Error(WireError.Unsupported, OnlyJson);
         var buffer = new ArrayBufferWriter<byte>();
         using (Utf8JsonWriter json = JsonBridge.Writer(buffer))
         {
@@ -42,7 +45,8 @@ public struct JsonConverterShape<T, TConverter> : IShape<T>, IJsonKeyShape<T> wh
             }
             catch (Exception exception) when (exception is not (WireException or OperationCanceledException))
             {
-                throw writer.Error(WireError.UserCode, $"{typeof(TConverter).Name} failed: {exception.Message}")
+                throw writer
+                    .Error(WireError.UserCode, $"{typeof(TConverter).Name} failed: {exception.Message}")
                     .With(exception);
             }
         }
@@ -50,12 +54,15 @@ public struct JsonConverterShape<T, TConverter> : IShape<T>, IJsonKeyShape<T> wh
     }
 
     /// <inheritdoc/>
-    public static T? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    public static T? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct
     {
         JsonSerializerOptions options = JsonBridge.OptionsOfReader(ref reader);
         JsonConverter<T> converter = JsonConverters<T, TConverter>.GetConverter(options);
-        if (default(T) is null && !converter.HandleNull && reader.TryReadNull()) return default;
-        if (!TReader.IsJson) throw reader.Error(WireError.Unsupported, OnlyJson);
+        if (default(T) is null && !converter.HandleNull && reader.TryReadNull())
+            return default;
+        if (!TReader.IsJson)
+            throw reader.Error(WireError.Unsupported, OnlyJson);
         byte[] json = reader.ReadJson();
         try
         {
@@ -63,13 +70,15 @@ public struct JsonConverterShape<T, TConverter> : IShape<T>, IJsonKeyShape<T> wh
         }
         catch (Exception exception) when (exception is not (WireException or OperationCanceledException))
         {
-            throw reader.Error(WireError.UserCode, $"{typeof(TConverter).Name} failed: {exception.Message}")
+            throw reader
+                .Error(WireError.UserCode, $"{typeof(TConverter).Name} failed: {exception.Message}")
                 .With(exception);
         }
     }
 
     readonly string? IJsonKeyShape<T>.NameOf(T key, JsonSerializerOptions options) =>
         JsonConverters<T, TConverter>.NameOf(key, options);
+
     readonly bool IJsonKeyShape<T>.TryParse(ReadOnlySpan<byte> utf8Name, JsonSerializerOptions options, out T? key) =>
         JsonConverters<T, TConverter>.TryParse(utf8Name, options, out key);
 

@@ -17,7 +17,7 @@ internal static class JsonDom
     {
         Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
         MaxDepth = JsonTranscoder.MaxDepth,
-        SkipValidation = true
+        SkipValidation = true,
     };
 
     internal static JsonDocument Parse(byte[] json) => JsonDocument.Parse(json, Options);
@@ -41,7 +41,7 @@ internal static class JsonDom
         }
         catch (WireException exception) when (exception.Error == WireError.Syntax)
         {
-            writer.WriteJson(GetRawText(value));   // the document was parsed with comments or trailing commas
+            writer.WriteJson(GetRawText(value)); // the document was parsed with comments or trailing commas
         }
     }
 
@@ -54,36 +54,45 @@ internal static class JsonDom
             return;
         }
         if (!JsonNodes.HasStack(value))
-            throw writer.Error(WireError.Depth,
-                "The node is nested too deeply for this thread's stack. Write it on a thread with a larger stack.");
+            throw writer.Error(
+                WireError.Depth,
+                "The node is nested too deeply for this thread's stack. Write it on a thread with a larger stack."
+            );
         // Removed while in use, because converters of a value may call this method again.
         JsonNodeText text = t_spare ?? new();
         t_spare = null;
         if (!text.TryWrite(value))
-            throw writer.Error(WireError.Depth,
+            throw writer.Error(
+                WireError.Depth,
                 $"The {value.GetType().Name} nests deeper than {JsonTranscoder.MaxDepth} "
-                + "levels: does it contain itself?");
+                    + "levels: does it contain itself?"
+            );
         writer.WriteJson(text.Written);
-        if (text.Clear()) t_spare = text;
+        if (text.Clear())
+            t_spare = text;
     }
 
-    [ThreadStatic] private static JsonNodeText? t_spare;
+    [ThreadStatic]
+    private static JsonNodeText? t_spare;
 
     internal static TNode? ReadNode<TNode, TReader>(ref TReader reader)
-        where TNode : JsonNode where TReader : struct, IWireReader, allows ref struct
+        where TNode : JsonNode
+        where TReader : struct, IWireReader, allows ref struct
     {
-        if (reader.TryReadNull()) return null;
+        if (reader.TryReadNull())
+            return null;
         JsonNode? node = ParseNode(reader.ReadJson(), out bool hasNameTwice);
         if (hasNameTwice)
-            throw reader.Error(WireError.DuplicateMember,
-                "A name occurs twice in an object.");
+            throw reader.Error(WireError.DuplicateMember, "A name occurs twice in an object.");
         return node is TNode wanted
             ? wanted
             : throw reader.Error(WireError.Type, $"Expected {Expected<TNode>()} but found another kind of value.");
     }
 
-    private static string Expected<TNode>() => typeof(TNode) == typeof(JsonObject) ? "an object"
-        : typeof(TNode) == typeof(JsonArray) ? "an array" : "a string, a number, true or false";
+    private static string Expected<TNode>() =>
+        typeof(TNode) == typeof(JsonObject) ? "an object"
+        : typeof(TNode) == typeof(JsonArray) ? "an array"
+        : "a string, a number, true or false";
 
     private static readonly JsonDocumentOptions s_unique = Options with { AllowDuplicateProperties = false };
 
@@ -95,7 +104,7 @@ internal static class JsonDom
             JsonDocument.Parse(json, s_unique).Dispose();
             return false;
         }
-        catch (JsonException)   // the reader has verified everything else
+        catch (JsonException) // the reader has verified everything else
         {
             return true;
         }
@@ -108,7 +117,7 @@ internal static class JsonDom
         {
             return JsonNode.Parse(json, default(JsonNodeOptions), s_unique);
         }
-        catch (JsonException)   // the reader has verified everything else
+        catch (JsonException) // the reader has verified everything else
         {
             hasNameTwice = true;
             return null;

@@ -13,24 +13,33 @@ namespace Sluice.Shapes;
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public struct JsonEnumShape<TEnum, TConverter> : IShape<TEnum>, IJsonKeyShape<TEnum>
-    where TEnum : struct, Enum where TConverter : JsonConverter, new()
+    where TEnum : struct, Enum
+    where TConverter : JsonConverter, new()
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, TEnum value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection>
     {
-        if (TWriter.IsJson) JsonConverterShape<TEnum, TConverter>.Write(ref writer, value, selection);
-        else EnumShape<TEnum>.Write(ref writer, value, selection);
+        if (TWriter.IsJson)
+            JsonConverterShape<TEnum, TConverter>.Write(ref writer, value, selection);
+        else
+            EnumShape<TEnum>.Write(ref writer, value, selection);
     }
 
     /// <inheritdoc/>
-    public static TEnum Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+    public static TEnum Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
         TReader.IsJson ? JsonConverterShape<TEnum, TConverter>.Read(ref reader) : EnumShape<TEnum>.Read(ref reader);
 
     readonly string? IJsonKeyShape<TEnum>.NameOf(TEnum key, JsonSerializerOptions options) =>
         JsonConverters<TEnum, TConverter>.NameOf(key, options);
-    readonly bool IJsonKeyShape<TEnum>.TryParse(ReadOnlySpan<byte> utf8Name, JsonSerializerOptions options,
-        out TEnum key) => JsonConverters<TEnum, TConverter>.TryParse(utf8Name, options, out key);
+
+    readonly bool IJsonKeyShape<TEnum>.TryParse(
+        ReadOnlySpan<byte> utf8Name,
+        JsonSerializerOptions options,
+        out TEnum key
+    ) => JsonConverters<TEnum, TConverter>.TryParse(utf8Name, options, out key);
 
     /// <inheritdoc/>
     public static TypeShape<TEnum> Shape =>

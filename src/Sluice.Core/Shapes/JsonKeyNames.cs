@@ -17,10 +17,15 @@ internal static class JsonKeyNames
     /// <param name="key">The key.</param>
     /// <param name="options">The options that the converter is called with.</param>
     /// <param name="hasNoNames">Set once the converter is known not to support property names.</param>
-    internal static string? NameOf<T>(JsonConverter<T> converter, T key, JsonSerializerOptions options,
-        ref bool hasNoNames)
+    internal static string? NameOf<T>(
+        JsonConverter<T> converter,
+        T key,
+        JsonSerializerOptions options,
+        ref bool hasNoNames
+    )
     {
-        if (hasNoNames) return null;
+        if (hasNoNames)
+            return null;
         var buffer = new ArrayBufferWriter<byte>();
         using Utf8JsonWriter json = JsonBridge.Writer(buffer);
         json.WriteStartObject();
@@ -44,13 +49,20 @@ internal static class JsonKeyNames
     /// Reads a property name as a key. Returns <see langword="false"/> if the converter does not support property
     /// names.
     /// </summary>
-    internal static bool TryParse<T>(JsonConverter<T> converter, ReadOnlySpan<byte> utf8Name,
-        JsonSerializerOptions options, ref bool hasNoNames, out T? key)
+    internal static bool TryParse<T>(
+        JsonConverter<T> converter,
+        ReadOnlySpan<byte> utf8Name,
+        JsonSerializerOptions options,
+        ref bool hasNoNames,
+        out T? key
+    )
     {
         key = default;
-        if (hasNoNames) return false;
-        var reader = new Utf8JsonReader(Encoding.UTF8.GetBytes("{\""
-            + JsonEncodedText.Encode(Encoding.UTF8.GetString(utf8Name)) + "\":0}"));
+        if (hasNoNames)
+            return false;
+        var reader = new Utf8JsonReader(
+            Encoding.UTF8.GetBytes("{\"" + JsonEncodedText.Encode(Encoding.UTF8.GetString(utf8Name)) + "\":0}")
+        );
         reader.Read();
         reader.Read();
         try

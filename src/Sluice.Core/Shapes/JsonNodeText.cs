@@ -12,8 +12,12 @@ internal sealed class JsonNodeText
     private const int KeptBytes = 1 << 16;
 
     // Nodes write their children recursively: the limit is what a stack of 256 KB allows in any case.
-    private static readonly JsonWriterOptions s_recursive =
-        new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, MaxDepth = 128, SkipValidation = true };
+    private static readonly JsonWriterOptions s_recursive = new()
+    {
+        Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+        MaxDepth = 128,
+        SkipValidation = true,
+    };
 
     private readonly ArrayBufferWriter<byte> _buffer = new();
     private readonly Utf8JsonWriter _writer;
@@ -42,8 +46,10 @@ internal sealed class JsonNodeText
 
         using var deep = new Utf8JsonWriter(_buffer, s_recursive with { MaxDepth = JsonTranscoder.MaxDepth });
         bool isWritten = TryWriteDeep(deep, node);
-        if (isWritten) deep.Flush();
-        else deep.Reset();
+        if (isWritten)
+            deep.Flush();
+        else
+            deep.Reset();
         return isWritten;
     }
 
@@ -68,15 +74,19 @@ internal sealed class JsonNodeText
                 // The first enumerator contains the root and has no bracket.
                 if (open.TryPeek(out IEnumerator<(string? Name, JsonNode? Value)>? parents))
                 {
-                    if (parents.Current.Value is JsonObject) writer.WriteEndObject();
-                    else writer.WriteEndArray();
+                    if (parents.Current.Value is JsonObject)
+                        writer.WriteEndObject();
+                    else
+                        writer.WriteEndArray();
                 }
                 continue;
             }
 
             (string? name, JsonNode? node) = siblings.Current;
-            if (name is not null) writer.WritePropertyName(name);
-            if (node is JsonObject or JsonArray && open.Count > JsonTranscoder.MaxDepth) return false;
+            if (name is not null)
+                writer.WritePropertyName(name);
+            if (node is JsonObject or JsonArray && open.Count > JsonTranscoder.MaxDepth)
+                return false;
             switch (node)
             {
                 case JsonObject members:
@@ -101,11 +111,13 @@ internal sealed class JsonNodeText
     // Iterators instead of LINQ, of which native code would contain every combination of operators.
     private static IEnumerator<(string? Name, JsonNode? Value)> Members(JsonObject members)
     {
-        foreach ((string name, JsonNode? value) in members) yield return (name, value);
+        foreach ((string name, JsonNode? value) in members)
+            yield return (name, value);
     }
 
     private static IEnumerator<(string? Name, JsonNode? Value)> Items(JsonArray items)
     {
-        foreach (JsonNode? item in items) yield return (null, item);
+        foreach (JsonNode? item in items)
+            yield return (null, item);
     }
 }

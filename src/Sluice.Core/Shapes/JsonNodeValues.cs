@@ -17,7 +17,9 @@ internal sealed class JsonNodeValues : ConverterVisitor, IJsonTypeInfoResolver
 {
     // Each nested value may use the whole depth of a document.
     private const int MostNested = 8;
-    [ThreadStatic] private static int t_nested;
+
+    [ThreadStatic]
+    private static int t_nested;
 
     internal static JsonSerializerOptions Options { get; } = new() { TypeInfoResolver = new JsonNodeValues() };
 
@@ -28,22 +30,37 @@ internal sealed class JsonNodeValues : ConverterVisitor, IJsonTypeInfoResolver
         JsonMetadataServices.CreateValueInfo<T>(Options, new ShapedValue<T>(converter));
 
     // The platform writes these types as the wire does, without conversion to text.
-    private static JsonTypeInfo? PlainOf(Type type, JsonSerializerOptions options) => Type.GetTypeCode(type) switch
-    {
-        TypeCode.String => JsonMetadataServices.CreateValueInfo<string>(options, JsonMetadataServices.StringConverter),
-        TypeCode.Boolean => JsonMetadataServices.CreateValueInfo<bool>(options, JsonMetadataServices.BooleanConverter),
-        TypeCode.Int32 when !type.IsEnum =>
-            JsonMetadataServices.CreateValueInfo<int>(options, JsonMetadataServices.Int32Converter),
-        TypeCode.Int64 when !type.IsEnum =>
-            JsonMetadataServices.CreateValueInfo<long>(options, JsonMetadataServices.Int64Converter),
-        TypeCode.Double => JsonMetadataServices.CreateValueInfo<double>(options, JsonMetadataServices.DoubleConverter),
-        TypeCode.Decimal =>
-            JsonMetadataServices.CreateValueInfo<decimal>(options, JsonMetadataServices.DecimalConverter),
-        _ =>
-            type == typeof(JsonElement)
+    private static JsonTypeInfo? PlainOf(Type type, JsonSerializerOptions options) =>
+        Type.GetTypeCode(type) switch
+        {
+            TypeCode.String => JsonMetadataServices.CreateValueInfo<string>(
+                options,
+                JsonMetadataServices.StringConverter
+            ),
+            TypeCode.Boolean => JsonMetadataServices.CreateValueInfo<bool>(
+                options,
+                JsonMetadataServices.BooleanConverter
+            ),
+            TypeCode.Int32 when !type.IsEnum => JsonMetadataServices.CreateValueInfo<int>(
+                options,
+                JsonMetadataServices.Int32Converter
+            ),
+            TypeCode.Int64 when !type.IsEnum => JsonMetadataServices.CreateValueInfo<long>(
+                options,
+                JsonMetadataServices.Int64Converter
+            ),
+            TypeCode.Double => JsonMetadataServices.CreateValueInfo<double>(
+                options,
+                JsonMetadataServices.DoubleConverter
+            ),
+            TypeCode.Decimal => JsonMetadataServices.CreateValueInfo<decimal>(
+                options,
+                JsonMetadataServices.DecimalConverter
+            ),
+            _ => type == typeof(JsonElement)
                 ? JsonMetadataServices.CreateValueInfo<JsonElement>(options, JsonMetadataServices.JsonElementConverter)
                 : null,
-    };
+        };
 
     private sealed class ShapedValue<T>(Converter<T> converter) : JsonConverter<T>
     {
@@ -53,9 +70,11 @@ internal sealed class JsonNodeValues : ConverterVisitor, IJsonTypeInfoResolver
         public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options)
         {
             if (t_nested == MostNested)
-                throw new WireException(WireError.Depth,
+                throw new WireException(
+                    WireError.Depth,
                     $"A JsonNode contains objects that contain nodes, nested more than {MostNested} times. Check it "
-                    + "for a cycle.");
+                        + "for a cycle."
+                );
             var text = new ArrayBufferWriter<byte>();
             SelectionNode? narrowed = UntypedValueFilter.Narrow(converter, null);
             t_nested++;

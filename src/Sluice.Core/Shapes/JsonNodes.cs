@@ -56,7 +56,8 @@ internal static class JsonNodes
                 return target;
             case JsonArray source:
                 var items = new JsonArray(source.Options ?? options);
-                foreach (JsonNode? item in source) items.Add(item is null ? null : Copy(item, options, depth + 1));
+                foreach (JsonNode? item in source)
+                    items.Add(item is null ? null : Copy(item, options, depth + 1));
                 return items;
             default:
                 return node.DeepClone();
@@ -69,7 +70,8 @@ internal static class JsonNodes
         switch (left, right)
         {
             case (JsonObject x, JsonObject y):
-                if (x.Count != y.Count) return false;
+                if (x.Count != y.Count)
+                    return false;
                 foreach ((string name, JsonNode? value) in x)
                 {
                     if (!y.TryGetPropertyValue(name, out JsonNode? other) || !AreEqual(value, other, depth + 1))
@@ -77,10 +79,12 @@ internal static class JsonNodes
                 }
                 return true;
             case (JsonArray x, JsonArray y):
-                if (x.Count != y.Count) return false;
+                if (x.Count != y.Count)
+                    return false;
                 for (int i = 0; i < x.Count; i++)
                 {
-                    if (!AreEqual(x[i], y[i], depth + 1)) return false;
+                    if (!AreEqual(x[i], y[i], depth + 1))
+                        return false;
                 }
                 return true;
             default:
@@ -98,7 +102,8 @@ internal static class JsonNodes
     private static int Depth(JsonNode node)
     {
         int depth = 0;
-        for (JsonNode? parent = node.Parent; parent is not null; parent = parent.Parent) depth++;
+        for (JsonNode? parent = node.Parent; parent is not null; parent = parent.Parent)
+            depth++;
         return depth;
     }
 

@@ -4,7 +4,8 @@ using Sluice.Model;
 namespace Sluice.Shapes;
 
 /// <summary>Provides the comparer of sets and dictionaries that are read from the wire.</summary>
-internal static class KeyComparers<T, TShape> where TShape : struct, IShape<T>
+internal static class KeyComparers<T, TShape>
+    where TShape : struct, IShape<T>
 {
     /// <summary>
     /// A comparer with keyed hash codes, or <see langword="null"/> for the default comparer where it is safe: for
@@ -20,10 +21,19 @@ internal static class KeyComparers<T, TShape> where TShape : struct, IShape<T>
 
     private static IEqualityComparer<T>? Choose()
     {
-        if (typeof(T) == typeof(string) || typeof(T) == typeof(bool) || typeof(T) == typeof(char)
-            || typeof(T) == typeof(byte) || typeof(T) == typeof(sbyte)
-                || typeof(T) == typeof(short) || typeof(T) == typeof(ushort) || typeof(T) == typeof(Half)) return null;
-        if (KeyedComparer<T>.Instance is { } known) return Checks.KeyedHashes ? known : null;
+        if (
+            typeof(T) == typeof(string)
+            || typeof(T) == typeof(bool)
+            || typeof(T) == typeof(char)
+            || typeof(T) == typeof(byte)
+            || typeof(T) == typeof(sbyte)
+            || typeof(T) == typeof(short)
+            || typeof(T) == typeof(ushort)
+            || typeof(T) == typeof(Half)
+        )
+            return null;
+        if (KeyedComparer<T>.Instance is { } known)
+            return Checks.KeyedHashes ? known : null;
         return Equality.IsByReference(typeof(T)) ? null : new ShapedComparer<T>(static () => TShape.Shape);
     }
 }

@@ -9,12 +9,17 @@ namespace Sluice.Shapes;
 /// <summary>Writes and reads a key with its value: an object, or an array on wires that use keys.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public struct KeyValuePairShape<TKey, TValue, TFirstShape, TValueShape> : IShape<KeyValuePair<TKey, TValue>>
-    where TFirstShape : struct, IShape<TKey> where TValueShape : struct, IShape<TValue>
+    where TFirstShape : struct, IShape<TKey>
+    where TValueShape : struct, IShape<TValue>
 {
     /// <inheritdoc/>
-    public static void Write<TWriter, TSelection>(ref TWriter writer, KeyValuePair<TKey, TValue> value,
-        TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
+    public static void Write<TWriter, TSelection>(
+        ref TWriter writer,
+        KeyValuePair<TKey, TValue> value,
+        TSelection selection
+    )
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection>
     {
         if (TWriter.IsOptionsDriven && !TWriter.UsesKeys)
         {
@@ -36,14 +41,17 @@ public struct KeyValuePairShape<TKey, TValue, TFirstShape, TValueShape> : IShape
     {
         TKey? key = default;
         TValue? value = default;
-        MemberCursor cursor = MemberCursor.Begin(ref reader,
-            TReader.IsOptionsDriven ? (IObjectShape)Shape : null);
+        MemberCursor cursor = MemberCursor.Begin(ref reader, TReader.IsOptionsDriven ? (IObjectShape)Shape : null);
         while (cursor.Next(ref reader, Members.PairNames) is var index and >= 0)
         {
             switch (index)
             {
-                case 0: key = OptionsElement.Read<TKey, TFirstShape, TReader>(ref reader); break;
-                case 1: value = OptionsElement.Read<TValue, TValueShape, TReader>(ref reader); break;
+                case 0:
+                    key = OptionsElement.Read<TKey, TFirstShape, TReader>(ref reader);
+                    break;
+                case 1:
+                    value = OptionsElement.Read<TValue, TValueShape, TReader>(ref reader);
+                    break;
             }
         }
         return new(key!, value!);
@@ -53,10 +61,18 @@ public struct KeyValuePairShape<TKey, TValue, TFirstShape, TValueShape> : IShape
     public static TypeShape<KeyValuePair<TKey, TValue>> Shape =>
         ShapeCache<KeyValuePair<TKey, TValue>, KeyValuePairShape<TKey, TValue, TFirstShape, TValueShape>>.Object(
             static () =>
-            [
-                new ShapedMember<KeyValuePair<TKey, TValue>, TKey, TFirstShape>(Members.Traits("Key", "key", 0),
-                    static (ref KeyValuePair<TKey, TValue> owner) => owner.Key, null),
-                new ShapedMember<KeyValuePair<TKey, TValue>, TValue, TValueShape>(Members.Traits("Value", "value", 1),
-                    static (ref KeyValuePair<TKey, TValue> owner) => owner.Value, null),
-            ], static (values, _) => new(Members.Value<TKey>(values[0]), Members.Value<TValue>(values[1])));
+                [
+                    new ShapedMember<KeyValuePair<TKey, TValue>, TKey, TFirstShape>(
+                        Members.Traits("Key", "key", 0),
+                        static (ref KeyValuePair<TKey, TValue> owner) => owner.Key,
+                        null
+                    ),
+                    new ShapedMember<KeyValuePair<TKey, TValue>, TValue, TValueShape>(
+                        Members.Traits("Value", "value", 1),
+                        static (ref KeyValuePair<TKey, TValue> owner) => owner.Value,
+                        null
+                    ),
+                ],
+            static (values, _) => new(Members.Value<TKey>(values[0]), Members.Value<TValue>(values[1]))
+        );
 }

@@ -12,8 +12,8 @@ namespace Sluice.Shapes;
 /// </summary>
 internal static class KeyedCollections
 {
-    private const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic
-        | BindingFlags.DeclaredOnly;
+    private const BindingFlags Declared =
+        BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
 
     /// <summary>
     /// Returns <see langword="true"/> if the collection hashes the keys of its elements without a secret. The hash
@@ -23,8 +23,10 @@ internal static class KeyedCollections
         BaseOf(collection.GetType()) is { } type && type.GenericTypeArguments[0] != typeof(string);
 
     /// <summary>Checks the keys and returns the count at which to check again.</summary>
-    [DynamicDependency(DynamicallyAccessedMemberTypes.PublicProperties
-        | DynamicallyAccessedMemberTypes.NonPublicProperties, typeof(KeyedCollection<,>))]
+    [DynamicDependency(
+        DynamicallyAccessedMemberTypes.PublicProperties | DynamicallyAccessedMemberTypes.NonPublicProperties,
+        typeof(KeyedCollection<,>)
+    )]
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "The properties are kept by the dependency.")]
     internal static int Check(object collection, int count)
     {
@@ -37,14 +39,29 @@ internal static class KeyedCollections
         // The usual keys are checked without boxing them.
         return keyed.Keys switch
         {
-            ICollection<int> keys =>
-                CollisionGuard.Check(keys, keys.Count, comparer as IEqualityComparer<int>, buckets),
-            ICollection<long> keys =>
-                CollisionGuard.Check(keys, keys.Count, comparer as IEqualityComparer<long>, buckets),
-            ICollection<Guid> keys =>
-                CollisionGuard.Check(keys, keys.Count, comparer as IEqualityComparer<Guid>, buckets),
-            var keys => CollisionGuard.Check(keys,
-                comparer is null ? null : comparer as IEqualityComparer ?? new UntypedComparer(comparer), buckets),
+            ICollection<int> keys => CollisionGuard.Check(
+                keys,
+                keys.Count,
+                comparer as IEqualityComparer<int>,
+                buckets
+            ),
+            ICollection<long> keys => CollisionGuard.Check(
+                keys,
+                keys.Count,
+                comparer as IEqualityComparer<long>,
+                buckets
+            ),
+            ICollection<Guid> keys => CollisionGuard.Check(
+                keys,
+                keys.Count,
+                comparer as IEqualityComparer<Guid>,
+                buckets
+            ),
+            var keys => CollisionGuard.Check(
+                keys,
+                comparer is null ? null : comparer as IEqualityComparer ?? new UntypedComparer(comparer),
+                buckets
+            ),
         };
     }
 
@@ -52,7 +69,8 @@ internal static class KeyedCollections
     {
         for (; type is not null; type = type.BaseType)
         {
-            if (type.IsGenericType && type.GetGenericTypeDefinition() == typeof(KeyedCollection<,>)) return type;
+            if (type.IsGenericType && type.GetGenericTypeDefinition() == typeof(KeyedCollection<,>))
+                return type;
         }
         return null;
     }
@@ -65,11 +83,14 @@ internal static class KeyedCollections
     [method: DynamicDependency(DynamicallyAccessedMemberTypes.PublicMethods, typeof(IEqualityComparer<>))]
     private sealed class UntypedComparer(object comparer) : IEqualityComparer
     {
-        private readonly MethodInfo _getHashCode = comparer.GetType().GetInterfaces()
+        private readonly MethodInfo _getHashCode = comparer
+            .GetType()
+            .GetInterfaces()
             .First(type => type.IsGenericType && type.GetGenericTypeDefinition() == typeof(IEqualityComparer<>))
             .GetMethod(nameof(GetHashCode))!;
 
         public int GetHashCode(object key) => (int)_getHashCode.Invoke(comparer, [key])!;
+
         bool IEqualityComparer.Equals(object? x, object? y) => object.Equals(x, y);
     }
 }

@@ -9,22 +9,29 @@ namespace Sluice.Shapes;
 
 /// <summary>Writes and reads the value of a <see cref="Lazy{T}"/>. Null is read as null.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public struct LazyShape<[DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicParameterlessConstructor)] T,
-    TElement> : IShape<Lazy<T>>
+public struct LazyShape<
+    [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicParameterlessConstructor)] T,
+    TElement
+> : IShape<Lazy<T>>
     where TElement : struct, IShape<T>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, Lazy<T>? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection>
     {
-        if (value is null) writer.WriteNull();
-        else OptionsElement.Write<T, TElement, TWriter, TSelection>(ref writer, value.Value, selection);
+        if (value is null)
+            writer.WriteNull();
+        else
+            OptionsElement.Write<T, TElement, TWriter, TSelection>(ref writer, value.Value, selection);
     }
 
     /// <inheritdoc/>
-    public static Lazy<T>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    public static Lazy<T>? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct
     {
-        if (reader.TryReadNull()) return null;
+        if (reader.TryReadNull())
+            return null;
         T? value = OptionsElement.Read<T, TElement, TReader>(ref reader);
         return new(value!);
     }

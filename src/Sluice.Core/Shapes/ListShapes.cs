@@ -8,20 +8,27 @@ namespace Sluice.Shapes;
 
 /// <summary>Writes and reads a list. Writes it through its span.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public struct ListShape<T, TElement> : IShape<List<T>> where TElement : struct, IShape<T>
+public struct ListShape<T, TElement> : IShape<List<T>>
+    where TElement : struct, IShape<T>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, List<T>? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection>
     {
-        if (value is null) writer.WriteNull();
+        if (value is null)
+            writer.WriteNull();
         else
-            Sequence.WriteSpan<T, TElement, TWriter, TSelection>(ref writer, CollectionsMarshal.AsSpan(value),
-                selection);
+            Sequence.WriteSpan<T, TElement, TWriter, TSelection>(
+                ref writer,
+                CollectionsMarshal.AsSpan(value),
+                selection
+            );
     }
 
     /// <inheritdoc/>
-    public static List<T>? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+    public static List<T>? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
         reader.TryReadNull() ? null : Sequence.ReadList<T, TElement, TReader>(ref reader);
 
     /// <inheritdoc/>
@@ -31,22 +38,29 @@ public struct ListShape<T, TElement> : IShape<List<T>> where TElement : struct, 
 
 /// <summary>Writes and reads a one-dimensional array.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public struct ArrayShape<T, TElement> : IShape<T[]> where TElement : struct, IShape<T>
+public struct ArrayShape<T, TElement> : IShape<T[]>
+    where TElement : struct, IShape<T>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, T[]? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection>
     {
-        if (value is null) writer.WriteNull();
-        else Sequence.WriteSpan<T, TElement, TWriter, TSelection>(ref writer, value, selection);
+        if (value is null)
+            writer.WriteNull();
+        else
+            Sequence.WriteSpan<T, TElement, TWriter, TSelection>(ref writer, value, selection);
     }
 
     /// <inheritdoc/>
-    public static T[]? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+    public static T[]? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
         reader.TryReadNull() ? null : Sequence.ReadArray<T, TElement, TReader>(ref reader);
 
     /// <inheritdoc/>
     public static TypeShape<T[]> Shape =>
-        ShapeCache<T[], ArrayShape<T, TElement>>.Collection<T, TElement>(static items => items,
-            static items => items.ToArray());
+        ShapeCache<T[], ArrayShape<T, TElement>>.Collection<T, TElement>(
+            static items => items,
+            static items => items.ToArray()
+        );
 }

@@ -17,13 +17,15 @@ namespace Sluice.Shapes;
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public struct MultiArrayShape<TArray, T, TElement> : IShape<TArray>
-    where TArray : class where TElement : struct, IShape<T>
+    where TArray : class
+    where TElement : struct, IShape<T>
 {
     private static readonly int s_rank = typeof(TArray).GetArrayRank();
 
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, TArray? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection>
     {
         if (value is null)
         {
@@ -32,23 +34,31 @@ public struct MultiArrayShape<TArray, T, TElement> : IShape<TArray>
         }
         var array = (Array)(object)value;
         Debug.Assert(array.GetType().GetElementType() == typeof(T));
-        ReadOnlySpan<T> items =
-            MemoryMarshal.CreateReadOnlySpan(ref Unsafe.As<byte, T>(ref MemoryMarshal.GetArrayDataReference(array)),
-                array.Length);
+        ReadOnlySpan<T> items = MemoryMarshal.CreateReadOnlySpan(
+            ref Unsafe.As<byte, T>(ref MemoryMarshal.GetArrayDataReference(array)),
+            array.Length
+        );
         if (!TWriter.UsesKeys)
         {
             WriteNested(ref writer, array, 0, ref items, selection);
             return;
         }
         writer.Commit(ref writer.BeginUncheckedArray(s_rank + 1, 0));
-        for (int i = 0; i < s_rank; i++) writer.WriteInt32(array.GetLength(i));
+        for (int i = 0; i < s_rank; i++)
+            writer.WriteInt32(array.GetLength(i));
         Sequence.WriteSpan<T, TElement, TWriter, TSelection>(ref writer, items, selection);
         writer.EndUncheckedArray(ref writer.Reserve(0));
     }
 
-    private static void WriteNested<TWriter, TSelection>(ref TWriter writer, Array array, int dimension,
-        ref ReadOnlySpan<T> items, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
+    private static void WriteNested<TWriter, TSelection>(
+        ref TWriter writer,
+        Array array,
+        int dimension,
+        ref ReadOnlySpan<T> items,
+        TSelection selection
+    )
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection>
     {
         int length = array.GetLength(dimension);
         if (dimension == s_rank - 1)
@@ -58,14 +68,17 @@ public struct MultiArrayShape<TArray, T, TElement> : IShape<TArray>
             return;
         }
         writer.Commit(ref writer.BeginUncheckedArray(length, 0));
-        for (int i = 0; i < length; i++) WriteNested(ref writer, array, dimension + 1, ref items, selection);
+        for (int i = 0; i < length; i++)
+            WriteNested(ref writer, array, dimension + 1, ref items, selection);
         writer.EndUncheckedArray(ref writer.Reserve(0));
     }
 
     /// <inheritdoc/>
-    public static TArray? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    public static TArray? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct
     {
-        if (reader.TryReadNull()) return null;
+        if (reader.TryReadNull())
+            return null;
         int[] lengths = new int[s_rank];
         List<T> items;
         if (TReader.UsesKeys)
@@ -78,30 +91,40 @@ public struct MultiArrayShape<TArray, T, TElement> : IShape<TArray>
             Array.Fill(lengths, -1);
             ReadNested(ref reader, lengths, 0, items);
             // No element of a dimension was found: dimensions inside an empty one have length 0.
-            for (int i = 0; i < lengths.Length; i++) lengths[i] = Math.Max(lengths[i], 0);
+            for (int i = 0; i < lengths.Length; i++)
+                lengths[i] = Math.Max(lengths[i], 0);
         }
         Array array = Array.CreateInstanceFromArrayType(typeof(TArray), lengths);
         Debug.Assert(array.GetType().GetElementType() == typeof(T) && items.Count == array.Length);
-        CollectionsMarshal.AsSpan(items)
-            .CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.As<byte, T>(ref MemoryMarshal.GetArrayDataReference(array)),
-                array.Length));
+        CollectionsMarshal
+            .AsSpan(items)
+            .CopyTo(
+                MemoryMarshal.CreateSpan(
+                    ref Unsafe.As<byte, T>(ref MemoryMarshal.GetArrayDataReference(array)),
+                    array.Length
+                )
+            );
         return (TArray)(object)array;
     }
 
     private static List<T> ReadFlat<TReader>(ref TReader reader, int[] lengths)
         where TReader : struct, IWireReader, allows ref struct
     {
-        if (!reader.BeginArray(out int left)) throw Malformed(ref reader);
+        if (!reader.BeginArray(out int left))
+            throw Malformed(ref reader);
         Int128 total = 1;
         for (int i = 0; i < lengths.Length; i++)
         {
             lengths[i] = reader.ReadInt32();
-            if (lengths[i] < 0) throw Malformed(ref reader);
+            if (lengths[i] < 0)
+                throw Malformed(ref reader);
             total *= lengths[i];
-            if (total > Array.MaxLength || !reader.NextElement(ref left)) throw Malformed(ref reader);
+            if (total > Array.MaxLength || !reader.NextElement(ref left))
+                throw Malformed(ref reader);
         }
         List<T> items = reader.TryReadNull() ? [] : Sequence.ReadList<T, TElement, TReader>(ref reader);
-        if (items.Count != total || reader.NextElement(ref left)) throw Malformed(ref reader);
+        if (items.Count != total || reader.NextElement(ref left))
+            throw Malformed(ref reader);
         return items;
     }
 
@@ -115,7 +138,8 @@ public struct MultiArrayShape<TArray, T, TElement> : IShape<TArray>
             {
                 if (dimension == lengths.Length - 1)
                     items.Add(OptionsElement.Read<T, TElement, TReader>(ref reader)!);
-                else ReadNested(ref reader, lengths, dimension + 1, items);
+                else
+                    ReadNested(ref reader, lengths, dimension + 1, items);
                 count++;
             } while (reader.NextElement(ref left));
         }
@@ -126,8 +150,7 @@ public struct MultiArrayShape<TArray, T, TElement> : IShape<TArray>
 
     private static WireException Malformed<TReader>(ref TReader reader)
         where TReader : struct, IWireReader, allows ref struct =>
-            reader.Error(WireError.Type,
-                $"Expected an array of the lengths of {s_rank} dimensions and the elements.");
+        reader.Error(WireError.Type, $"Expected an array of the lengths of {s_rank} dimensions and the elements.");
 
     /// <inheritdoc/>
     public static TypeShape<TArray> Shape =>
@@ -136,5 +159,7 @@ public struct MultiArrayShape<TArray, T, TElement> : IShape<TArray>
     // The description contains the flat elements without the lengths, so it has no delegate to create an array.
     private static TypeShape<TArray> Describe() =>
         ShapeCache<TArray, MultiArrayShape<TArray, T, TElement>>.Collection<T, TElement>(
-            static array => ((Array)(object)array).Cast<T>(), null);
+            static array => ((Array)(object)array).Cast<T>(),
+            null
+        );
 }

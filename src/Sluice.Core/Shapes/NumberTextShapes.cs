@@ -14,11 +14,13 @@ namespace Sluice.Shapes;
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public struct QuotedNumberShape<T, TElement> : IShape<T>
-    where T : struct, INumberBase<T> where TElement : struct, IShape<T>
+    where T : struct, INumberBase<T>
+    where TElement : struct, IShape<T>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, T value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection>
     {
         if (TWriter.UsesKeys)
         {
@@ -30,28 +32,41 @@ public struct QuotedNumberShape<T, TElement> : IShape<T>
 
     private static double? FindNonFinite(ReadOnlySpan<byte> text)
     {
-        if (text.SequenceEqual("NaN"u8)) return double.NaN;
-        if (text.SequenceEqual("Infinity"u8)) return double.PositiveInfinity;
-        if (text.SequenceEqual("-Infinity"u8)) return double.NegativeInfinity;
+        if (text.SequenceEqual("NaN"u8))
+            return double.NaN;
+        if (text.SequenceEqual("Infinity"u8))
+            return double.PositiveInfinity;
+        if (text.SequenceEqual("-Infinity"u8))
+            return double.NegativeInfinity;
         return null;
     }
 
     /// <inheritdoc/>
-    public static T Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    public static T Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct
     {
-        if (TReader.UsesKeys || reader.Peek() != WireToken.String) return TElement.Read(ref reader);
+        if (TReader.UsesKeys || reader.Peek() != WireToken.String)
+            return TElement.Read(ref reader);
         ReadOnlySpan<byte> text = reader.ReadUtf8();
         bool isFloat = typeof(T) == typeof(double) || typeof(T) == typeof(float) || typeof(T) == typeof(Half);
-        if (isFloat && FindNonFinite(text) is { } nonFinite) return T.CreateTruncating(nonFinite);
+        if (isFloat && FindNonFinite(text) is { } nonFinite)
+            return T.CreateTruncating(nonFinite);
         bool isFraction = isFloat || typeof(T) == typeof(decimal);
-        if (typeof(T) == typeof(BigInteger) && text.TrimStart("+-0"u8).Length is var digits
-            && JsonBigIntegers.LimitOf(ref reader) is var limit && digits > limit)
+        if (
+            typeof(T) == typeof(BigInteger)
+            && text.TrimStart("+-0"u8).Length is var digits
+            && JsonBigIntegers.LimitOf(ref reader) is var limit
+            && digits > limit
+        )
             throw reader.Error(WireError.Limit, JsonBigIntegers.LimitMessage(digits, limit));
         NumberStyles styles = isFraction
             ? NumberStyles.AllowLeadingSign | NumberStyles.AllowDecimalPoint | NumberStyles.AllowExponent
             : NumberStyles.AllowLeadingSign;
-        if (!IsJsonNumber(text) || !T.TryParse(text, styles, CultureInfo.InvariantCulture, out T value)
-            || !T.IsFinite(value))
+        if (
+            !IsJsonNumber(text)
+            || !T.TryParse(text, styles, CultureInfo.InvariantCulture, out T value)
+            || !T.IsFinite(value)
+        )
             throw reader.Error(WireError.Range, "The text is not a number, or is outside the range of the type.");
         return value;
     }
@@ -60,20 +75,26 @@ public struct QuotedNumberShape<T, TElement> : IShape<T>
     // accept more.
     private static bool IsJsonNumber(ReadOnlySpan<byte> text)
     {
-        if (text.StartsWith("-"u8) || text.StartsWith("+"u8)) text = text[1..];
+        if (text.StartsWith("-"u8) || text.StartsWith("+"u8))
+            text = text[1..];
         int digits = Digits(text);
-        if (digits == 0) return false;
+        if (digits == 0)
+            return false;
         text = text[digits..];
         if (text.StartsWith("."u8))
         {
             digits = Digits(text[1..]);
-            if (digits == 0) return false;
+            if (digits == 0)
+                return false;
             text = text[(digits + 1)..];
         }
-        if (text.IsEmpty) return true;
-        if (text[0] is not ((byte)'e' or (byte)'E')) return false;
+        if (text.IsEmpty)
+            return true;
+        if (text[0] is not ((byte)'e' or (byte)'E'))
+            return false;
         text = text[1..];
-        if (!text.IsEmpty && text[0] is ((byte)'+' or (byte)'-')) text = text[1..];
+        if (!text.IsEmpty && text[0] is ((byte)'+' or (byte)'-'))
+            text = text[1..];
         return !text.IsEmpty && Digits(text) == text.Length;
     }
 
@@ -93,25 +114,38 @@ public struct QuotedNumberShape<T, TElement> : IShape<T>
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public struct LiteralNumberShape<T, TElement> : IShape<T>
-    where T : struct, IFloatingPointIeee754<T> where TElement : struct, IShape<T>
+    where T : struct, IFloatingPointIeee754<T>
+    where TElement : struct, IShape<T>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, T value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection>
     {
-        if (TWriter.UsesKeys || T.IsFinite(value)) TElement.Write(ref writer, value, selection);
-        else writer.WriteUtf8(T.IsNaN(value) ? "NaN"u8 : T.IsNegative(value) ? "-Infinity"u8 : "Infinity"u8);
+        if (TWriter.UsesKeys || T.IsFinite(value))
+            TElement.Write(ref writer, value, selection);
+        else
+            writer.WriteUtf8(
+                T.IsNaN(value) ? "NaN"u8
+                : T.IsNegative(value) ? "-Infinity"u8
+                : "Infinity"u8
+            );
     }
 
     /// <inheritdoc/>
-    public static T Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    public static T Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct
     {
-        if (TReader.UsesKeys || reader.Peek() != WireToken.String) return TElement.Read(ref reader);
+        if (TReader.UsesKeys || reader.Peek() != WireToken.String)
+            return TElement.Read(ref reader);
         int start = reader.Position;
         ReadOnlySpan<byte> text = reader.ReadUtf8();
-        if (text.SequenceEqual("NaN"u8)) return T.NaN;
-        if (text.SequenceEqual("Infinity"u8)) return T.PositiveInfinity;
-        if (text.SequenceEqual("-Infinity"u8)) return T.NegativeInfinity;
+        if (text.SequenceEqual("NaN"u8))
+            return T.NaN;
+        if (text.SequenceEqual("Infinity"u8))
+            return T.PositiveInfinity;
+        if (text.SequenceEqual("-Infinity"u8))
+            return T.NegativeInfinity;
         reader.Position = start;
         return TElement.Read(ref reader);
     }
@@ -125,15 +159,17 @@ public struct LiteralNumberShape<T, TElement> : IShape<T>
 /// types, which a type parameter may be, are not changed.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public struct StrictNumberShape<T, TElement> : IShape<T> where TElement : struct, IShape<T>
+public struct StrictNumberShape<T, TElement> : IShape<T>
+    where TElement : struct, IShape<T>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, T? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-            TElement.Write(ref writer, value, selection);
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection> => TElement.Write(ref writer, value, selection);
 
     /// <inheritdoc/>
-    public static T? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    public static T? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct
     {
         if (!TReader.UsesKeys && NumberTypes.IsNumber<T>() && reader.Peek() == WireToken.String)
             throw reader.Error(WireError.Type, "Expected a number but found a string.");

@@ -11,11 +11,22 @@ internal static class NumberTypes
     /// <summary>Returns whether a type is a number or its nullable.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static bool IsNumber<T>() =>
-        Is<T, sbyte>() || Is<T, byte>() || Is<T, short>() || Is<T, ushort>() || Is<T, int>() || Is<T, uint>()
-            || Is<T, long>() || Is<T, ulong>() || Is<T, Int128>() || Is<T, UInt128>() || Is<T, Half>()
-            || Is<T, float>() || Is<T, double>() || Is<T, decimal>();
+        Is<T, sbyte>()
+        || Is<T, byte>()
+        || Is<T, short>()
+        || Is<T, ushort>()
+        || Is<T, int>()
+        || Is<T, uint>()
+        || Is<T, long>()
+        || Is<T, ulong>()
+        || Is<T, Int128>()
+        || Is<T, UInt128>()
+        || Is<T, Half>()
+        || Is<T, float>()
+        || Is<T, double>()
+        || Is<T, decimal>();
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static bool Is<T, TNumber>() where TNumber : struct =>
-        typeof(T) == typeof(TNumber) || typeof(T) == typeof(TNumber?);
+    internal static bool Is<T, TNumber>()
+        where TNumber : struct => typeof(T) == typeof(TNumber) || typeof(T) == typeof(TNumber?);
 }

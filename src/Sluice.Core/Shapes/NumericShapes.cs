@@ -13,7 +13,8 @@ public struct ComplexShape : IShape<Complex>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, Complex value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection>
     {
         ref byte position = ref writer.BeginUncheckedArray(2, WireSizes.Double * 2);
         position = ref writer.WriteUncheckedDouble(ref position, value.Real);
@@ -22,7 +23,8 @@ public struct ComplexShape : IShape<Complex>
     }
 
     /// <inheritdoc/>
-    public static Complex Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    public static Complex Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct
     {
         Span<double> parts = stackalloc double[2];
         int count = 0;
@@ -30,7 +32,8 @@ public struct ComplexShape : IShape<Complex>
         {
             do
             {
-                if (count == 2) throw Malformed(ref reader);
+                if (count == 2)
+                    throw Malformed(ref reader);
                 parts[count++] = reader.ReadDouble();
             } while (reader.NextElement(ref left));
         }
@@ -39,12 +42,14 @@ public struct ComplexShape : IShape<Complex>
 
     private static WireException Malformed<TReader>(ref TReader reader)
         where TReader : struct, IWireReader, allows ref struct =>
-            reader.Error(WireError.Type, "A complex number has two parts.");
+        reader.Error(WireError.Type, "A complex number has two parts.");
 
     /// <inheritdoc/>
     public static TypeShape<Complex> Shape =>
         ShapeCache<Complex, ComplexShape>.Surrogate<double[], ArrayShape<double, DoubleShape>>(
-            static value => [value.Real, value.Imaginary], static parts => new(parts[0], parts[1]));
+            static value => [value.Real, value.Imaginary],
+            static parts => new(parts[0], parts[1])
+        );
 }
 
 /// <summary>Writes and reads an array of bits as an array of booleans.</summary>
@@ -53,7 +58,8 @@ public struct BitArrayShape : IShape<BitArray>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, BitArray? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection>
     {
         if (value is null)
         {
@@ -66,11 +72,14 @@ public struct BitArrayShape : IShape<BitArray>
     }
 
     /// <inheritdoc/>
-    public static BitArray? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+    public static BitArray? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
         reader.TryReadNull() ? null : new(Sequence.ReadArray<bool, BooleanShape, TReader>(ref reader));
 
     /// <inheritdoc/>
     public static TypeShape<BitArray> Shape =>
-        ShapeCache<BitArray, BitArrayShape>.Collection<bool, BooleanShape>(static bits => bits.Cast<bool>(),
-            static bits => new(bits.ToArray()));
+        ShapeCache<BitArray, BitArrayShape>.Collection<bool, BooleanShape>(
+            static bits => bits.Cast<bool>(),
+            static bits => new(bits.ToArray())
+        );
 }

@@ -14,7 +14,8 @@ namespace Sluice.Shapes;
 // type, which Restore asserts.
 /// <summary>Calls a converter of System.Text.Json from the options, and copies its JSON.</summary>
 internal sealed class PlatformConverter<T>(JsonConverter<T> converter, JsonSerializerOptions options)
-    : RegisteredConverter<T>, IJsonKeyShape<T>
+    : RegisteredConverter<T>,
+        IJsonKeyShape<T>
 {
     private bool _hasNoNames;
 
@@ -24,7 +25,8 @@ internal sealed class PlatformConverter<T>(JsonConverter<T> converter, JsonSeria
 
     private protected override void Write(Type type, ref byte writer, T value)
     {
-        if (type != typeof(JsonOptionsWriter)) throw BuiltInWires.NotBuiltIn(type);
+        if (type != typeof(JsonOptionsWriter))
+            throw BuiltInWires.NotBuiltIn(type);
         Write(ref WireSafety.Restore<JsonOptionsWriter>(type, ref writer), value);
     }
 
@@ -39,7 +41,8 @@ internal sealed class PlatformConverter<T>(JsonConverter<T> converter, JsonSeria
             }
             catch (Exception exception) when (exception is not (WireException or OperationCanceledException))
             {
-                throw writer.Error(WireError.UserCode, $"{converter.GetType().Name} failed: {exception.Message}")
+                throw writer
+                    .Error(WireError.UserCode, $"{converter.GetType().Name} failed: {exception.Message}")
                     .With(exception);
             }
         }
@@ -48,7 +51,8 @@ internal sealed class PlatformConverter<T>(JsonConverter<T> converter, JsonSeria
 
     private protected override T Read(Type type, ref byte reader)
     {
-        if (type != typeof(JsonOptionsReader)) throw BuiltInWires.NotBuiltIn(type);
+        if (type != typeof(JsonOptionsReader))
+            throw BuiltInWires.NotBuiltIn(type);
         return Read(ref WireSafety.Restore<JsonOptionsReader>(type, ref reader));
     }
 
@@ -61,7 +65,8 @@ internal sealed class PlatformConverter<T>(JsonConverter<T> converter, JsonSeria
         }
         catch (Exception exception) when (exception is not (WireException or OperationCanceledException))
         {
-            throw reader.Error(WireError.UserCode, $"{converter.GetType().Name} failed: {exception.Message}")
+            throw reader
+                .Error(WireError.UserCode, $"{converter.GetType().Name} failed: {exception.Message}")
                 .With(exception);
         }
     }

@@ -21,8 +21,12 @@ public static class PlatformConvertersExtensions
     /// <param name="enums">
     /// The converter among them that <see cref="JsonWireOptions.EnumsAsText"/> represents, so that it is not called.
     /// </param>
-    public static WireConverters AddJsonConverters(this WireConverters converters,
-        IEnumerable<JsonConverter> platform, JsonSerializerOptions options, JsonConverter? enums = null)
+    public static WireConverters AddJsonConverters(
+        this WireConverters converters,
+        IEnumerable<JsonConverter> platform,
+        JsonSerializerOptions options,
+        JsonConverter? enums = null
+    )
     {
         ArgumentNullException.ThrowIfNull(converters);
         ArgumentNullException.ThrowIfNull(options);

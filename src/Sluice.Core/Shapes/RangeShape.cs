@@ -15,7 +15,8 @@ public struct RangeShape : IShape<Range>
 
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, Range value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection>
     {
         if (TWriter.IsOptionsDriven)
         {
@@ -39,25 +40,38 @@ public struct RangeShape : IShape<Range>
     }
 
     /// <inheritdoc/>
-    public static Range Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    public static Range Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct
     {
-        Index start = default, end = default;
-        MemberCursor cursor = MemberCursor.Begin(ref reader,
-            TReader.IsOptionsDriven ? (IObjectShape)Shape : null);
+        Index start = default,
+            end = default;
+        MemberCursor cursor = MemberCursor.Begin(ref reader, TReader.IsOptionsDriven ? (IObjectShape)Shape : null);
         while (cursor.Next(ref reader, s_names) is var index and >= 0)
         {
-            if (index == 0) start = OptionsElement.Read<Index, IndexShape, TReader>(ref reader);
-            else end = OptionsElement.Read<Index, IndexShape, TReader>(ref reader);
+            if (index == 0)
+                start = OptionsElement.Read<Index, IndexShape, TReader>(ref reader);
+            else
+                end = OptionsElement.Read<Index, IndexShape, TReader>(ref reader);
         }
         return new(start, end);
     }
 
     /// <inheritdoc/>
-    public static TypeShape<Range> Shape => ShapeCache<Range, RangeShape>.Object(static () =>
-    [
-        new ShapedMember<Range, Index, IndexShape>(Members.Traits("Start", "start", -1),
-            static (ref Range owner) => owner.Start, null),
-        new ShapedMember<Range, Index, IndexShape>(Members.Traits("End", "end", -1),
-            static (ref Range owner) => owner.End, null),
-    ], static (values, _) => new(Members.Value<Index>(values[0]), Members.Value<Index>(values[1])));
+    public static TypeShape<Range> Shape =>
+        ShapeCache<Range, RangeShape>.Object(
+            static () =>
+                [
+                    new ShapedMember<Range, Index, IndexShape>(
+                        Members.Traits("Start", "start", -1),
+                        static (ref Range owner) => owner.Start,
+                        null
+                    ),
+                    new ShapedMember<Range, Index, IndexShape>(
+                        Members.Traits("End", "end", -1),
+                        static (ref Range owner) => owner.End,
+                        null
+                    ),
+                ],
+            static (values, _) => new(Members.Value<Index>(values[0]), Members.Value<Index>(values[1]))
+        );
 }

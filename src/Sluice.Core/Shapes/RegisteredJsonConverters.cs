@@ -15,20 +15,29 @@ internal sealed class RegisteredJsonConverters(WireConverters converters, JsonWi
 {
     public override bool CanConvert(Type typeToConvert) => converters.Types.Contains(typeToConvert);
 
-    [UnconditionalSuppressMessage("Trimming", "IL2055",
-        Justification = "The converter has no members that are found by name.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050",
-        Justification =
-            "Asked by System.Text.Json's reflection alone, which is switched off where there is no dynamic code.")]
+    [UnconditionalSuppressMessage(
+        "Trimming",
+        "IL2055",
+        Justification = "The converter has no members that are found by name."
+    )]
+    [UnconditionalSuppressMessage(
+        "AOT",
+        "IL3050",
+        Justification = "Asked by System.Text.Json's reflection alone, which is switched off where there is no "
+            + "dynamic code."
+    )]
     [UnconditionalSuppressMessage("Trimming", "IL2072", Justification = "As above.")]
     public override JsonConverter CreateConverter(Type typeToConvert, JsonSerializerOptions unused) =>
-        (JsonConverter)Activator.CreateInstance(typeof(RegisteredJsonConverter<>).MakeGenericType(typeToConvert),
-            options)!;
+        (JsonConverter)
+            Activator.CreateInstance(typeof(RegisteredJsonConverter<>).MakeGenericType(typeToConvert), options)!;
 }
 
 /// <inheritdoc cref="RegisteredJsonConverters"/>
-[UnconditionalSuppressMessage("Trimming", "IL2026",
-    Justification = "The type has a converter in the options, so that nothing is found by reflection.")]
+[UnconditionalSuppressMessage(
+    "Trimming",
+    "IL2026",
+    Justification = "The type has a converter in the options, so that nothing is found by reflection."
+)]
 [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "As above.")]
 internal sealed class RegisteredJsonConverter<T>(JsonWireOptions options) : JsonConverter<T>
 {

@@ -14,7 +14,8 @@ internal static partial class Sequence
     /// is not known as a whole.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static int Available<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+    internal static int Available<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
         typeof(TReader) == typeof(MessagePackWireReader)
             ? WireSafety.Cast<TReader, MessagePackWireReader>(ref reader).BytesLeft
             : 0;
@@ -29,8 +30,10 @@ internal static partial class Sequence
             int read = WireSafety.Cast<TReader, MessagePackWireReader>(ref reader).ReadRun(items.GetFreeSpan(left));
             items.Added(read);
             left -= read;
-            if (left == 0) left = 1;
-            else items.Add(TElement.Read(ref reader)!);
+            if (left == 0)
+                left = 1;
+            else
+                items.Add(TElement.Read(ref reader)!);
         } while (reader.NextElement(ref left));
     }
 
@@ -42,12 +45,15 @@ internal static partial class Sequence
         {
             int count = list.Count;
             CollectionsMarshal.SetCount(list, count + Math.Min(left, Math.Max(1, list.Capacity - count)));
-            int read = WireSafety.Cast<TReader, MessagePackWireReader>(ref reader)
+            int read = WireSafety
+                .Cast<TReader, MessagePackWireReader>(ref reader)
                 .ReadRun(CollectionsMarshal.AsSpan(list)[count..]);
             CollectionsMarshal.SetCount(list, count + read);
             left -= read;
-            if (left == 0) left = 1;
-            else list.Add(TElement.Read(ref reader)!);
+            if (left == 0)
+                left = 1;
+            else
+                list.Add(TElement.Read(ref reader)!);
         } while (reader.NextElement(ref left));
     }
 }

@@ -16,13 +16,17 @@ internal static partial class Sequence
     // The number of elements between two reservations of a run.
     private const int Block = 64;
 
-    internal static void WriteSpan<T, TElement, TWriter, TSelection>(ref TWriter writer, ReadOnlySpan<T> items,
-        TSelection selection)
+    internal static void WriteSpan<T, TElement, TWriter, TSelection>(
+        ref TWriter writer,
+        ReadOnlySpan<T> items,
+        TSelection selection
+    )
         where TElement : struct, IShape<T>
         where TWriter : struct, IWireWriter, allows ref struct
         where TSelection : struct, ISelection<TSelection>
     {
-        if (!TSelection.IsAll && selection.Node?.Range is { } range) items = range.Slice(items);
+        if (!TSelection.IsAll && selection.Node?.Range is { } range)
+            items = range.Slice(items);
         ElementCounting.Count(ref writer, selection, items.Length);
         if (typeof(TWriter) == typeof(MessagePackWireWriter) && FixedSize.IsRun<TElement>())
         {
@@ -38,7 +42,8 @@ internal static partial class Sequence
         {
             Debug.Assert(typeof(T) == typeof(string));
             ref byte position = ref writer.BeginUncheckedArray(items.Length, 0);
-            foreach (T item in items) position = ref writer.WriteUncheckedString(ref position, Unsafe.As<string?>(item), 0);
+            foreach (T item in items)
+                position = ref writer.WriteUncheckedString(ref position, Unsafe.As<string?>(item), 0);
             writer.EndUncheckedArray(ref position);
             return;
         }
@@ -58,7 +63,8 @@ internal static partial class Sequence
             return;
         }
         ref byte position = ref writer.BeginUncheckedArray(items.Length, items.Length * FixedSize.GetSize<TElement>());
-        foreach (T item in items) position = ref FixedSize.WriteUnchecked<T, TElement, TWriter>(ref writer, ref position, item);
+        foreach (T item in items)
+            position = ref FixedSize.WriteUnchecked<T, TElement, TWriter>(ref writer, ref position, item);
         writer.EndUncheckedArray(ref position);
     }
 
@@ -72,7 +78,8 @@ internal static partial class Sequence
             foreach (T item in block)
                 position = ref FixedSize.WriteUnchecked<T, TElement, TWriter>(ref writer, ref position, item);
             items = items[block.Length..];
-            if (items.IsEmpty) break;
+            if (items.IsEmpty)
+                break;
             writer.Commit(ref position);
             position = ref writer.Reserve(Math.Min(items.Length, Block) * FixedSize.GetSize<TElement>());
         }
@@ -80,8 +87,12 @@ internal static partial class Sequence
     }
 
     /// <summary>Writes a collection with a known count through its own enumerator.</summary>
-    internal static void Write<T, TElement, TEnumerator, TWriter, TSelection>(ref TWriter writer, TEnumerator items,
-        int count, TSelection selection)
+    internal static void Write<T, TElement, TEnumerator, TWriter, TSelection>(
+        ref TWriter writer,
+        TEnumerator items,
+        int count,
+        TSelection selection
+    )
         where TElement : struct, IShape<T>
         where TEnumerator : IEnumerator<T>
         where TWriter : struct, IWireWriter, allows ref struct
@@ -89,8 +100,12 @@ internal static partial class Sequence
     {
         if (!TSelection.IsAll && selection.Node?.Range is { } range)
         {
-            WriteRange<T, TElement, TWriter, TSelection>(ref writer, Enumerated<T, TEnumerator>(items), range,
-                selection);
+            WriteRange<T, TElement, TWriter, TSelection>(
+                ref writer,
+                Enumerated<T, TEnumerator>(items),
+                range,
+                selection
+            );
             return;
         }
         ElementCounting.Count(ref writer, selection, count);
@@ -100,38 +115,58 @@ internal static partial class Sequence
         {
             while (items.MoveNext())
             {
-                if (--left < 0) break;
+                if (--left < 0)
+                    break;
                 OptionsElement.Write<T, TElement, TWriter, TSelection>(ref writer, items.Current, selection);
             }
         }
         if (left != 0)
-            throw writer.Error(WireError.UserCode,
-                "The collection's count differs from the number of elements that it enumerates.");
+            throw writer.Error(
+                WireError.UserCode,
+                "The collection's count differs from the number of elements that it enumerates."
+            );
         writer.EndUncheckedArray(ref writer.Reserve(0));
     }
 
     /// <summary>Writes any sequence in the fastest way that it allows, or null.</summary>
-    internal static void WriteAny<T, TElement, TWriter, TSelection>(ref TWriter writer, IEnumerable<T>? items,
-        TSelection selection)
+    internal static void WriteAny<T, TElement, TWriter, TSelection>(
+        ref TWriter writer,
+        IEnumerable<T>? items,
+        TSelection selection
+    )
         where TElement : struct, IShape<T>
         where TWriter : struct, IWireWriter, allows ref struct
         where TSelection : struct, ISelection<TSelection>
     {
         if (items is List<T> list)
             WriteSpan<T, TElement, TWriter, TSelection>(ref writer, CollectionsMarshal.AsSpan(list), selection);
-        else if (items is T[] array) WriteSpan<T, TElement, TWriter, TSelection>(ref writer, array, selection);
+        else if (items is T[] array)
+            WriteSpan<T, TElement, TWriter, TSelection>(ref writer, array, selection);
         else if (items is ICollection<T> collection)
-            Write<T, TElement, IEnumerator<T>, TWriter, TSelection>(ref writer, items.GetEnumerator(), collection.Count,
-                selection);
+            Write<T, TElement, IEnumerator<T>, TWriter, TSelection>(
+                ref writer,
+                items.GetEnumerator(),
+                collection.Count,
+                selection
+            );
         else if (items is IReadOnlyCollection<T> counted)
-            Write<T, TElement, IEnumerator<T>, TWriter, TSelection>(ref writer, items.GetEnumerator(), counted.Count,
-                selection);
-        else if (items is null) writer.WriteNull();
-        else WriteUncounted<T, TElement, TWriter, TSelection>(ref writer, items, selection);
+            Write<T, TElement, IEnumerator<T>, TWriter, TSelection>(
+                ref writer,
+                items.GetEnumerator(),
+                counted.Count,
+                selection
+            );
+        else if (items is null)
+            writer.WriteNull();
+        else
+            WriteUncounted<T, TElement, TWriter, TSelection>(ref writer, items, selection);
     }
 
-    private static void WriteUncounted<T, TElement, TWriter, TSelection>(ref TWriter writer, IEnumerable<T> items,
-        TSelection selection)
+    private static void WriteUncounted<T, TElement, TWriter, TSelection>(
+        ref TWriter writer,
+        IEnumerable<T> items,
+        TSelection selection
+    )
         where TElement : struct, IShape<T>
         where TWriter : struct, IWireWriter, allows ref struct
         where TSelection : struct, ISelection<TSelection>
@@ -152,8 +187,12 @@ internal static partial class Sequence
         writer.EndUncountedArray(mark, count);
     }
 
-    private static void WriteRange<T, TElement, TWriter, TSelection>(ref TWriter writer, IEnumerable<T> items,
-        ElementRange range, TSelection selection)
+    private static void WriteRange<T, TElement, TWriter, TSelection>(
+        ref TWriter writer,
+        IEnumerable<T> items,
+        ElementRange range,
+        TSelection selection
+    )
         where TElement : struct, IShape<T>
         where TWriter : struct, IWireWriter, allows ref struct
         where TSelection : struct, ISelection<TSelection>
@@ -166,10 +205,12 @@ internal static partial class Sequence
         writer.EndUncheckedArray(ref writer.Reserve(0));
     }
 
-    private static IEnumerable<T> Enumerated<T, TEnumerator>(TEnumerator items) where TEnumerator : IEnumerator<T>
+    private static IEnumerable<T> Enumerated<T, TEnumerator>(TEnumerator items)
+        where TEnumerator : IEnumerator<T>
     {
         using (items)
-            while (items.MoveNext()) yield return items.Current;
+            while (items.MoveNext())
+                yield return items.Current;
     }
 
     /// <summary>Reads an array that is not null into a list.</summary>
@@ -177,16 +218,19 @@ internal static partial class Sequence
         where TElement : struct, IShape<T>
         where TReader : struct, IWireReader, allows ref struct
     {
-        if (!reader.BeginArray(out int left)) return [];
+        if (!reader.BeginArray(out int left))
+            return [];
         List<T> list = left > 0 ? new(ArrayBuilder<T>.Trusted(left, Unsafe.SizeOf<T>(), Available(ref reader))) : [];
 #if SLUICE_PLANTED_BUGS
-        if (PlantedBugs.Is(PlantedBug.DeclaredCount) && left > 0) list.EnsureCapacity(left);
+        if (PlantedBugs.Is(PlantedBug.DeclaredCount) && left > 0)
+            list.EnsureCapacity(left);
 #endif
         ObjectReading.CreatedCollection(ref reader, list);
         if (TReader.IsJson)
         {
             var items = new ArrayBuilder<T>(left);
-            do items.Add(OptionsElement.Read<T, TElement, TReader>(ref reader)!); while (reader.NextElement(ref left));
+            do items.Add(OptionsElement.Read<T, TElement, TReader>(ref reader)!);
+            while (reader.NextElement(ref left));
             CollectionsMarshal.SetCount(list, items.Items.Length);
             items.Items.CopyTo(CollectionsMarshal.AsSpan(list));
             items.Dispose();
@@ -194,7 +238,9 @@ internal static partial class Sequence
         }
         if (typeof(TReader) == typeof(MessagePackWireReader) && FixedSize.IsRun<TElement>())
             ReadRuns<T, TElement, TReader>(ref reader, list, left);
-        else do list.Add(OptionsElement.Read<T, TElement, TReader>(ref reader)!); while (reader.NextElement(ref left));
+        else
+            do list.Add(OptionsElement.Read<T, TElement, TReader>(ref reader)!);
+            while (reader.NextElement(ref left));
         return list;
     }
 
@@ -203,11 +249,14 @@ internal static partial class Sequence
         where TElement : struct, IShape<T>
         where TReader : struct, IWireReader, allows ref struct
     {
-        if (!reader.BeginArray(out int left)) return [];
+        if (!reader.BeginArray(out int left))
+            return [];
         var items = new ArrayBuilder<T>(left, Available(ref reader));
         if (typeof(TReader) == typeof(MessagePackWireReader) && FixedSize.IsRun<TElement>())
             ReadRuns<T, TElement, TReader>(ref reader, ref items, left);
-        else do items.Add(OptionsElement.Read<T, TElement, TReader>(ref reader)!); while (reader.NextElement(ref left));
+        else
+            do items.Add(OptionsElement.Read<T, TElement, TReader>(ref reader)!);
+            while (reader.NextElement(ref left));
         return items.ToArray();
     }
 
@@ -217,13 +266,15 @@ internal static partial class Sequence
         where TElement : struct, IShape<T>
         where TReader : struct, IWireReader, allows ref struct
     {
-        if (!reader.BeginArray(out int left)) return;
+        if (!reader.BeginArray(out int left))
+            return;
         if (CollisionGuard.Concerns(target))
         {
             AddGuarded<T, TElement, TReader>(ref reader, target, left);
             return;
         }
-        do target.Add(OptionsElement.Read<T, TElement, TReader>(ref reader)!); while (reader.NextElement(ref left));
+        do target.Add(OptionsElement.Read<T, TElement, TReader>(ref reader)!);
+        while (reader.NextElement(ref left));
     }
 
     // Adds to a set or keyed collection of user code, whose hash function is unknown.
@@ -235,7 +286,8 @@ internal static partial class Sequence
         do
         {
             target.Add(OptionsElement.Read<T, TElement, TReader>(ref reader)!);
-            if (target.Count >= due) due = CollisionGuard.Check(target);
+            if (target.Count >= due)
+                due = CollisionGuard.Check(target);
         } while (reader.NextElement(ref left));
     }
 
@@ -247,13 +299,15 @@ internal static partial class Sequence
         where TReader : struct, IWireReader, allows ref struct
     {
         var set = new HashSet<T>(KeyComparers<T, TElement>.Instance);
-        if (!reader.BeginArray(out int left)) return set;
+        if (!reader.BeginArray(out int left))
+            return set;
         ObjectReading.CreatedCollection(ref reader, set);
         int due = KeyComparers<T, TElement>.IsSafe ? int.MaxValue : CollisionGuard.First;
         do
         {
             set.Add(OptionsElement.Read<T, TElement, TReader>(ref reader)!);
-            if (set.Count >= due) due = CollisionGuard.Check(set);
+            if (set.Count >= due)
+                due = CollisionGuard.Check(set);
         } while (reader.NextElement(ref left));
         return set;
     }
@@ -278,7 +332,8 @@ internal static partial class Sequence
     internal static System.Collections.Concurrent.BlockingCollection<T> Blocking<T>(List<T> items)
     {
         var collection = new System.Collections.Concurrent.BlockingCollection<T>();
-        foreach (T item in items) collection.Add(item);
+        foreach (T item in items)
+            collection.Add(item);
         return collection;
     }
 }

@@ -9,7 +9,8 @@ namespace Sluice.Shapes;
 /// <see cref="Converter{T}"/>.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public sealed class ShapeConverter<T, TShape> : StaticConverter<T, TShape> where TShape : struct, IShape<T>
+public sealed class ShapeConverter<T, TShape> : StaticConverter<T, TShape>
+    where TShape : struct, IShape<T>
 {
     /// <summary>The single instance.</summary>
     public static readonly ShapeConverter<T, TShape> Instance = new();

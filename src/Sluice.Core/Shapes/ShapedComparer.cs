@@ -12,5 +12,6 @@ internal sealed class ShapedComparer<T>(Func<TypeShape<T>> shape) : IEqualityCom
     private TypeShape? _shape;
 
     public bool Equals(T? x, T? y) => EqualityComparer<T>.Default.Equals(x, y);
+
     public int GetHashCode(T value) => value is null ? 0 : (_shape ??= shape()).HashOf(value);
 }

@@ -8,8 +8,11 @@ namespace Sluice.Shapes;
 /// </summary>
 internal static class Sorted
 {
-    internal static TCollection Build<TItems, TCollection, TReader>(ref TReader reader, TItems items,
-        Func<TItems, TCollection> build)
+    internal static TCollection Build<TItems, TCollection, TReader>(
+        ref TReader reader,
+        TItems items,
+        Func<TItems, TCollection> build
+    )
         where TReader : struct, IWireReader, allows ref struct
     {
         try

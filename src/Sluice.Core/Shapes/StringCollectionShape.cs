@@ -12,16 +12,19 @@ public struct StringCollectionShape : IShape<StringCollection>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, StringCollection? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection>
     {
-        if (value is null) writer.WriteNull();
-        else Sequence.WriteAny<string, StringShape, TWriter, TSelection>(ref writer, TextsOf(value), selection);
+        if (value is null)
+            writer.WriteNull();
+        else
+            Sequence.WriteAny<string, StringShape, TWriter, TSelection>(ref writer, TextsOf(value), selection);
     }
 
     /// <inheritdoc/>
     public static StringCollection? Read<TReader>(ref TReader reader)
         where TReader : struct, IWireReader, allows ref struct =>
-            reader.TryReadNull() ? null : Create(Sequence.ReadList<string, StringShape, TReader>(ref reader));
+        reader.TryReadNull() ? null : Create(Sequence.ReadList<string, StringShape, TReader>(ref reader));
 
     /// <inheritdoc/>
     public static TypeShape<StringCollection> Shape =>
@@ -37,7 +40,8 @@ public struct StringCollectionShape : IShape<StringCollection>
     private static StringCollection Create(List<string> texts)
     {
         var collection = new StringCollection();
-        foreach (string text in texts) collection.Add(text);
+        foreach (string text in texts)
+            collection.Add(text);
         return collection;
     }
 }

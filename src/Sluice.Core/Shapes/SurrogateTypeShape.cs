@@ -9,22 +9,30 @@ namespace Sluice.Shapes;
 /// <summary>Writes and reads a type as its surrogate. Null is handled by this shape.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public struct SurrogateTypeShape<T, TSurrogate, TSurrogateShape, TConversion> : IShape<T>
-    where TSurrogateShape : struct, IShape<TSurrogate> where TConversion : IWireSurrogate<T, TSurrogate>
+    where TSurrogateShape : struct, IShape<TSurrogate>
+    where TConversion : IWireSurrogate<T, TSurrogate>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, T? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection>
     {
-        if (value is null) writer.WriteNull();
+        if (value is null)
+            writer.WriteNull();
         else
-            OptionsElement.Write<TSurrogate, TSurrogateShape, TWriter, TSelection>(ref writer,
-                TConversion.ToSurrogate(value), selection);
+            OptionsElement.Write<TSurrogate, TSurrogateShape, TWriter, TSelection>(
+                ref writer,
+                TConversion.ToSurrogate(value),
+                selection
+            );
     }
 
     /// <inheritdoc/>
-    public static T? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    public static T? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct
     {
-        if (default(T) is null && reader.TryReadNull()) return default;
+        if (default(T) is null && reader.TryReadNull())
+            return default;
         TSurrogate? surrogate = OptionsElement.Read<TSurrogate, TSurrogateShape, TReader>(ref reader);
         try
         {
@@ -32,13 +40,16 @@ public struct SurrogateTypeShape<T, TSurrogate, TSurrogateShape, TConversion> : 
         }
         catch (Exception exception) when (exception is not (WireException or OperationCanceledException))
         {
-            throw reader.Error(WireError.UserCode,
-                $"{typeof(T)} cannot be converted from its surrogate: {exception.Message}").With(exception);
+            throw reader
+                .Error(WireError.UserCode, $"{typeof(T)} cannot be converted from its surrogate: {exception.Message}")
+                .With(exception);
         }
     }
 
     /// <inheritdoc/>
     public static TypeShape<T> Shape =>
-        ShapeCache<T, SurrogateTypeShape<T, TSurrogate, TSurrogateShape, TConversion>>
-            .Surrogate<TSurrogate, TSurrogateShape>(TConversion.ToSurrogate, TConversion.FromSurrogate);
+        ShapeCache<T, SurrogateTypeShape<T, TSurrogate, TSurrogateShape, TConversion>>.Surrogate<
+            TSurrogate,
+            TSurrogateShape
+        >(TConversion.ToSurrogate, TConversion.FromSurrogate);
 }

@@ -16,8 +16,11 @@ namespace Sluice.Shapes;
 /// </summary>
 internal static class TextEntries
 {
-    internal static void Write<TValue, TValueShape, TWriter, TSelection>(ref TWriter writer,
-        Dictionary<string, TValue> entries, TSelection selection)
+    internal static void Write<TValue, TValueShape, TWriter, TSelection>(
+        ref TWriter writer,
+        Dictionary<string, TValue> entries,
+        TSelection selection
+    )
         where TValueShape : struct, IShape<TValue>
         where TWriter : struct, IWireWriter, allows ref struct
         where TSelection : struct, ISelection<TSelection>
@@ -33,18 +36,31 @@ internal static class TextEntries
         ref byte position = ref writer.BeginUncheckedDictionary(left, 0);
         foreach ((string key, TValue value) in entries)
         {
-            if (--left < 0) break;
+            if (--left < 0)
+                break;
             string name = TWriter.IsOptionsDriven ? Entries.Named(ref writer, key) : key;
-            position = ref WriteEntry<TValue, TValueShape, TWriter, TSelection>(ref writer, ref position, name, value, selection);
+            position = ref WriteEntry<TValue, TValueShape, TWriter, TSelection>(
+                ref writer,
+                ref position,
+                name,
+                value,
+                selection
+            );
         }
-        if (left != 0) throw Entries.Miscounted(ref writer);
+        if (left != 0)
+            throw Entries.Miscounted(ref writer);
         writer.EndUncheckedDictionary(ref position);
     }
 
     /// <summary>Writes an entry in the space that was reserved before, and reserves some for the next one.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static ref byte WriteEntry<TValue, TValueShape, TWriter, TSelection>(scoped ref TWriter writer,
-        ref byte position, string name, TValue value, TSelection selection)
+    internal static ref byte WriteEntry<TValue, TValueShape, TWriter, TSelection>(
+        scoped ref TWriter writer,
+        ref byte position,
+        string name,
+        TValue value,
+        TSelection selection
+    )
         where TValueShape : struct, IShape<TValue>
         where TWriter : struct, IWireWriter, allows ref struct
         where TSelection : struct, ISelection<TSelection>
@@ -73,11 +89,13 @@ internal static class TextEntries
         ref byte position = ref writer.BeginUncheckedDictionary(left, 0);
         foreach ((string key, string? value) in entries)
         {
-            if (--left < 0) break;
+            if (--left < 0)
+                break;
             position = ref writer.WriteUncheckedStringKey(ref position, key, 0);
             position = ref writer.WriteUncheckedString(ref position, value, 0);
         }
-        if (left != 0) throw Entries.Miscounted(ref writer);
+        if (left != 0)
+            throw Entries.Miscounted(ref writer);
         writer.EndUncheckedDictionary(ref position);
     }
 }

@@ -12,11 +12,14 @@ public struct BooleanShape : IShape<bool>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, bool value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection> =>
         writer.Commit(ref writer.WriteUncheckedBoolean(ref writer.Reserve(WireSizes.Boolean), value));
+
     /// <inheritdoc/>
-    public static bool Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.ReadBoolean();
+    public static bool Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct => reader.ReadBoolean();
+
     /// <inheritdoc/>
     public static TypeShape<bool> Shape => ShapeCache<bool, BooleanShape>.Primitive(PrimitiveForm.Boolean);
 }
@@ -27,11 +30,13 @@ public struct CharShape : IShape<char>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, char value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        writer.WriteChar(value);
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection> => writer.WriteChar(value);
+
     /// <inheritdoc/>
-    public static char Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.ReadChar();
+    public static char Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct => reader.ReadChar();
+
     /// <inheritdoc/>
     public static TypeShape<char> Shape => ShapeCache<char, CharShape>.Primitive(PrimitiveForm.Text);
 }
@@ -42,11 +47,14 @@ public struct StringShape : IShape<string>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, string? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection> =>
         writer.Commit(ref writer.WriteUncheckedString(ref writer.Reserve(0), value, 0));
+
     /// <inheritdoc/>
-    public static string? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.ReadString();
+    public static string? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct => reader.ReadString();
+
     /// <inheritdoc/>
     public static TypeShape<string> Shape => ShapeCache<string, StringShape>.Primitive(PrimitiveForm.Text);
 }
@@ -59,7 +67,8 @@ public struct RuneShape : IShape<Rune>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, Rune value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection>
     {
         if (TWriter.UsesKeys)
         {
@@ -70,7 +79,8 @@ public struct RuneShape : IShape<Rune>
     }
 
     /// <inheritdoc/>
-    public static Rune Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    public static Rune Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct
     {
         if (TReader.UsesKeys)
         {
@@ -80,9 +90,11 @@ public struct RuneShape : IShape<Rune>
                 : throw reader.Error(WireError.Range, "The number is not a Unicode scalar value.");
         }
         ReadOnlySpan<byte> text = reader.ReadUtf8();
-        return Rune.DecodeFromUtf8(text, out Rune value, out int used) == System.Buffers.OperationStatus.Done
+        return
+            Rune.DecodeFromUtf8(text, out Rune value, out int used) == System.Buffers.OperationStatus.Done
             && used == text.Length
-            ? value : throw reader.Error(WireError.Type, "Expected one Unicode character.");
+            ? value
+            : throw reader.Error(WireError.Type, "Expected one Unicode character.");
     }
 
     /// <inheritdoc/>

@@ -9,16 +9,23 @@ namespace Sluice.Shapes;
 
 // SAFETY: a member asks for the item at its own index, whose type the tree fixes; At asserts that type.
 /// <summary>One item.</summary>
-internal struct TupleItem<T, TShape>(T? value) : ITupleItems<TupleItem<T, TShape>> where TShape : struct, IShape<T>
+internal struct TupleItem<T, TShape>(T? value) : ITupleItems<TupleItem<T, TShape>>
+    where TShape : struct, IShape<T>
 {
     internal T? Value = value;
 
     public static int Count => 1;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void Write<TWriter, TSelection>(ref TWriter writer, in TupleItem<T, TShape> items, int index,
-        ulong mask, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
+    public static void Write<TWriter, TSelection>(
+        ref TWriter writer,
+        in TupleItem<T, TShape> items,
+        int index,
+        ulong mask,
+        TSelection selection
+    )
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection>
     {
         ReadOnlySpan<byte> name = Tuples.JsonName(index);
         if (Members.Next<TWriter, TSelection>(ref writer, mask, index, name[1..^2], name))
@@ -37,8 +44,13 @@ internal struct TupleItem<T, TShape>(T? value) : ITupleItems<TupleItem<T, TShape
 
     public static TupleItem<T, TShape> Create(object?[] values, int index) => new(Members.Value<T>(values[index]));
 
-    public static void Describe<TTuple, TItems>(MemberShape<TTuple>[] members, int index, Func<TTuple?, TItems> items,
-        Func<TItems, TTuple> tuple) where TItems : struct, ITupleItems<TItems>
+    public static void Describe<TTuple, TItems>(
+        MemberShape<TTuple>[] members,
+        int index,
+        Func<TTuple?, TItems> items,
+        Func<TItems, TTuple> tuple
+    )
+        where TItems : struct, ITupleItems<TItems>
     {
         MemberSetter<TTuple, T>? setter = null;
         if (typeof(TTuple).IsValueType)
@@ -50,11 +62,14 @@ internal struct TupleItem<T, TShape>(T? value) : ITupleItems<TupleItem<T, TShape
                 owner = tuple(all);
             };
         }
-        members[index] = new ShapedMember<TTuple, T, TShape>(Tuples.Traits<TTuple>(index),
+        members[index] = new ShapedMember<TTuple, T, TShape>(
+            Tuples.Traits<TTuple>(index),
             (ref TTuple owner) =>
             {
                 TItems all = items(owner);
                 return TItems.GetItem<T>(ref all, index);
-            }, setter);
+            },
+            setter
+        );
     }
 }

@@ -14,14 +14,17 @@ public struct TypeReferenceShape : IShape<Type>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, Type? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection>
     {
-        if (value is not null) throw NoNames(ref writer);
+        if (value is not null)
+            throw NoNames(ref writer);
         writer.WriteNull();
     }
 
     /// <inheritdoc/>
-    public static Type? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+    public static Type? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
         reader.TryReadNull() ? null : throw reader.Error(WireError.Unsupported, Message);
 
     private const string Message =

@@ -11,17 +11,23 @@ public struct UntypedKeyShape : IShape<object>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, object? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection>
     {
         // Boolean keys are written as Boolean.ToString formats them, as for declared keys.
         if (value is bool flag && !TWriter.UsesKeys)
             Entries.WriteText(ref writer, flag ? "True" : "False");
-        else if (value is string text && TWriter.IsOptionsDriven) writer.WriteString(Entries.Named(ref writer, text));
-        else UntypedShape.Write(ref writer, value, selection);
+        else if (value is string text && TWriter.IsOptionsDriven)
+            writer.WriteString(Entries.Named(ref writer, text));
+        else
+            UntypedShape.Write(ref writer, value, selection);
     }
+
     /// <inheritdoc/>
-    public static object? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+    public static object? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
         TReader.UsesKeys ? reader.ReadUntyped() : reader.ReadString();
+
     /// <inheritdoc/>
     public static TypeShape<object> Shape => ShapeCache<object, UntypedKeyShape>.Primitive(PrimitiveForm.Any);
 }

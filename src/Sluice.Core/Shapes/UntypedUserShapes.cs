@@ -12,30 +12,39 @@ namespace Sluice.Shapes;
 /// if the wire has no other keys, and values as untyped values.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public struct MutableUntypedDictionaryShape<TDictionary> : IShape<TDictionary> where TDictionary : IDictionary, new()
+public struct MutableUntypedDictionaryShape<TDictionary> : IShape<TDictionary>
+    where TDictionary : IDictionary, new()
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, TDictionary? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        Untyped.WriteEntries(ref writer, value, selection);
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection> => Untyped.WriteEntries(ref writer, value, selection);
 
     /// <inheritdoc/>
     public static TDictionary? Read<TReader>(ref TReader reader)
         where TReader : struct, IWireReader, allows ref struct =>
-            default(TDictionary) is null && reader.TryReadNull()
-                ? default
-                : Untyped.Build(ref reader, Untyped.ReadEntries(ref reader), Create);
+        default(TDictionary) is null && reader.TryReadNull()
+            ? default
+            : Untyped.Build(ref reader, Untyped.ReadEntries(ref reader), Create);
 
     /// <inheritdoc/>
-    public static TypeShape<TDictionary> Shape => ShapeCache<TDictionary, MutableUntypedDictionaryShape<TDictionary>>
-        .Dictionary<object, object, UntypedKeyShape, UntypedShape>(static entries => Untyped.EntriesOf(entries),
-            static entries => Create(Entries.CreateDictionary(entries, KeyComparers<object, UntypedKeyShape>.Instance)));
+    public static TypeShape<TDictionary> Shape =>
+        ShapeCache<TDictionary, MutableUntypedDictionaryShape<TDictionary>>.Dictionary<
+            object,
+            object,
+            UntypedKeyShape,
+            UntypedShape
+        >(
+            static entries => Untyped.EntriesOf(entries),
+            static entries => Create(Entries.CreateDictionary(entries, KeyComparers<object, UntypedKeyShape>.Instance))
+        );
 
     private static TDictionary Create(Dictionary<object, object> entries)
     {
         CollisionGuard.CheckKeys(entries.Keys, entries.Count);
         var dictionary = new TDictionary();
-        foreach ((object key, object value) in entries) dictionary[key] = value;
+        foreach ((object key, object value) in entries)
+            dictionary[key] = value;
         return dictionary;
     }
 }
@@ -45,21 +54,28 @@ public struct MutableUntypedDictionaryShape<TDictionary> : IShape<TDictionary> w
 /// type.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public struct WriteOnlySequenceShape<T> : IShape<T> where T : IEnumerable
+public struct WriteOnlySequenceShape<T> : IShape<T>
+    where T : IEnumerable
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, T? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection>
     {
-        if (value is null) writer.WriteNull();
-        else if (value is IDictionary dictionary) Untyped.WriteEntries(ref writer, dictionary, selection);
+        if (value is null)
+            writer.WriteNull();
+        else if (value is IDictionary dictionary)
+            Untyped.WriteEntries(ref writer, dictionary, selection);
         // It enumerates only its names.
-        else if (value is NameValueCollection named) NameValueCollectionShape.Write(ref writer, named, selection);
-        else Untyped.Write(ref writer, value, selection);
+        else if (value is NameValueCollection named)
+            NameValueCollectionShape.Write(ref writer, named, selection);
+        else
+            Untyped.Write(ref writer, value, selection);
     }
 
     /// <inheritdoc/>
-    public static T? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+    public static T? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
         default(T) is null && reader.TryReadNull()
             ? default
             : throw reader.Error(WireError.Unsupported, $"{typeof(T)} can be written but not read.");

@@ -12,10 +12,12 @@ public struct IntPtrShape : IShape<nint>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, nint value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        writer.WriteInt64(value);
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection> => writer.WriteInt64(value);
+
     /// <inheritdoc/>
-    public static nint Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    public static nint Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct
     {
         long value = reader.ReadInt64();
         return value >= nint.MinValue && value <= nint.MaxValue
@@ -33,10 +35,12 @@ public struct UIntPtrShape : IShape<nuint>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, nuint value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        writer.WriteUInt64(value);
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection> => writer.WriteUInt64(value);
+
     /// <inheritdoc/>
-    public static nuint Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    public static nuint Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct
     {
         ulong value = reader.ReadUInt64();
         return value <= nuint.MaxValue
@@ -54,11 +58,13 @@ public struct Int128Shape : IShape<Int128>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, Int128 value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        writer.WriteInt128(value);
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection> => writer.WriteInt128(value);
+
     /// <inheritdoc/>
-    public static Int128 Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.ReadInt128();
+    public static Int128 Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct => reader.ReadInt128();
+
     /// <inheritdoc/>
     public static TypeShape<Int128> Shape => ShapeCache<Int128, Int128Shape>.Primitive(PrimitiveForm.Integer);
 }
@@ -69,11 +75,13 @@ public struct UInt128Shape : IShape<UInt128>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, UInt128 value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        writer.WriteUInt128(value);
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection> => writer.WriteUInt128(value);
+
     /// <inheritdoc/>
-    public static UInt128 Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.ReadUInt128();
+    public static UInt128 Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct => reader.ReadUInt128();
+
     /// <inheritdoc/>
     public static TypeShape<UInt128> Shape => ShapeCache<UInt128, UInt128Shape>.Primitive(PrimitiveForm.Integer);
 }
@@ -84,11 +92,13 @@ public struct BigIntegerShape : IShape<BigInteger>
 {
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, BigInteger value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        writer.WriteBigInteger(value);
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection> => writer.WriteBigInteger(value);
+
     /// <inheritdoc/>
-    public static BigInteger Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.ReadBigInteger();
+    public static BigInteger Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct => reader.ReadBigInteger();
+
     /// <inheritdoc/>
     public static TypeShape<BigInteger> Shape =>
         ShapeCache<BigInteger, BigIntegerShape>.Primitive(PrimitiveForm.Integer);

@@ -26,8 +26,11 @@ internal static class CallRoot<T>
             : new(selection.Converter, value, selection.BeginWriting(options.Unions));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static MessagePackBody<T> MessagePack(T? value, FieldSelection<T>? selection,
-        in MessagePackWireOptions options) =>
+    internal static MessagePackBody<T> MessagePack(
+        T? value,
+        FieldSelection<T>? selection,
+        in MessagePackWireOptions options
+    ) =>
         selection is null
             ? new(Converter(options.Shapes), value, null)
             : new(selection.Converter, value, selection.BeginWriting(options.Unions));

@@ -12,8 +12,7 @@ public static class SinkConverterExtensions
     /// <summary>
     /// Writes a value to a custom wire through a sink: slower than a static call, for roots known only at run time.
     /// </summary>
-    public static void WriteTo(this Converter converter, WireSink sink, object? value,
-        SelectionNode? selection = null)
+    public static void WriteTo(this Converter converter, WireSink sink, object? value, SelectionNode? selection = null)
     {
         ArgumentNullException.ThrowIfNull(converter);
         ArgumentNullException.ThrowIfNull(sink);
@@ -35,12 +34,12 @@ public static class SinkConverterExtensions
     {
         ArgumentNullException.ThrowIfNull(converter);
         ArgumentNullException.ThrowIfNull(selection);
-        if (selection.Type != converter.Type
-            && selection.Converter.Shape.Selectable != converter.Shape.Selectable)
+        if (selection.Type != converter.Type && selection.Converter.Shape.Selectable != converter.Shape.Selectable)
             throw new ArgumentException(
                 $"The selection is bound to {selection.Type}, which is neither {converter.Type} nor its element "
-                + "type. Parse it for one.",
-                nameof(selection));
+                    + "type. Parse it for one.",
+                nameof(selection)
+            );
         using SelectedFields fields = selection.BeginFields();
         converter.WriteTo(sink, value, fields.Node);
     }

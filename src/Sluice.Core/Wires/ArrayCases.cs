@@ -21,8 +21,8 @@ public static class ArrayCases
     }
 
     /// <summary>Implements <see cref="IWireWriter.EndCase"/> for such a wire.</summary>
-    public static void End<TWriter>(ref TWriter writer) where TWriter : struct, IWireWriter, allows ref struct =>
-        writer.EndUncheckedArray(ref writer.Reserve(0));
+    public static void End<TWriter>(ref TWriter writer)
+        where TWriter : struct, IWireWriter, allows ref struct => writer.EndUncheckedArray(ref writer.Reserve(0));
 
     /// <summary>
     /// Implements the first half of <see cref="IWireReader.BeginCase"/> for such a wire. The caller then reads the
@@ -32,10 +32,13 @@ public static class ArrayCases
         where TReader : struct, IWireReader, allows ref struct
     {
         state = 0;
-        if (reader.Peek() != WireToken.Array) return CaseToken.None;
+        if (reader.Peek() != WireToken.Array)
+            return CaseToken.None;
         if (!reader.BeginArray(out state))
-            throw reader.Error(WireError.Discriminator,
-                "A union is an array of its discriminator and its value; this array is empty.");
+            throw reader.Error(
+                WireError.Discriminator,
+                "A union is an array of its discriminator and its value; this array is empty."
+            );
         return reader.Peek() switch
         {
             WireToken.Number => CaseToken.Tag,
@@ -49,8 +52,10 @@ public static class ArrayCases
         where TReader : struct, IWireReader, allows ref struct
     {
         if (!reader.NextElement(ref state))
-            throw reader.Error(WireError.Discriminator,
-                "A union is an array of its discriminator and its value; the value is missing.");
+            throw reader.Error(
+                WireError.Discriminator,
+                "A union is an array of its discriminator and its value; the value is missing."
+            );
     }
 
     /// <summary>Implements <see cref="IWireReader.EndCase"/> for such a wire.</summary>
@@ -58,7 +63,9 @@ public static class ArrayCases
         where TReader : struct, IWireReader, allows ref struct
     {
         if (reader.NextElement(ref state))
-            throw reader.Error(WireError.Discriminator,
-                "A union is an array of its discriminator and its value; this array is longer.");
+            throw reader.Error(
+                WireError.Discriminator,
+                "A union is an array of its discriminator and its value; this array is longer."
+            );
     }
 }

@@ -16,8 +16,10 @@ internal ref struct DocumentBytes
 
     internal static DocumentBytes Create(scoped in ReadOnlySequence<byte> bytes)
     {
-        if (bytes.IsSingleSegment) return new DocumentBytes { Span = bytes.First.Span };
-        if (bytes.Length > Array.MaxLength) throw TooLong();
+        if (bytes.IsSingleSegment)
+            return new DocumentBytes { Span = bytes.First.Span };
+        if (bytes.Length > Array.MaxLength)
+            throw TooLong();
         byte[] rented = ArrayPool<byte>.Shared.Rent((int)bytes.Length);
         bytes.CopyTo(rented);
         return new DocumentBytes { _rented = rented, Span = rented.AsSpan(0, (int)bytes.Length) };
@@ -35,7 +37,8 @@ internal ref struct DocumentBytes
                 // call with a span.
                 byte[] buffer = collected.Buffer;
                 int read = stream.Read(buffer, collected.Length, buffer.Length - collected.Length);
-                if (read == 0) break;
+                if (read == 0)
+                    break;
                 collected.Add(read);
             }
         }
@@ -55,7 +58,8 @@ internal ref struct DocumentBytes
     /// <exception cref="WireException">The buffer has the maximum size.</exception>
     internal static void Double(ref byte[] rented, int used)
     {
-        if (rented.Length >= Array.MaxLength) throw TooLong();
+        if (rented.Length >= Array.MaxLength)
+            throw TooLong();
         byte[] larger = ArrayPool<byte>.Shared.Rent((int)Math.Min(Array.MaxLength, rented.Length * 2L));
         rented.AsSpan(0, used).CopyTo(larger);
         ArrayPool<byte>.Shared.Return(rented);
@@ -69,6 +73,7 @@ internal ref struct DocumentBytes
     {
         byte[]? rented = _rented;
         _rented = null;
-        if (rented is not null) ArrayPool<byte>.Shared.Return(rented);
+        if (rented is not null)
+            ArrayPool<byte>.Shared.Return(rented);
     }
 }

@@ -11,12 +11,15 @@ namespace Sluice.Wires;
 internal struct DocumentCollector(Stream? stream) : IDisposable
 {
     private const int FirstSize = 4 * 1024;
+
     // The maximum length reported by a stream that is allocated in advance.
     private const int TrustedSize = 1024 * 1024;
 
-    private byte[] _buffer = ArrayPool<byte>.Shared.Rent(stream is { CanSeek: true }
-        ? (int)Math.Clamp(stream.Length - stream.Position + 1, FirstSize, TrustedSize)
-        : FirstSize);
+    private byte[] _buffer = ArrayPool<byte>.Shared.Rent(
+        stream is { CanSeek: true }
+            ? (int)Math.Clamp(stream.Length - stream.Position + 1, FirstSize, TrustedSize)
+            : FirstSize
+    );
     private int _length;
 
     internal static async ValueTask<DocumentCollector> OfAsync(Stream stream, CancellationToken cancellationToken)
@@ -27,7 +30,8 @@ internal struct DocumentCollector(Stream? stream) : IDisposable
             while (!collected.TryFill(stream, cancellationToken, out ValueTask<int> pending))
             {
                 int read = await pending.ConfigureAwait(false);
-                if (read == 0) break;
+                if (read == 0)
+                    break;
                 collected.Add(read);
             }
             return collected;
@@ -47,10 +51,12 @@ internal struct DocumentCollector(Stream? stream) : IDisposable
             while (true)
             {
                 ReadResult result = await pipe.ReadAsync(cancellationToken).ConfigureAwait(false);
-                if (result.IsCanceled) throw new OperationCanceledException("The pipe's pending read was cancelled.");
+                if (result.IsCanceled)
+                    throw new OperationCanceledException("The pipe's pending read was cancelled.");
                 collected.Add(result.Buffer);
                 pipe.AdvanceTo(result.Buffer.End);
-                if (result.IsCompleted) return collected;
+                if (result.IsCompleted)
+                    return collected;
             }
         }
         catch
@@ -65,7 +71,8 @@ internal struct DocumentCollector(Stream? stream) : IDisposable
     {
         get
         {
-            if (_length == _buffer.Length) Grow();
+            if (_length == _buffer.Length)
+                Grow();
             return _buffer;
         }
     }
@@ -78,7 +85,8 @@ internal struct DocumentCollector(Stream? stream) : IDisposable
     {
         get
         {
-            if (_length == _buffer.Length) Grow();
+            if (_length == _buffer.Length)
+                Grow();
             return _buffer.AsMemory(_length);
         }
     }
@@ -103,8 +111,10 @@ internal struct DocumentCollector(Stream? stream) : IDisposable
             // The loop that matters for small pieces: it contains nothing but the call of the stream.
             while (length < buffer.Length)
             {
-                ValueTask<int> reading = stream.ReadAsync(new Memory<byte>(buffer, length, buffer.Length - length),
-                    cancellationToken);
+                ValueTask<int> reading = stream.ReadAsync(
+                    new Memory<byte>(buffer, length, buffer.Length - length),
+                    cancellationToken
+                );
                 if (!reading.IsCompletedSuccessfully)
                 {
                     _length = length;
@@ -113,7 +123,8 @@ internal struct DocumentCollector(Stream? stream) : IDisposable
                 }
                 int read = reading.Result;
                 length += read;
-                if (read != 0) continue;
+                if (read != 0)
+                    continue;
                 _length = length;
                 pending = default;
                 return true;
@@ -123,10 +134,12 @@ internal struct DocumentCollector(Stream? stream) : IDisposable
 
     internal void Add(in ReadOnlySequence<byte> bytes)
     {
-        if (bytes.IsSingleSegment) Add(bytes.FirstSpan);
+        if (bytes.IsSingleSegment)
+            Add(bytes.FirstSpan);
         else
         {
-            foreach (ReadOnlyMemory<byte> piece in bytes) Add(piece.Span);
+            foreach (ReadOnlyMemory<byte> piece in bytes)
+                Add(piece.Span);
         }
     }
 

@@ -23,6 +23,8 @@ internal readonly struct FlushPolicy(int size, TimeSpan interval)
     internal static TimeSpan CheckInterval(TimeSpan value, string option) =>
         value == Timeout.InfiniteTimeSpan || (value >= TimeSpan.Zero && value <= TimeSpan.FromMinutes(1))
             ? value
-            : throw new ArgumentOutOfRangeException(nameof(value),
-                $"{option} must be from 0 to 1 minute, or Timeout.InfiniteTimeSpan, but is {value}.");
+            : throw new ArgumentOutOfRangeException(
+                nameof(value),
+                $"{option} must be from 0 to 1 minute, or Timeout.InfiniteTimeSpan, but is {value}."
+            );
 }

@@ -7,6 +7,7 @@ internal interface IDocumentReader : IWireReader
 {
     /// <summary>Reads a value with a converter's method for this reader.</summary>
     T? ReadRoot<T>(Converter<T> converter);
+
     /// <summary>Verifies that no other data follows the value that was read.</summary>
     /// <exception cref="WireException">Other data follows the value.</exception>
     void End();

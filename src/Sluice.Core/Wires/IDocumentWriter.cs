@@ -8,6 +8,7 @@ internal interface IDocumentWriter : IPooledWriter, IDisposable
     /// <see cref="IDisposable.Dispose"/>.
     /// </summary>
     ReadOnlySpan<byte> Written { get; }
+
     /// <summary>Gets a value indicating whether the bytes are in pooled memory instead of the caller's.</summary>
     bool IsRented { get; }
 }

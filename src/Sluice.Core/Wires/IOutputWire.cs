@@ -5,7 +5,8 @@ namespace Sluice.Wires;
 /// <typeparam name="TTable">The options-driven writer.</typeparam>
 /// <typeparam name="TOptions">The options of the wire.</typeparam>
 internal interface IOutputWire<TWriter, TTable, TOptions>
-    where TWriter : allows ref struct where TTable : allows ref struct
+    where TWriter : allows ref struct
+    where TTable : allows ref struct
 {
     static abstract TWriter CreateWriter(byte[] rented, scoped in TOptions options);
     static abstract TWriter CreateWriter(Span<byte> initial, scoped in TOptions options);

@@ -24,7 +24,8 @@ internal readonly struct StreamSink(Stream stream) : IPieceSink
     public ValueTask<bool> WriteAsync(ReadOnlyMemory<byte> piece, CancellationToken cancellationToken)
     {
         ValueTask write = stream.WriteAsync(piece, cancellationToken);
-        if (!write.IsCompletedSuccessfully) return Wait(write);
+        if (!write.IsCompletedSuccessfully)
+            return Wait(write);
         write.GetAwaiter().GetResult();
         return new(true);
     }
@@ -73,5 +74,6 @@ internal readonly struct BufferSink(IBufferWriter<byte> buffer) : IPieceSink
 internal readonly struct NoSink : IPieceSink
 {
     public ValueTask<bool> WriteAsync(ReadOnlyMemory<byte> piece, CancellationToken cancellationToken) => new(true);
+
     public ValueTask<bool> FinishAsync(ReadOnlyMemory<byte> piece, CancellationToken cancellationToken) => new(true);
 }

@@ -8,23 +8,32 @@ namespace Sluice.Wires;
 /// <typeparam name="TTable">The options-driven reader.</typeparam>
 /// <typeparam name="TOptions">The options of the wire.</typeparam>
 internal interface IReadingWire<TReader, TTable, TOptions>
-    where TReader : allows ref struct where TTable : allows ref struct
+    where TReader : allows ref struct
+    where TTable : allows ref struct
 {
     /// <summary>
     /// Initializes a plain reader in place: a copy of a reader waits for the stores of its fields (measured: 5 of
     /// 105 ns for nine numbers).
     /// </summary>
     static abstract void Start(out TReader reader, ReadOnlySpan<byte> input, int maxDepth);
+
     /// <summary>Initializes a plain reader under the options that it supports.</summary>
-    static abstract void Start(out TReader reader, ReadOnlySpan<byte> input, int maxDepth,
-        scoped in TOptions options);
+    static abstract void Start(out TReader reader, ReadOnlySpan<byte> input, int maxDepth, scoped in TOptions options);
+
     /// <summary>Initializes an options-driven reader.</summary>
-    static abstract void Start(out TTable reader, ReadOnlySpan<byte> input, int maxDepth, scoped in TOptions options,
-        MemberFilter? filter);
+    static abstract void Start(
+        out TTable reader,
+        ReadOnlySpan<byte> input,
+        int maxDepth,
+        scoped in TOptions options,
+        MemberFilter? filter
+    );
 
     static abstract int MaxDepth(in TOptions options);
+
     /// <summary>Returns whether the document is read with the default options.</summary>
     static abstract bool IsPlain(ReadOnlySpan<byte> input, in TOptions options);
+
     /// <summary>Returns whether the plain reader supports the options.</summary>
     static abstract bool SupportsPlain(in TOptions options);
 
@@ -41,6 +50,7 @@ internal interface IReadingWire<TReader, TTable, TOptions>
     /// <see langword="false"/> if the end was not found.
     /// </summary>
     static abstract bool TryMeasure(in ReadOnlySequence<byte> input, in TOptions options, out long length);
+
     /// <summary>Returns whether a first value whose end was not found is nevertheless complete.</summary>
     /// <exception cref="WireException">The value is malformed.</exception>
     static abstract bool IsWhole(in ReadOnlySequence<byte> input, in TOptions options);

@@ -5,10 +5,12 @@ namespace Sluice.Wires;
 /// known and unknown type.
 /// </summary>
 internal interface IWireBody<TWriter, TTable, TOptions>
-    where TWriter : allows ref struct where TTable : allows ref struct
+    where TWriter : allows ref struct
+    where TTable : allows ref struct
 {
     void Write(ref TWriter writer);
     void Write(ref TTable writer);
+
     /// <summary>
     /// Writes the document in the form that it has only under these options. Returns <see langword="false"/> if there
     /// is none.

@@ -11,8 +11,14 @@ internal static class MissingMembers
     /// <param name="word">The index of the word of the mask: the first bit is member <c>64 * word</c>.</param>
     /// <param name="missing">The bits of the missing members.</param>
     /// <param name="naming">The names of the reader's options.</param>
-    public static WireException Error<TReader>(ref TReader reader, IObjectShape shape, int word, ulong missing,
-        MemberNaming naming) where TReader : struct, IWireReader, allows ref struct
+    public static WireException Error<TReader>(
+        ref TReader reader,
+        IObjectShape shape,
+        int word,
+        ulong missing,
+        MemberNaming naming
+    )
+        where TReader : struct, IWireReader, allows ref struct
     {
         var names = new List<string>();
         for (; missing != 0; missing &= missing - 1)
@@ -23,7 +29,9 @@ internal static class MissingMembers
             names.Add($"\"{own ?? naming.NameOf(member)}\"");
         }
 
-        return reader.Error(WireError.MissingMember,
-            $"The object requires {(names.Count == 1 ? "member" : "members")} {string.Join(", ", names)}.");
+        return reader.Error(
+            WireError.MissingMember,
+            $"The object requires {(names.Count == 1 ? "member" : "members")} {string.Join(", ", names)}."
+        );
     }
 }

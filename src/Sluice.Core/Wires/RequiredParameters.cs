@@ -12,7 +12,8 @@ internal sealed class RequiredParameters
 {
     private static readonly ConditionalWeakTable<IObjectShape, RequiredParameters> s_known = [];
 
-    private readonly ulong[] _byName, _byKey;
+    private readonly ulong[] _byName,
+        _byKey;
 
     private RequiredParameters(IObjectShape shape)
     {
@@ -40,13 +41,15 @@ internal sealed class RequiredParameters
         where TReader : struct, IWireReader, allows ref struct
     {
         for (int word = 0; word < missing.Length; word++)
-            if (missing[word] != 0) throw MissingMembers.Error(ref reader, shape, word, missing[word], naming);
+            if (missing[word] != 0)
+                throw MissingMembers.Error(ref reader, shape, word, missing[word], naming);
     }
 
     private static ulong[] CollectBits(IObjectShape shape, IEnumerable<MemberShape> members)
     {
         ulong[] bits = new ulong[(shape.Members.Count + 63) / 64];
-        foreach (MemberShape member in members) bits[member.Index / 64] |= 1UL << member.Index;
+        foreach (MemberShape member in members)
+            bits[member.Index / 64] |= 1UL << member.Index;
         return bits;
     }
 }

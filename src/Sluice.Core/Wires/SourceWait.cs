@@ -19,9 +19,13 @@ internal sealed class SourceWait : IValueTaskSource<bool>, IDisposable
     private readonly Action _onReady;
     private ManualResetValueTaskSourceCore<bool> _core;
     private Timer? _timer;
-    private bool _isArmed, _isTime, _isReady;
+    private bool _isArmed,
+        _isTime,
+        _isReady;
+
     // The state of the waiter: waiting for nothing, for the source, or for the source until the interval ends.
-    private bool _awaitsSource, _awaitsTime;
+    private bool _awaitsSource,
+        _awaitsTime;
 
     internal SourceWait(TimeSpan interval)
     {
@@ -35,19 +39,25 @@ internal sealed class SourceWait : IValueTaskSource<bool>, IDisposable
     /// <see langword="true"/> if the source is ready; <see langword="false"/> if the bytes must be flushed first, after
     /// which <see cref="ForSourceAsync"/> continues the wait.
     /// </returns>
-    internal ValueTask<bool> ForSourceOrTimeAsync<TAwaiter>(TAwaiter source) where TAwaiter : ICriticalNotifyCompletion
+    internal ValueTask<bool> ForSourceOrTimeAsync<TAwaiter>(TAwaiter source)
+        where TAwaiter : ICriticalNotifyCompletion
     {
         lock (_lock)
         {
             _isReady = false;
             _awaitsSource = _awaitsTime = true;
             _core.Reset();
-            if (_isTime) Signal();
+            if (_isTime)
+                Signal();
             else if (!_isArmed && _interval != Timeout.InfiniteTimeSpan)
             {
                 _isArmed = true;
-                _timer ??= new Timer(static wait => ((SourceWait)wait!).OnTime(), this, Timeout.InfiniteTimeSpan,
-                    Timeout.InfiniteTimeSpan);
+                _timer ??= new Timer(
+                    static wait => ((SourceWait)wait!).OnTime(),
+                    this,
+                    Timeout.InfiniteTimeSpan,
+                    Timeout.InfiniteTimeSpan
+                );
                 _timer.Change(_interval, Timeout.InfiniteTimeSpan);
             }
         }
@@ -65,7 +75,8 @@ internal sealed class SourceWait : IValueTaskSource<bool>, IDisposable
         lock (_lock)
         {
             _isTime = false;
-            if (_isReady) return new(true);
+            if (_isReady)
+                return new(true);
             _awaitsSource = true;
             _core.Reset();
             return new(this, _core.Version);
@@ -75,8 +86,10 @@ internal sealed class SourceWait : IValueTaskSource<bool>, IDisposable
     /// <summary>Records that no bytes wait any more, because they were flushed for another reason.</summary>
     internal void OnSent()
     {
-        if (_timer is null) return;
-        lock (_lock) _isTime = false;
+        if (_timer is null)
+            return;
+        lock (_lock)
+            _isTime = false;
     }
 
     private void OnReady()
@@ -84,7 +97,8 @@ internal sealed class SourceWait : IValueTaskSource<bool>, IDisposable
         lock (_lock)
         {
             _isReady = true;
-            if (!_awaitsSource) return;
+            if (!_awaitsSource)
+                return;
             _awaitsSource = _awaitsTime = false;
         }
 
@@ -98,7 +112,8 @@ internal sealed class SourceWait : IValueTaskSource<bool>, IDisposable
         {
             _isArmed = false;
             _isTime = true;
-            if (!_awaitsTime) return;
+            if (!_awaitsTime)
+                return;
             _awaitsSource = _awaitsTime = false;
         }
 
@@ -115,7 +130,13 @@ internal sealed class SourceWait : IValueTaskSource<bool>, IDisposable
     public void Dispose() => _timer?.Dispose();
 
     bool IValueTaskSource<bool>.GetResult(short token) => _core.GetResult(token);
+
     ValueTaskSourceStatus IValueTaskSource<bool>.GetStatus(short token) => _core.GetStatus(token);
-    void IValueTaskSource<bool>.OnCompleted(Action<object?> continuation, object? state, short token,
-        ValueTaskSourceOnCompletedFlags flags) => _core.OnCompleted(continuation, state, token, flags);
+
+    void IValueTaskSource<bool>.OnCompleted(
+        Action<object?> continuation,
+        object? state,
+        short token,
+        ValueTaskSourceOnCompletedFlags flags
+    ) => _core.OnCompleted(continuation, state, token, flags);
 }

@@ -42,12 +42,15 @@ internal abstract class WireOutput<TWire, TWriter, TTable, TOptions>
             }
 
             // Exceptions of the destination are not wrapped.
-            if (writer.IsRented) destination.Write(writer.Written);
-            else destination.Advance(writer.Written.Length);
+            if (writer.IsRented)
+                destination.Write(writer.Written);
+            else
+                destination.Advance(writer.Written.Length);
         }
         finally
         {
-            if (writer.IsRented) writer.Dispose();
+            if (writer.IsRented)
+                writer.Dispose();
         }
     }
 
@@ -66,9 +69,14 @@ internal abstract class WireOutput<TWire, TWriter, TTable, TOptions>
         }
     }
 
-    internal static async Task ToDestinationAsync<TBody, TDestination>(TDestination destination, TBody body,
-        TOptions options, CancellationToken cancellationToken)
-        where TBody : struct, IWireBody<TWriter, TTable, TOptions> where TDestination : struct, IPieceSink
+    internal static async Task ToDestinationAsync<TBody, TDestination>(
+        TDestination destination,
+        TBody body,
+        TOptions options,
+        CancellationToken cancellationToken
+    )
+        where TBody : struct, IWireBody<TWriter, TTable, TOptions>
+        where TDestination : struct, IPieceSink
     {
         cancellationToken.ThrowIfCancellationRequested();
         byte[] buffer = ToRented(body, in options, out int length);
@@ -107,15 +115,18 @@ internal abstract class WireOutput<TWire, TWriter, TTable, TOptions>
     private static void Run<TBody>(ref TWriter writer, ref TBody body, in TOptions options)
         where TBody : struct, IWireBody<TWriter, TTable, TOptions>
     {
-        if (TWire.IsPlain(in options)) body.Write(ref writer);
-        else RunByOptions(ref writer, ref body, in options);
+        if (TWire.IsPlain(in options))
+            body.Write(ref writer);
+        else
+            RunByOptions(ref writer, ref body, in options);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void RunByOptions<TBody>(ref TWriter writer, ref TBody body, in TOptions options)
         where TBody : struct, IWireBody<TWriter, TTable, TOptions>
     {
-        if (body.TryWriteSpecial(ref writer, in options)) return;
+        if (body.TryWriteSpecial(ref writer, in options))
+            return;
         int start = writer.Length;
         Write(ref writer, ref body, in options, start, 0, default);
         TWire.Finish(ref writer, start, 0, in options);
@@ -143,8 +154,15 @@ internal abstract class WireOutput<TWire, TWriter, TTable, TOptions>
     private static ReadOnlySpan<byte> Since(ReadOnlySpan<byte> written, int start) =>
         start <= written.Length ? written[start..] : default;
 
-    private static void Write<TBody>(ref TWriter writer, ref TBody body, in TOptions options, int start,
-        int depth, DocumentRoot root) where TBody : struct, IWireBody<TWriter, TTable, TOptions>
+    private static void Write<TBody>(
+        ref TWriter writer,
+        ref TBody body,
+        in TOptions options,
+        int start,
+        int depth,
+        DocumentRoot root
+    )
+        where TBody : struct, IWireBody<TWriter, TTable, TOptions>
     {
         if (TWire.TryApply(ref writer, in options))
         {
@@ -175,7 +193,8 @@ internal abstract class WireOutput<TWire, TWriter, TTable, TOptions>
     /// </summary>
     protected static bool Locate(Exception exception, ReadOnlySpan<byte> output, DocumentRoot root = default)
     {
-        if (exception is not WireException failure) return UserCodeException.IsWrapped(exception);
+        if (exception is not WireException failure)
+            return UserCodeException.IsWrapped(exception);
         TWire.Locate(failure, output, root);
         return false;
     }

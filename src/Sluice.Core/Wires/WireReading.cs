@@ -16,12 +16,21 @@ internal abstract class WireReading<TWire, TReader, TTable, TOptions>
     /// <summary>
     /// Reads a whole document. The <paramref name="filter"/> contains the members that are hidden from its sender.
     /// </summary>
-    internal static T? Read<T>(ReadOnlySpan<byte> input, Converter<T> converter, in TOptions options,
-        MemberFilter? filter = null)
+    internal static T? Read<T>(
+        ReadOnlySpan<byte> input,
+        Converter<T> converter,
+        in TOptions options,
+        MemberFilter? filter = null
+    )
     {
         if (filter is not null || !TWire.IsPlain(input, in options))
-            return Read<TypedBody<T>, T?>(input, new(converter), in options,
-                new(TWire.MaxDepth(in options)) { Filter = filter }, out _);
+            return Read<TypedBody<T>, T?>(
+                input,
+                new(converter),
+                in options,
+                new(TWire.MaxDepth(in options)) { Filter = filter },
+                out _
+            );
         TWire.Start(out TReader reader, input, TWire.MaxDepth(in options));
         try
         {
@@ -36,8 +45,14 @@ internal abstract class WireReading<TWire, TReader, TTable, TOptions>
     }
 
     /// <summary>Reads an element of a sequence, with its own maximum depth.</summary>
-    internal static TResult ReadElement<TBody, TResult>(ReadOnlySpan<byte> input, TBody body, in TOptions options,
-        int maxDepth, DocumentRoot root) where TBody : struct, IReadingBody<TResult> =>
+    internal static TResult ReadElement<TBody, TResult>(
+        ReadOnlySpan<byte> input,
+        TBody body,
+        in TOptions options,
+        int maxDepth,
+        DocumentRoot root
+    )
+        where TBody : struct, IReadingBody<TResult> =>
         Read<TBody, TResult>(input, body, in options, new(maxDepth) { Root = root }, out _);
 
     internal static object? ReadObject(ReadOnlySpan<byte> input, Converter converter, in TOptions options) =>
@@ -53,17 +68,31 @@ internal abstract class WireReading<TWire, TReader, TTable, TOptions>
         Read<SkippedBody, bool>(input, default, in options);
 
     /// <summary>Reads the first value of a buffer that may contain more data after it.</summary>
-    internal static T? ReadFirst<T>(ReadOnlySpan<byte> input, Converter<T> converter, in TOptions options,
-        out int bytesConsumed) =>
-        Read<TypedBody<T>, T?>(input, new(converter), in options,
-            new(TWire.MaxDepth(in options)) { IsPart = true }, out bytesConsumed);
+    internal static T? ReadFirst<T>(
+        ReadOnlySpan<byte> input,
+        Converter<T> converter,
+        in TOptions options,
+        out int bytesConsumed
+    ) =>
+        Read<TypedBody<T>, T?>(
+            input,
+            new(converter),
+            in options,
+            new(TWire.MaxDepth(in options)) { IsPart = true },
+            out bytesConsumed
+        );
 
-    internal static T? ReadFirst<T>(in ReadOnlySequence<byte> input, Converter<T> converter, in TOptions options,
-        out SequencePosition consumed)
+    internal static T? ReadFirst<T>(
+        in ReadOnlySequence<byte> input,
+        Converter<T> converter,
+        in TOptions options,
+        out SequencePosition consumed
+    )
     {
-        ReadOnlySequence<byte> value = input.IsSingleSegment || !TWire.TryMeasure(in input, in options, out long length)
-            ? input
-            : input.Slice(0, length);
+        ReadOnlySequence<byte> value =
+            input.IsSingleSegment || !TWire.TryMeasure(in input, in options, out long length)
+                ? input
+                : input.Slice(0, length);
         using DocumentBytes bytes = DocumentBytes.Create(value);
         T? result = ReadFirst(bytes.Span, converter, in options, out int used);
         consumed = input.GetPosition(used);
@@ -74,12 +103,17 @@ internal abstract class WireReading<TWire, TReader, TTable, TOptions>
     /// Reads the first value and removes it from the sequence. Leaves the sequence unchanged if the value is
     /// incomplete.
     /// </summary>
-    internal static bool TryReadFirst<T>(ref ReadOnlySequence<byte> input, out T? value, Converter<T> converter,
-        in TOptions options)
+    internal static bool TryReadFirst<T>(
+        ref ReadOnlySequence<byte> input,
+        out T? value,
+        Converter<T> converter,
+        in TOptions options
+    )
     {
         value = default;
         bool isMeasured = TWire.TryMeasure(in input, in options, out long length);
-        if (!isMeasured && !TWire.IsWhole(in input, in options)) return false;
+        if (!isMeasured && !TWire.IsWhole(in input, in options))
+            return false;
         using DocumentBytes bytes = DocumentBytes.Create(isMeasured ? input.Slice(0, length) : input);
         value = ReadFirst(bytes.Span, converter, in options, out int used);
         input = input.Slice(used);
@@ -88,13 +122,19 @@ internal abstract class WireReading<TWire, TReader, TTable, TOptions>
 
     // Data after a document is an error, so all input must be read before a value can be returned. Collecting it first
     // costs nothing extra.
-    internal static async ValueTask<T?> ReadAsync<T>(Stream stream, Converter<T> converter, TOptions options,
-        CancellationToken cancellationToken) =>
-        Read(await DocumentCollector.OfAsync(stream, cancellationToken).ConfigureAwait(false), converter, in options);
+    internal static async ValueTask<T?> ReadAsync<T>(
+        Stream stream,
+        Converter<T> converter,
+        TOptions options,
+        CancellationToken cancellationToken
+    ) => Read(await DocumentCollector.OfAsync(stream, cancellationToken).ConfigureAwait(false), converter, in options);
 
-    internal static async ValueTask<T?> ReadAsync<T>(PipeReader pipe, Converter<T> converter, TOptions options,
-        CancellationToken cancellationToken) =>
-        Read(await DocumentCollector.OfAsync(pipe, cancellationToken).ConfigureAwait(false), converter, in options);
+    internal static async ValueTask<T?> ReadAsync<T>(
+        PipeReader pipe,
+        Converter<T> converter,
+        TOptions options,
+        CancellationToken cancellationToken
+    ) => Read(await DocumentCollector.OfAsync(pipe, cancellationToken).ConfigureAwait(false), converter, in options);
 
     private static T? Read<T>(DocumentCollector collected, Converter<T> converter, in TOptions options)
     {
@@ -107,8 +147,14 @@ internal abstract class WireReading<TWire, TReader, TTable, TOptions>
         Read<TBody, TResult>(input, body, in options, new(TWire.MaxDepth(in options)), out _);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static TResult Read<TBody, TResult>(ReadOnlySpan<byte> input, TBody body, in TOptions options,
-        in DocumentScope scope, out int used) where TBody : struct, IReadingBody<TResult>
+    private static TResult Read<TBody, TResult>(
+        ReadOnlySpan<byte> input,
+        TBody body,
+        in TOptions options,
+        in DocumentScope scope,
+        out int used
+    )
+        where TBody : struct, IReadingBody<TResult>
     {
         int maxDepth = scope.MaxDepth;
         using DocumentBytes document = TWire.Open(input, in options, scope.IsPart, out used);
@@ -123,15 +169,24 @@ internal abstract class WireReading<TWire, TReader, TTable, TOptions>
         return Read<TBody, TResult, TTable>(ref table, document.Span, body, scope.Root, isPart, ref used);
     }
 
-    private static TResult Read<TBody, TResult, TAny>(scoped ref TAny reader, ReadOnlySpan<byte> input, TBody body,
-        DocumentRoot root, bool isPart, ref int used)
-        where TBody : struct, IReadingBody<TResult> where TAny : struct, IDocumentReader, allows ref struct
+    private static TResult Read<TBody, TResult, TAny>(
+        scoped ref TAny reader,
+        ReadOnlySpan<byte> input,
+        TBody body,
+        DocumentRoot root,
+        bool isPart,
+        ref int used
+    )
+        where TBody : struct, IReadingBody<TResult>
+        where TAny : struct, IDocumentReader, allows ref struct
     {
         try
         {
             TResult value = body.Read(ref reader);
-            if (isPart) used = reader.Position;
-            else reader.End();
+            if (isPart)
+                used = reader.Position;
+            else
+                reader.End();
             return value;
         }
         catch (Exception exception) when (UserCodeException.IsWrapped(exception))
@@ -141,13 +196,19 @@ internal abstract class WireReading<TWire, TReader, TTable, TOptions>
     }
 
     /// <summary>Adds path and line to an error, or wraps an exception from user code.</summary>
-    internal static WireException Complete(Exception error, ReadOnlySpan<byte> input, int position,
-        DocumentRoot root = default)
+    internal static WireException Complete(
+        Exception error,
+        ReadOnlySpan<byte> input,
+        int position,
+        DocumentRoot root = default
+    )
     {
         WireException failure = error as WireException ?? UserCodeException.OfReading(error, position);
         // An exception that another document's reader has completed, and that user code rethrew, keeps its own path.
-        if (failure.Path is not null) return failure;
-        if (failure.Offset < 0) failure.Offset = position;
+        if (failure.Path is not null)
+            return failure;
+        if (failure.Offset < 0)
+            failure.Offset = position;
         TWire.Locate(failure, input, root);
         return failure;
     }

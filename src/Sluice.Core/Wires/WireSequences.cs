@@ -21,7 +21,8 @@ internal static class WireSequences
         foreach (T value in values)
         {
             pieces.Add(value);
-            if (!pieces.IsReady) continue;
+            if (!pieces.IsReady)
+                continue;
             destination.Write(pieces.Piece.Span);
             pieces.OnSent();
         }
@@ -30,8 +31,12 @@ internal static class WireSequences
         destination.Write(pieces.Piece.Span);
     }
 
-    internal static async Task WriteAsync<T, TSink>(TSink destination, IEnumerable<T>? values, IPieces<T> sequence,
-        CancellationToken cancellationToken)
+    internal static async Task WriteAsync<T, TSink>(
+        TSink destination,
+        IEnumerable<T>? values,
+        IPieces<T> sequence,
+        CancellationToken cancellationToken
+    )
         where TSink : struct, IPieceSink
     {
         using IPieces<T> pieces = sequence;
@@ -45,8 +50,10 @@ internal static class WireSequences
         {
             cancellationToken.ThrowIfCancellationRequested();
             pieces.Add(value);
-            if (!pieces.IsReady) continue;
-            if (!await destination.WriteAsync(pieces.Piece, cancellationToken).ConfigureAwait(false)) return;
+            if (!pieces.IsReady)
+                continue;
+            if (!await destination.WriteAsync(pieces.Piece, cancellationToken).ConfigureAwait(false))
+                return;
             pieces.OnSent();
         }
 
@@ -54,8 +61,13 @@ internal static class WireSequences
     }
 
     /// <summary>Writes an asynchronous sequence and returns the number of elements.</summary>
-    internal static async Task<long> WriteAsync<T, TSink>(TSink destination, IAsyncEnumerable<T>? values,
-        IPieces<T> sequence, FlushPolicy policy, CancellationToken cancellationToken)
+    internal static async Task<long> WriteAsync<T, TSink>(
+        TSink destination,
+        IAsyncEnumerable<T>? values,
+        IPieces<T> sequence,
+        FlushPolicy policy,
+        CancellationToken cancellationToken
+    )
         where TSink : struct, IPieceSink
     {
         using IPieces<T> pieces = sequence;
@@ -84,18 +96,23 @@ internal static class WireSequences
                     ConfiguredValueTaskAwaitable<bool>.ConfiguredValueTaskAwaiter late = next.ConfigureAwait(false)
                         .GetAwaiter();
                     wait ??= new(policy.Interval);
-                    if (!await wait.ForSourceOrTimeAsync(late).ConfigureAwait(false)
-                        && !await SendAsync(destination, pieces, wait, cancellationToken)
-                            .ConfigureAwait(false)) return count;
+                    if (
+                        !await wait.ForSourceOrTimeAsync(late).ConfigureAwait(false)
+                        && !await SendAsync(destination, pieces, wait, cancellationToken).ConfigureAwait(false)
+                    )
+                        return count;
                     isMore = late.GetResult();
                 }
 
-                if (!isMore) break;
+                if (!isMore)
+                    break;
                 cancellationToken.ThrowIfCancellationRequested();
                 pieces.Add(source.Current);
                 count++;
-                if (!pieces.IsReady) continue;
-                if (!await destination.WriteAsync(pieces.Piece, cancellationToken).ConfigureAwait(false)) return count;
+                if (!pieces.IsReady)
+                    continue;
+                if (!await destination.WriteAsync(pieces.Piece, cancellationToken).ConfigureAwait(false))
+                    return count;
                 pieces.OnSent();
                 wait?.OnSent();
             }
@@ -111,13 +128,18 @@ internal static class WireSequences
     }
 
     /// <summary>Writes the bytes that wait for a late source, and continues to wait for the source.</summary>
-    private static async ValueTask<bool> SendAsync<T, TSink>(TSink destination, IPieces<T> pieces,
-        SourceWait wait, CancellationToken cancellationToken)
+    private static async ValueTask<bool> SendAsync<T, TSink>(
+        TSink destination,
+        IPieces<T> pieces,
+        SourceWait wait,
+        CancellationToken cancellationToken
+    )
         where TSink : struct, IPieceSink
     {
         try
         {
-            if (pieces.Piece.IsEmpty) return true;
+            if (pieces.Piece.IsEmpty)
+                return true;
             bool isRead = await destination.WriteAsync(pieces.Piece, cancellationToken).ConfigureAwait(false);
             pieces.OnSent();
             return isRead;
@@ -129,8 +151,11 @@ internal static class WireSequences
         }
     }
 
-    private static async ValueTask EndAsync<T, TSink>(TSink destination, IPieces<T> pieces,
-        CancellationToken cancellationToken)
+    private static async ValueTask EndAsync<T, TSink>(
+        TSink destination,
+        IPieces<T> pieces,
+        CancellationToken cancellationToken
+    )
         where TSink : struct, IPieceSink
     {
         cancellationToken.ThrowIfCancellationRequested();

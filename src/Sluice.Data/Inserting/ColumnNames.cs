@@ -9,7 +9,9 @@ namespace Sluice.Data.Inserting;
 internal sealed class ColumnNames
 {
     private readonly (int Ordinal, string Name, string Simple)[] _columns;
-    private readonly ILookup<string, int> _exact, _ignoringCase, _simple;
+    private readonly ILookup<string, int> _exact,
+        _ignoringCase,
+        _simple;
 
     /// <param name="columns">The columns of the table.</param>
     /// <param name="ordinals">The positions of those that are found.</param>
@@ -17,10 +19,16 @@ internal sealed class ColumnNames
     {
         _columns = [.. ordinals.Select(i => (i, columns[i].Name, Simplify(columns[i].Name)))];
         _exact = _columns.ToLookup(column => column.Name, column => column.Ordinal, StringComparer.Ordinal);
-        _ignoringCase = _columns.ToLookup(column => column.Name, column => column.Ordinal,
-            StringComparer.OrdinalIgnoreCase);
-        _simple = _columns.ToLookup(column => column.Simple, column => column.Ordinal,
-            StringComparer.OrdinalIgnoreCase);
+        _ignoringCase = _columns.ToLookup(
+            column => column.Name,
+            column => column.Ordinal,
+            StringComparer.OrdinalIgnoreCase
+        );
+        _simple = _columns.ToLookup(
+            column => column.Simple,
+            column => column.Ordinal,
+            StringComparer.OrdinalIgnoreCase
+        );
     }
 
     internal IEnumerable<string> Names => _columns.Select(column => column.Name);
@@ -30,8 +38,10 @@ internal sealed class ColumnNames
     internal int Find(string name)
     {
         int ordinal = FindOne(_exact[name], name);
-        if (ordinal < 0) ordinal = FindOne(_ignoringCase[name], name);
-        if (ordinal < 0 && Simplify(name) is { Length: > 0 } simple) ordinal = FindOne(_simple[simple], name);
+        if (ordinal < 0)
+            ordinal = FindOne(_ignoringCase[name], name);
+        if (ordinal < 0 && Simplify(name) is { Length: > 0 } simple)
+            ordinal = FindOne(_simple[simple], name);
         return ordinal;
     }
 
@@ -41,7 +51,8 @@ internal sealed class ColumnNames
         string prefix = Simplify(name);
         return prefix.Length == 0
             ? []
-            : _columns.Where(column => column.Simple.StartsWith(prefix, StringComparison.OrdinalIgnoreCase))
+            : _columns
+                .Where(column => column.Simple.StartsWith(prefix, StringComparison.OrdinalIgnoreCase))
                 .Select(column => column.Ordinal);
     }
 
@@ -51,9 +62,11 @@ internal sealed class ColumnNames
         foreach (int ordinal in ordinals)
         {
             if (found >= 0)
-                throw new WireException(WireError.DuplicateMember,
+                throw new WireException(
+                    WireError.DuplicateMember,
                     $"The member '{name}' may be for the column '{NameOf(found)}' or '{NameOf(ordinal)}'. Name it "
-                    + "exactly as one of them.");
+                        + "exactly as one of them."
+                );
             found = ordinal;
         }
         return found;

@@ -11,6 +11,7 @@ internal sealed class CsvInsertSource(Stream stream, int maxRowBytes) : InsertSo
     private readonly CsvValues _values = new();
     private InsertMap? _map;
     private string[] _names = [];
+
     // The columns of the fields, -1 for those that are ignored; null before the header.
     private int[]? _ordinals;
     private ValueTask<int> _bytes;
@@ -27,12 +28,15 @@ internal sealed class CsvInsertSource(Stream stream, int maxRowBytes) : InsertSo
         {
             while (!_records.TryNext())
             {
-                if (_records.IsDone) return RowStep.End;
+                if (_records.IsDone)
+                    return RowStep.End;
                 _bytes = stream.ReadAsync(_records.Free, cancellationToken);
-                if (!_bytes.IsCompletedSuccessfully) return RowStep.Pending;
+                if (!_bytes.IsCompletedSuccessfully)
+                    return RowStep.Pending;
                 _records.Add(_bytes.Result);
             }
-            if (_ordinals is not null) break;
+            if (_ordinals is not null)
+                break;
             _ordinals = ReadHeader();
         }
         RowOffset = _records.Offset;
@@ -51,8 +55,13 @@ internal sealed class CsvInsertSource(Stream stream, int maxRowBytes) : InsertSo
             _names[i] = Encoding.UTF8.GetString(_records.GetText(i));
             int ordinal = ordinals[i] = Find(i);
             if (ordinal >= 0 && ordinals.AsSpan(0, i).Contains(ordinal))
-                throw Locate(new WireException(WireError.DuplicateMember,
-                    $"Two fields of the header are for the column '{_map!.Columns[ordinal].Name}'."), i);
+                throw Locate(
+                    new WireException(
+                        WireError.DuplicateMember,
+                        $"Two fields of the header are for the column '{_map!.Columns[ordinal].Name}'."
+                    ),
+                    i
+                );
         }
         return ordinals;
     }
@@ -78,7 +87,8 @@ internal sealed class CsvInsertSource(Stream stream, int maxRowBytes) : InsertSo
         for (int i = 0; i < ordinals.Length; i++)
         {
             int ordinal = ordinals[i];
-            if (ordinal < 0) continue;
+            if (ordinal < 0)
+                continue;
             row.Current = ordinal;
             try
             {

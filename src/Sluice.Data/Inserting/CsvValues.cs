@@ -11,8 +11,10 @@ namespace Sluice.Data.Inserting;
 /// </summary>
 internal sealed class CsvValues
 {
-    private static readonly SearchValues<byte> s_escaped = SearchValues.Create([.. "\"\\"u8,
-        .. Enumerable.Range(0, ' ').Select(i => (byte)i)]);
+    private static readonly SearchValues<byte> s_escaped = SearchValues.Create([
+        .. "\"\\"u8,
+        .. Enumerable.Range(0, ' ').Select(i => (byte)i),
+    ]);
     private static readonly SearchValues<byte> s_number = SearchValues.Create("0123456789+-.eE"u8);
 
     private readonly ArrayBufferWriter<byte> _literal = new(256);
@@ -35,12 +37,16 @@ internal sealed class CsvValues
                 break;
             // A day for JSON, a second for PostgreSQL and MySQL.
             case InsertKind.TimeSpan when IsNumber(text):
-                throw new WireException(WireError.Type,
-                    "The field is a number, which does not say its unit. Write the duration as 1.02:03:04.");
+                throw new WireException(
+                    WireError.Type,
+                    "The field is a number, which does not say its unit. Write the duration as 1.02:03:04."
+                );
             // JSON's reader skips the mark at the beginning of a document.
             case InsertKind.Json when text.StartsWith("\uFEFF"u8):
-                throw new WireException(WireError.Type,
-                    "The field begins with a byte order mark, which is not part of JSON.");
+                throw new WireException(
+                    WireError.Type,
+                    "The field begins with a byte order mark, which is not part of JSON."
+                );
             case InsertKind.Any:
                 ReadAny(text, column, row, ordinal);
                 break;
@@ -61,7 +67,8 @@ internal sealed class CsvValues
     // A number or a boolean only where the column does not keep the text.
     private static void ReadAny(ReadOnlySpan<byte> text, InsertColumn column, InsertRow row, int ordinal)
     {
-        if (SetText(text, column, row, ordinal) is not { } refusal) return;
+        if (SetText(text, column, row, ordinal) is not { } refusal)
+            return;
         if (!IsNumber(text) && !text.SequenceEqual("true"u8) && !text.SequenceEqual("false"u8))
             throw new WireException(WireError.Type, refusal);
         ReadLiteral(text, column, row, ordinal);
@@ -75,12 +82,16 @@ internal sealed class CsvValues
             InsertValues.ReadPresent(ref reader, column, row, ordinal);
             reader.End();
         }
-        catch (WireException exception) when (exception.Error is WireError.Syntax or WireError.EndOfInput or WireError.TrailingData)
+        catch (WireException exception)
+            when (exception.Error is WireError.Syntax or WireError.EndOfInput or WireError.TrailingData)
         {
             // The field is well-formed; it is not a value of the column.
-            throw new WireException(WireError.Type, column.Kind == InsertKind.Json
-                ? "The field is not a JSON document."
-                : "The field is not a value of the column's type.");
+            throw new WireException(
+                WireError.Type,
+                column.Kind == InsertKind.Json
+                    ? "The field is not a JSON document."
+                    : "The field is not a value of the column's type."
+            );
         }
     }
 
@@ -89,8 +100,11 @@ internal sealed class CsvValues
         switch (kind)
         {
             case InsertKind.Json:
-            case InsertKind.Int64 or InsertKind.UInt64 or InsertKind.Single or InsertKind.Double
-                or InsertKind.Decimal when IsNumber(text):
+            case InsertKind.Int64
+            or InsertKind.UInt64
+            or InsertKind.Single
+            or InsertKind.Double
+            or InsertKind.Decimal when IsNumber(text):
                 return text;
             case InsertKind.Boolean when IsTrue(text):
                 return "true"u8;
@@ -99,8 +113,10 @@ internal sealed class CsvValues
         }
         _literal.ResetWrittenCount();
         _literal.Write("\""u8);
-        if (kind is InsertKind.DateTime or InsertKind.DateTimeOffset or InsertKind.DateOnly) WriteTime(text, kind);
-        else WriteText(text);
+        if (kind is InsertKind.DateTime or InsertKind.DateTimeOffset or InsertKind.DateOnly)
+            WriteTime(text, kind);
+        else
+            WriteText(text);
         _literal.Write("\""u8);
         return _literal.WrittenSpan;
     }
@@ -129,7 +145,8 @@ internal sealed class CsvValues
         WriteText(text[..10]);
         _literal.Write("T"u8);
         WriteText(text[11..]);
-        if (kind == InsertKind.DateTimeOffset && text[^3] is (byte)'+' or (byte)'-') _literal.Write(":00"u8);
+        if (kind == InsertKind.DateTimeOffset && text[^3] is (byte)'+' or (byte)'-')
+            _literal.Write(":00"u8);
     }
 
     private static bool IsNumber(ReadOnlySpan<byte> text) =>

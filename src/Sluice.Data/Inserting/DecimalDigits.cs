@@ -9,7 +9,8 @@ namespace Sluice.Data.Inserting;
 /// <summary>The digits of a decimal number in text, with any number of digits.</summary>
 internal ref struct DecimalDigits
 {
-    private ReadOnlySpan<byte> _whole, _fraction;
+    private ReadOnlySpan<byte> _whole,
+        _fraction;
     private int _exponent;
     private bool _isNegative;
 
@@ -23,23 +24,28 @@ internal ref struct DecimalDigits
             text = text[1..];
         }
         int end = CountDigits(text);
-        if (end == 0) return false;
+        if (end == 0)
+            return false;
         digits._whole = text[..end].TrimStart((byte)'0');
         text = text[end..];
         if (text is [(byte)'.', ..])
         {
             text = text[1..];
             end = CountDigits(text);
-            if (end == 0) return false;
+            if (end == 0)
+                return false;
             digits._fraction = text[..end];
             text = text[end..];
         }
         if (text is [(byte)'e' or (byte)'E', ..])
         {
             text = text[1..];
-            if (text is [(byte)'+', ..]) text = text[1..];
-            if (!Utf8Parser.TryParse(text, out digits._exponent, out int used) || used == 0) return false;
-            if (Math.Abs((long)digits._exponent) > greatestExponent) return false;
+            if (text is [(byte)'+', ..])
+                text = text[1..];
+            if (!Utf8Parser.TryParse(text, out digits._exponent, out int used) || used == 0)
+                return false;
+            if (Math.Abs((long)digits._exponent) > greatestExponent)
+                return false;
             text = text[used..];
         }
         return text.IsEmpty;
@@ -53,8 +59,13 @@ internal ref struct DecimalDigits
 
     /// <summary>Returns whether an integer in text has a double of the same value.</summary>
     internal static bool IsExact(ReadOnlySpan<byte> text) =>
-        BigInteger.TryParse(Encoding.ASCII.GetString(text), NumberStyles.AllowLeadingSign,
-            CultureInfo.InvariantCulture, out BigInteger value) && new BigInteger((double)value) == value;
+        BigInteger.TryParse(
+            Encoding.ASCII.GetString(text),
+            NumberStyles.AllowLeadingSign,
+            CultureInfo.InvariantCulture,
+            out BigInteger value
+        )
+        && new BigInteger((double)value) == value;
 
     private readonly bool IsZero => !_whole.ContainsAnyExcept((byte)'0') && !_fraction.ContainsAnyExcept((byte)'0');
 
@@ -63,7 +74,8 @@ internal ref struct DecimalDigits
     {
         get
         {
-            if (IsZero) return 0;
+            if (IsZero)
+                return 0;
             ReadOnlySpan<byte> fraction = _fraction.TrimEnd((byte)'0');
             int zeros = fraction.Length > 0 ? 0 : _whole.Length - _whole.TrimEnd((byte)'0').Length;
             return Math.Max(0, fraction.Length - zeros - _exponent);
@@ -75,7 +87,8 @@ internal ref struct DecimalDigits
     {
         get
         {
-            if (IsZero) return 0;
+            if (IsZero)
+                return 0;
             int zeros = _whole.Length > 0 ? 0 : _fraction.Length - _fraction.TrimStart((byte)'0').Length;
             return Math.Max(0, _whole.Length - zeros + _exponent);
         }
@@ -84,28 +97,36 @@ internal ref struct DecimalDigits
     /// <summary>Writes the number without an exponent, with at most a number of digits after the point.</summary>
     internal readonly void WriteTo(InsertRow row, int ordinal, int scale)
     {
-        int point = _whole.Length + _exponent, count = _whole.Length + _fraction.Length;
+        int point = _whole.Length + _exponent,
+            count = _whole.Length + _fraction.Length;
         int written = Math.Max(0, count - point);
-        if (scale >= 0 && written > scale) written = scale;
+        if (scale >= 0 && written > scale)
+            written = scale;
         bool isZero = IsZero;
         Span<byte> text = point + written + 3 is var most && most <= 512 ? stackalloc byte[512] : new byte[most];
         int position = 0;
-        if (_isNegative && !isZero) text[position++] = (byte)'-';
+        if (_isNegative && !isZero)
+            text[position++] = (byte)'-';
         int first = position;
         for (int i = 0; i < point; i++)
         {
             byte digit = DigitAt(i, count);
-            if (digit != '0' || position > first) text[position++] = digit;
+            if (digit != '0' || position > first)
+                text[position++] = digit;
         }
-        if (position == first) text[position++] = (byte)'0';
+        if (position == first)
+            text[position++] = (byte)'0';
         if (written > 0)
         {
             text[position++] = (byte)'.';
-            for (int i = point; i < point + written; i++) text[position++] = DigitAt(i, count);
+            for (int i = point; i < point + written; i++)
+                text[position++] = DigitAt(i, count);
         }
         row.SetBytes(ordinal, InsertKind.Decimal, text[..position]);
     }
 
-    private readonly byte DigitAt(int index, int count) => index < 0 || index >= count ? (byte)'0'
-        : index < _whole.Length ? _whole[index] : _fraction[index - _whole.Length];
+    private readonly byte DigitAt(int index, int count) =>
+        index < 0 || index >= count ? (byte)'0'
+        : index < _whole.Length ? _whole[index]
+        : _fraction[index - _whole.Length];
 }

@@ -6,7 +6,8 @@ namespace Sluice.Data.Inserting;
 /// <summary>Reads one element of the wire as a row.</summary>
 internal readonly struct InsertBody(InsertMap map, InsertRow row) : IReadingBody<bool>
 {
-    public bool Read<TReader>(ref TReader reader) where TReader : struct, IDocumentReader, allows ref struct
+    public bool Read<TReader>(ref TReader reader)
+        where TReader : struct, IDocumentReader, allows ref struct
     {
         row.Clear();
         map.ReadRow(ref reader, row);

@@ -15,6 +15,7 @@ internal sealed class InsertMap
     private const int MostKept = 1024;
 
     private readonly ColumnNames _all;
+
     // What a row may have values for; other columns do not exist for whoever sends it.
     private readonly ColumnNames _settable;
     private readonly Node _root = new("");
@@ -26,14 +27,16 @@ internal sealed class InsertMap
         _all = _settable = new ColumnNames(columns, [.. Enumerable.Range(0, columns.Count)]);
         if (options.Columns is { } settable)
             _settable = new ColumnNames(columns, [.. settable.Select(name => Require(name, "Columns")).Distinct()]);
-        foreach (InsertColumn column in columns) column.RejectsNonFinite = options.RejectNonFinite;
+        foreach (InsertColumn column in columns)
+            column.RejectsNonFinite = options.RejectNonFinite;
         foreach (string name in options.JsonColumns ?? [])
         {
             InsertColumn column = columns[Require(name, "JsonColumns")];
             if (column.Kind is not (InsertKind.Text or InsertKind.Any or InsertKind.Literal or InsertKind.Json))
                 throw new ArgumentException(
                     $"InsertOptions.JsonColumns names the column '{column.Name}', which does not hold text.",
-                    nameof(options));
+                    nameof(options)
+                );
             column.Kind = InsertKind.Json;
         }
     }
@@ -47,15 +50,16 @@ internal sealed class InsertMap
     {
         ArgumentNullException.ThrowIfNull(name, option);
         int ordinal = _all.Find(name);
-        if (ordinal >= 0) return ordinal;
+        if (ordinal >= 0)
+            return ordinal;
         throw new ArgumentException(
             $"InsertOptions.{option} names the column '{name}', which the table {Table} does not have.{Suggest(name)}",
-            option);
+            option
+        );
     }
 
-    private string Suggest(string name) => default(NameDistance).Nearest(name, _all.Names) is [var nearest, ..]
-        ? $" Did you mean '{nearest}'?"
-        : "";
+    private string Suggest(string name) =>
+        default(NameDistance).Nearest(name, _all.Names) is [var nearest, ..] ? $" Did you mean '{nearest}'?" : "";
 
     /// <summary>Returns the position of a member's column, or -1 if no value can be stored.</summary>
     /// <exception cref="WireException">Several columns have the name equally well.</exception>
@@ -76,9 +80,8 @@ internal sealed class InsertMap
             return $"The column '{column.Name}' {reason}. Leave the member out, or set IgnoreUnknownMembers.";
         }
         string[] nearest = default(NameDistance).Nearest(path, _settable.Names);
-        string suggestion = nearest.Length == 0
-            ? ""
-            : $" Did you mean {string.Join(" or ", nearest.Select(n => $"'{n}'"))}?";
+        string suggestion =
+            nearest.Length == 0 ? "" : $" Did you mean {string.Join(" or ", nearest.Select(n => $"'{n}'"))}?";
         return $"The table {Table} has no column for the member '{Shorten(path)}'.{suggestion}";
     }
 
@@ -91,23 +94,26 @@ internal sealed class InsertMap
     private void ReadObject<TReader>(ref TReader reader, Node parent, InsertRow row)
         where TReader : struct, IDocumentReader, allows ref struct
     {
-        if (!reader.BeginObject(out int left)) return;
+        if (!reader.BeginObject(out int left))
+            return;
         int position = 0;
         do
         {
             ReadOnlySpan<byte> name = reader.ReadName();
             Node node = parent.Next(name, ref position) ?? Add(parent, name);
-            if (node.Column >= 0) ReadColumn(ref reader, node, row);
-            else ReadOther(ref reader, node, row);
-        }
-        while (reader.NextMember(ref left));
+            if (node.Column >= 0)
+                ReadColumn(ref reader, node, row);
+            else
+                ReadOther(ref reader, node, row);
+        } while (reader.NextMember(ref left));
     }
 
     private void ReadColumn<TReader>(ref TReader reader, Node node, InsertRow row)
         where TReader : struct, IDocumentReader, allows ref struct
     {
         row.Current = node.Column;
-        if (row.GetKind(node.Column) != InsertKind.Absent) reader.DuplicateMember(Encoding.UTF8.GetBytes(node.Path));
+        if (row.GetKind(node.Column) != InsertKind.Absent)
+            reader.DuplicateMember(Encoding.UTF8.GetBytes(node.Path));
         InsertValues.Read(ref reader, Columns[node.Column], row, node.Column);
     }
 
@@ -129,7 +135,8 @@ internal sealed class InsertMap
                 return;
             }
         }
-        if (!IgnoresUnknown) throw reader.Error(WireError.UnknownMember, Unknown(node.Path));
+        if (!IgnoresUnknown)
+            throw reader.Error(WireError.UnknownMember, Unknown(node.Path));
         reader.SkipValue();
     }
 
@@ -142,7 +149,8 @@ internal sealed class InsertMap
         {
             row.Current = ordinal;
             reader.Position = start;
-            if (row.GetKind(ordinal) != InsertKind.Absent) reader.DuplicateMember(Encoding.UTF8.GetBytes(node.Path));
+            if (row.GetKind(ordinal) != InsertKind.Absent)
+                reader.DuplicateMember(Encoding.UTF8.GetBytes(node.Path));
             InsertValues.Read(ref reader, Columns[ordinal], row, ordinal);
         }
     }
@@ -177,8 +185,10 @@ internal sealed class InsertMap
             for (int i = 0; i < Members.Count; i++)
             {
                 int offset = position + i;
-                if (offset >= Members.Count) offset -= Members.Count;
-                if (!name.SequenceEqual(Members[offset].Name)) continue;
+                if (offset >= Members.Count)
+                    offset -= Members.Count;
+                if (!name.SequenceEqual(Members[offset].Name))
+                    continue;
                 position = offset + 1;
                 return Members[offset];
             }

@@ -8,8 +8,13 @@ namespace Sluice.Data.Inserting;
 /// Inserts the rows of a source within a transaction. After a failure, the transaction is rolled back and the error
 /// says which row it is about.
 /// </summary>
-internal sealed class InsertRun(DbConnection connection, InsertTarget target, InsertSource source,
-    InsertOptions options, CancellationToken cancellationToken)
+internal sealed class InsertRun(
+    DbConnection connection,
+    InsertTarget target,
+    InsertSource source,
+    InsertOptions options,
+    CancellationToken cancellationToken
+)
 {
     private const string Savepoint = "sluice_insert";
 
@@ -18,40 +23,56 @@ internal sealed class InsertRun(DbConnection connection, InsertTarget target, In
     private DbTransaction? _transaction = options.Transaction;
     private RowInserter? _inserter;
     private InsertRow? _row;
+
     // Rows that the database has confirmed, and that it keeps after a failure.
-    private long _confirmed, _stored;
+    private long _confirmed,
+        _stored;
+
     // Rows of the current batch.
     private int _pending;
+
     // Rows of the source that are not stored.
     private long _skipped;
+
     // Whether the current row was read, so that an error is not about the next one.
     private bool _isRead;
+
     // Whether an error of a database is about the source.
     private bool _isReading;
 
-    internal static async Task<long> RunAsync(DbConnection connection, string table, Func<InsertSource> open,
-        InsertOptions options, CancellationToken cancellationToken)
+    internal static async Task<long> RunAsync(
+        DbConnection connection,
+        string table,
+        Func<InsertSource> open,
+        InsertOptions options,
+        CancellationToken cancellationToken
+    )
     {
         ArgumentNullException.ThrowIfNull(connection);
         ArgumentException.ThrowIfNullOrEmpty(table);
         if (options is { Transaction: not null, CommitEachBatch: true })
             throw new ArgumentException(
                 "InsertOptions.CommitEachBatch commits transactions of the method; it can't commit the caller's "
-                + "Transaction.", nameof(options));
+                    + "Transaction.",
+                nameof(options)
+            );
         var target = new InsertTarget(table, options.UpdateKeys ?? [], options.Timeout);
         cancellationToken.ThrowIfCancellationRequested();
         InsertSource source = open();
         bool isOpened = connection.State == ConnectionState.Closed;
         try
         {
-            if (isOpened) await connection.OpenAsync(cancellationToken).ConfigureAwait(false);
-            return await new InsertRun(connection, target, source, options, cancellationToken).RunAsync()
+            if (isOpened)
+                await connection.OpenAsync(cancellationToken).ConfigureAwait(false);
+            return await new InsertRun(connection, target, source, options, cancellationToken)
+                .RunAsync()
                 .ConfigureAwait(false);
         }
         finally
         {
             await source.DisposeAsync().ConfigureAwait(false);
-            if (isOpened) await connection.CloseAsync().ConfigureAwait(false);
+            if (isOpened)
+                await connection.CloseAsync().ConfigureAwait(false);
         }
     }
 
@@ -76,28 +97,33 @@ internal sealed class InsertRun(DbConnection connection, InsertTarget target, In
             {
                 Exception reported = await DescribeAsync(e).ConfigureAwait(false);
                 await UndoAsync().ConfigureAwait(false);
-                if (reported != e) throw reported;
+                if (reported != e)
+                    throw reported;
                 throw;
             }
             finally
             {
-                if (_inserter is not null) await _inserter.DisposeAsync().ConfigureAwait(false);
+                if (_inserter is not null)
+                    await _inserter.DisposeAsync().ConfigureAwait(false);
             }
             return _confirmed;
         }
         finally
         {
             _offsets.Dispose();
-            if (OwnsTransaction) await CloseTransactionAsync().ConfigureAwait(false);
+            if (OwnsTransaction)
+                await CloseTransactionAsync().ConfigureAwait(false);
         }
     }
 
     /// <summary>Opens the inserter, binds the source to its columns, and returns the columns of the keys.</summary>
     private async Task<int[]> OpenAsync()
     {
-        _inserter = await RowDrivers.OpenInserterAsync(connection, target, _transaction, cancellationToken)
+        _inserter = await RowDrivers
+            .OpenInserterAsync(connection, target, _transaction, cancellationToken)
             .ConfigureAwait(false);
-        _inserter ??= await StatementInserter.OpenAsync(connection, target, _transaction, cancellationToken)
+        _inserter ??= await StatementInserter
+            .OpenAsync(connection, target, _transaction, cancellationToken)
             .ConfigureAwait(false);
         _inserter.Transaction = _transaction;
         var map = new InsertMap(_inserter.Columns, string.Join('.', target.Parts), in options);
@@ -118,27 +144,35 @@ internal sealed class InsertRun(DbConnection connection, InsertTarget target, In
             _isRead = false;
             _isReading = true;
             RowStep step = source.Next(row, cancellationToken);
-            if (step == RowStep.Pending) await source.WaitAsync().ConfigureAwait(false);
+            if (step == RowStep.Pending)
+                await source.WaitAsync().ConfigureAwait(false);
             _isReading = false;
-            if (step == RowStep.Pending) continue;
-            if (step == RowStep.End) break;
+            if (step == RowStep.Pending)
+                continue;
+            if (step == RowStep.End)
+                break;
             cancellationToken.ThrowIfCancellationRequested();
             if (_skipped < options.SkipRows)
             {
                 _skipped++;
                 continue;
             }
-            if (source.RowOffset >= 0) _offsets.Add(source.RowOffset);
+            if (source.RowOffset >= 0)
+                _offsets.Add(source.RowOffset);
             _pending++;
             _isRead = true;
             RequireKeys(keys, row);
             ValueTask writing = inserter.WriteAsync(row, cancellationToken);
-            if (!writing.IsCompletedSuccessfully) await writing.ConfigureAwait(false);
-            if (_pending >= options.GetBatchSize(inserter)) await EndBatchAsync(isLast: false).ConfigureAwait(false);
+            if (!writing.IsCompletedSuccessfully)
+                await writing.ConfigureAwait(false);
+            if (_pending >= options.GetBatchSize(inserter))
+                await EndBatchAsync(isLast: false).ConfigureAwait(false);
         }
         if (_skipped < options.SkipRows)
-            throw new WireException(WireError.EndOfInput,
-                $"InsertOptions.SkipRows skips {options.SkipRows} rows, but the source has only {_skipped}.");
+            throw new WireException(
+                WireError.EndOfInput,
+                $"InsertOptions.SkipRows skips {options.SkipRows} rows, but the source has only {_skipped}."
+            );
         await EndBatchAsync(isLast: true).ConfigureAwait(false);
     }
 
@@ -150,8 +184,10 @@ internal sealed class InsertRun(DbConnection connection, InsertTarget target, In
         {
             row.Current = key;
             if (row.GetKind(key) is InsertKind.Absent or InsertKind.Null)
-                throw new WireException(WireError.MissingMember,
-                    $"The row has no value for the key '{_inserter!.Columns[key].Name}' of InsertOptions.UpdateKeys.");
+                throw new WireException(
+                    WireError.MissingMember,
+                    $"The row has no value for the key '{_inserter!.Columns[key].Name}' of InsertOptions.UpdateKeys."
+                );
         }
         row.Current = -1;
     }
@@ -170,7 +206,8 @@ internal sealed class InsertRun(DbConnection connection, InsertTarget target, In
         _pending = 0;
         _offsets.Clear();
         options.Progress?.Report(new RowProgress(_confirmed, source.Offset));
-        if (isLast || !options.CommitEachBatch) return;
+        if (isLast || !options.CommitEachBatch)
+            return;
         await CloseTransactionAsync().ConfigureAwait(false);
         _transaction = await connection.BeginTransactionAsync(cancellationToken).ConfigureAwait(false);
         _inserter.Transaction = _transaction;
@@ -179,15 +216,18 @@ internal sealed class InsertRun(DbConnection connection, InsertTarget target, In
     /// <summary>Returns the exception to throw, with the row that it is about.</summary>
     private async ValueTask<Exception> DescribeAsync(Exception exception)
     {
-        if (exception is WireException wire) return Describe(wire);
+        if (exception is WireException wire)
+            return Describe(wire);
         // Before the first row, it is about the table.
-        if (exception is not DbException database || _inserter is null || _row is null || _isReading) return exception;
+        if (exception is not DbException database || _inserter is null || _row is null || _isReading)
+            return exception;
         long row = _pending == 0 ? -1 : await FindRowAsync(_inserter, database).ConfigureAwait(false);
         string? column = _inserter.FindColumn(database);
         long number = row >= 0 && row < _pending ? First + row : 0;
-        string message = number > 0
-            ? $"The database refuses row {number}{(column is null ? "" : $", column '{column}'")}"
-            : $"The rows from {First} to {First + _pending - 1} could not be stored";
+        string message =
+            number > 0
+                ? $"The database refuses row {number}{(column is null ? "" : $", column '{column}'")}"
+                : $"The rows from {First} to {First + _pending - 1} could not be stored";
         return new InsertException($"{message}: {database.Message}", database)
         {
             Row = number,
@@ -233,11 +273,10 @@ internal sealed class InsertRun(DbConnection connection, InsertTarget target, In
     {
         try
         {
-            if (_inserter is not null) await _inserter.CancelAsync().ConfigureAwait(false);
+            if (_inserter is not null)
+                await _inserter.CancelAsync().ConfigureAwait(false);
         }
-        catch (Exception)
-        {
-        }
+        catch (Exception) { }
         try
         {
             if (OwnsTransaction)
@@ -250,16 +289,15 @@ internal sealed class InsertRun(DbConnection connection, InsertTarget target, In
                 await _transaction.RollbackAsync(Savepoint, CancellationToken.None).ConfigureAwait(false);
             }
         }
-        catch (Exception)
-        {
-        }
+        catch (Exception) { }
     }
 
     private async ValueTask CloseTransactionAsync()
     {
         DbTransaction? transaction = _transaction;
         _transaction = null;
-        if (transaction is null) return;
+        if (transaction is null)
+            return;
         try
         {
             await transaction.DisposeAsync().ConfigureAwait(false);

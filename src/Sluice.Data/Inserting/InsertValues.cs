@@ -40,10 +40,17 @@ internal static class InsertValues
         RequireAccepted(ref reader, column, row, ordinal, start);
     }
 
-    private static void RequireAccepted<TReader>(ref TReader reader, InsertColumn column, InsertRow row, int ordinal,
-        int start) where TReader : struct, IDocumentReader, allows ref struct
+    private static void RequireAccepted<TReader>(
+        ref TReader reader,
+        InsertColumn column,
+        InsertRow row,
+        int ordinal,
+        int start
+    )
+        where TReader : struct, IDocumentReader, allows ref struct
     {
-        if (column.Refuse(row, ordinal) is { } refusal) throw Refuse(ref reader, start, WireError.Range, refusal);
+        if (column.Refuse(row, ordinal) is { } refusal)
+            throw Refuse(ref reader, start, WireError.Range, refusal);
     }
 
     /// <summary>Creates an error at the start of a value.</summary>
@@ -52,12 +59,19 @@ internal static class InsertValues
     {
         // The offset of an error is that of the value, not of what follows it.
         reader.Position = start;
-        if (TReader.IsJson) reader.Peek();
+        if (TReader.IsJson)
+            reader.Peek();
         return reader.Error(error, message);
     }
 
-    private static void ReadValue<TReader>(ref TReader reader, InsertColumn column, InsertRow row, int ordinal,
-        int start) where TReader : struct, IDocumentReader, allows ref struct
+    private static void ReadValue<TReader>(
+        ref TReader reader,
+        InsertColumn column,
+        InsertRow row,
+        int ordinal,
+        int start
+    )
+        where TReader : struct, IDocumentReader, allows ref struct
     {
         switch (column.Kind)
         {
@@ -67,29 +81,49 @@ internal static class InsertValues
             case InsertKind.Single or InsertKind.Double:
                 InsertNumbers.ReadFraction(ref reader, column, row, ordinal, start);
                 break;
-            case InsertKind.Decimal: InsertNumbers.ReadDecimal(ref reader, column, row, ordinal, start); break;
-            case InsertKind.Text: ReadText(ref reader, column, row, ordinal, start); break;
-            case InsertKind.Bytes: ReadBytes(ref reader, column, row, ordinal, start); break;
-            case InsertKind.Guid: row.SetGuid(ordinal, reader.ReadGuid()); break;
+            case InsertKind.Decimal:
+                InsertNumbers.ReadDecimal(ref reader, column, row, ordinal, start);
+                break;
+            case InsertKind.Text:
+                ReadText(ref reader, column, row, ordinal, start);
+                break;
+            case InsertKind.Bytes:
+                ReadBytes(ref reader, column, row, ordinal, start);
+                break;
+            case InsertKind.Guid:
+                row.SetGuid(ordinal, reader.ReadGuid());
+                break;
             case InsertKind.Json:
                 row.SetBytes(ordinal, column.Kind, ReadJson(ref reader, column, start));
                 break;
-            case InsertKind.Literal: ReadLiteral(ref reader, column, row, ordinal, start); break;
-            case InsertKind.Any: ReadAny(ref reader, column, row, ordinal, start); break;
-            default: InsertTimes.Read(ref reader, column, row, ordinal, start); break;
+            case InsertKind.Literal:
+                ReadLiteral(ref reader, column, row, ordinal, start);
+                break;
+            case InsertKind.Any:
+                ReadAny(ref reader, column, row, ordinal, start);
+                break;
+            default:
+                InsertTimes.Read(ref reader, column, row, ordinal, start);
+                break;
         }
     }
 
     private static long ReadInteger<TReader>(ref TReader reader, InsertColumn column, int start)
         where TReader : struct, IDocumentReader, allows ref struct
     {
-        if (column.Kind == InsertKind.Boolean) return reader.ReadBoolean() ? 1 : 0;
-        if (column.Kind == InsertKind.UInt64) return (long)reader.ReadUInt64();
+        if (column.Kind == InsertKind.Boolean)
+            return reader.ReadBoolean() ? 1 : 0;
+        if (column.Kind == InsertKind.UInt64)
+            return (long)reader.ReadUInt64();
 
         long number = reader.ReadInt64();
         if (number < column.Min || number > column.Max)
-            throw Refuse(ref reader, start, WireError.Range,
-                $"The number {number} is not between {column.Min} and {column.Max}.");
+            throw Refuse(
+                ref reader,
+                start,
+                WireError.Range,
+                $"The number {number} is not between {column.Min} and {column.Max}."
+            );
         return number;
     }
 
@@ -102,8 +136,14 @@ internal static class InsertValues
         return json;
     }
 
-    private static void ReadText<TReader>(ref TReader reader, InsertColumn column, InsertRow row, int ordinal,
-        int start) where TReader : struct, IDocumentReader, allows ref struct
+    private static void ReadText<TReader>(
+        ref TReader reader,
+        InsertColumn column,
+        InsertRow row,
+        int ordinal,
+        int start
+    )
+        where TReader : struct, IDocumentReader, allows ref struct
     {
         ReadOnlySpan<byte> text;
         if (typeof(TReader) == typeof(RowReader) && reader.ReadString() is { } value)
@@ -118,7 +158,8 @@ internal static class InsertValues
             text = reader.ReadUtf8();
             row.SetBytes(ordinal, InsertKind.Text, text);
         }
-        if (CheckText(text, column) is { } invalid) throw Refuse(ref reader, start, invalid.Error, invalid.Message);
+        if (CheckText(text, column) is { } invalid)
+            throw Refuse(ref reader, start, invalid.Error, invalid.Message);
     }
 
     /// <summary>Returns why a column can't hold a text, or <see langword="null"/>.</summary>
@@ -126,7 +167,10 @@ internal static class InsertValues
     {
         if (!column.AllowsNul && text.Contains((byte)0))
             return (WireError.InvalidText, "The text contains the character NUL, which the column can't hold.");
-        return column.MaxLength > 0 && text.Length > column.MaxLength && CountCharacters(text) is var count
+        return
+            column.MaxLength > 0
+            && text.Length > column.MaxLength
+            && CountCharacters(text) is var count
             && count > column.MaxLength
             ? (WireError.Range, DescribeLength(count, "characters", column))
             : null;
@@ -136,19 +180,32 @@ internal static class InsertValues
     private static int CountCharacters(ReadOnlySpan<byte> utf8)
     {
         int count = 0;
-        foreach (byte next in utf8) count += (next & 0xC0) != 0x80 ? 1 : 0;
+        foreach (byte next in utf8)
+            count += (next & 0xC0) != 0x80 ? 1 : 0;
         return count;
     }
 
-    private static WireException TooLong<TReader>(ref TReader reader, int start, int count, string unit,
-        InsertColumn column) where TReader : struct, IWireReader, allows ref struct =>
+    private static WireException TooLong<TReader>(
+        ref TReader reader,
+        int start,
+        int count,
+        string unit,
+        InsertColumn column
+    )
+        where TReader : struct, IWireReader, allows ref struct =>
         Refuse(ref reader, start, WireError.Range, DescribeLength(count, unit, column));
 
     private static string DescribeLength(int count, string unit, InsertColumn column) =>
         $"The value has {count:N0} {unit}, and the column holds {column.MaxLength:N0}.";
 
-    private static void ReadBytes<TReader>(ref TReader reader, InsertColumn column, InsertRow row, int ordinal,
-        int start) where TReader : struct, IDocumentReader, allows ref struct
+    private static void ReadBytes<TReader>(
+        ref TReader reader,
+        InsertColumn column,
+        InsertRow row,
+        int ordinal,
+        int start
+    )
+        where TReader : struct, IDocumentReader, allows ref struct
     {
         // The wire without binary data has base64; the one that has it may not replace it by text.
         if (TReader.UsesKeys && reader.Peek() != WireToken.Bytes)
@@ -159,17 +216,29 @@ internal static class InsertValues
         row.SetBytes(ordinal, InsertKind.Bytes, bytes);
     }
 
-    private static void ReadLiteral<TReader>(ref TReader reader, InsertColumn column, InsertRow row, int ordinal,
-        int start) where TReader : struct, IDocumentReader, allows ref struct
+    private static void ReadLiteral<TReader>(
+        ref TReader reader,
+        InsertColumn column,
+        InsertRow row,
+        int ordinal,
+        int start
+    )
+        where TReader : struct, IDocumentReader, allows ref struct
     {
         switch (reader.Peek())
         {
-            case WireToken.String: ReadText(ref reader, column, row, ordinal, start); break;
-            case WireToken.Number: row.SetBytes(ordinal, InsertKind.Text, reader.ReadNumberText()); break;
+            case WireToken.String:
+                ReadText(ref reader, column, row, ordinal, start);
+                break;
+            case WireToken.Number:
+                row.SetBytes(ordinal, InsertKind.Text, reader.ReadNumberText());
+                break;
             case WireToken.Boolean:
                 row.SetBytes(ordinal, InsertKind.Text, reader.ReadBoolean() ? "true"u8 : "false"u8);
                 break;
-            default: row.SetBytes(ordinal, InsertKind.Json, ReadDocument(ref reader, start)); break;
+            default:
+                row.SetBytes(ordinal, InsertKind.Json, ReadDocument(ref reader, start));
+                break;
         }
     }
 
@@ -183,21 +252,31 @@ internal static class InsertValues
             : json;
     }
 
-    private static void ReadAny<TReader>(ref TReader reader, InsertColumn column, InsertRow row, int ordinal,
-        int start) where TReader : struct, IDocumentReader, allows ref struct
+    private static void ReadAny<TReader>(ref TReader reader, InsertColumn column, InsertRow row, int ordinal, int start)
+        where TReader : struct, IDocumentReader, allows ref struct
     {
         switch (reader.Peek())
         {
             case WireToken.Boolean:
                 row.SetInt64(ordinal, InsertKind.Boolean, reader.ReadBoolean() ? 1 : 0);
                 break;
-            case WireToken.Number: InsertNumbers.ReadAny(ref reader, row, ordinal); break;
-            case WireToken.String: ReadText(ref reader, column, row, ordinal, start); break;
-            case WireToken.Bytes: row.SetBytes(ordinal, InsertKind.Bytes, reader.ReadBytes()); break;
+            case WireToken.Number:
+                InsertNumbers.ReadAny(ref reader, row, ordinal);
+                break;
+            case WireToken.String:
+                ReadText(ref reader, column, row, ordinal, start);
+                break;
+            case WireToken.Bytes:
+                row.SetBytes(ordinal, InsertKind.Bytes, reader.ReadBytes());
+                break;
             default:
-                throw Refuse(ref reader, start, WireError.Type,
+                throw Refuse(
+                    ref reader,
+                    start,
+                    WireError.Type,
                     "Expected text, a number or binary data but found another value. Arrays and objects are stored "
-                    + "as JSON in the columns that InsertOptions.JsonColumns names.");
+                        + "as JSON in the columns that InsertOptions.JsonColumns names."
+                );
         }
     }
 
@@ -208,9 +287,14 @@ internal static class InsertValues
     {
         switch (reader.LoadKind())
         {
-            case CellKind.Guid: row.SetGuid(ordinal, reader.ReadGuid()); break;
-            case CellKind.DateTime or CellKind.DateTimeOffset or CellKind.DateOnly or CellKind.TimeOnly
-                or CellKind.TimeSpan:
+            case CellKind.Guid:
+                row.SetGuid(ordinal, reader.ReadGuid());
+                break;
+            case CellKind.DateTime
+            or CellKind.DateTimeOffset
+            or CellKind.DateOnly
+            or CellKind.TimeOnly
+            or CellKind.TimeSpan:
                 ReadTimeCell(ref reader, column, row, ordinal);
                 break;
             case CellKind.Decimal:
@@ -219,13 +303,17 @@ internal static class InsertValues
             case CellKind.Double or CellKind.Single:
                 row.SetDouble(ordinal, InsertKind.Double, reader.ReadDouble());
                 break;
-            case CellKind.Int64: row.SetInt64(ordinal, InsertKind.Int64, reader.ReadInt64()); break;
-            case CellKind.Other: throw reader.Error(WireError.Type, "The column can't hold values of this type.");
+            case CellKind.Int64:
+                row.SetInt64(ordinal, InsertKind.Int64, reader.ReadInt64());
+                break;
+            case CellKind.Other:
+                throw reader.Error(WireError.Type, "The column can't hold values of this type.");
             default:
                 Read(ref reader, column, row, ordinal);
                 return;
         }
-        if (column.Refuse(row, ordinal) is { } refusal) throw reader.Error(WireError.Range, refusal);
+        if (column.Refuse(row, ordinal) is { } refusal)
+            throw reader.Error(WireError.Range, refusal);
     }
 
     private static void ReadTimeCell(ref RowReader reader, InsertColumn column, InsertRow row, int ordinal)

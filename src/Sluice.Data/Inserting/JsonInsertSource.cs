@@ -22,8 +22,10 @@ internal sealed class JsonInsertSource(Stream? stream, PipeReader? pipe, in Json
         bool isReady = stream is not null
             ? _elements.TryFill(stream, cancellationToken, out _bytes)
             : _elements.TryFill(pipe!, cancellationToken, out _result);
-        if (!isReady) return RowStep.Pending;
-        if (_elements.IsDone) return RowStep.End;
+        if (!isReady)
+            return RowStep.Pending;
+        if (_elements.IsDone)
+            return RowStep.End;
         RowOffset = _elements.Offset;
         _elements.Read<InsertBody, bool>(new InsertBody(_map!, row));
         return RowStep.Row;
@@ -31,8 +33,10 @@ internal sealed class JsonInsertSource(Stream? stream, PipeReader? pipe, in Json
 
     internal override async ValueTask WaitAsync()
     {
-        if (stream is not null) _elements.Add(await _bytes.ConfigureAwait(false));
-        else _elements.Take(pipe!, await _result.ConfigureAwait(false));
+        if (stream is not null)
+            _elements.Add(await _bytes.ConfigureAwait(false));
+        else
+            _elements.Take(pipe!, await _result.ConfigureAwait(false));
     }
 
     public override ValueTask DisposeAsync()

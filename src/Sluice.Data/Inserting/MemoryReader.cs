@@ -32,7 +32,10 @@ internal sealed class MemoryReader(ReadOnlyMemory<byte> bytes) : Stream
         Task.FromResult(Read(buffer.AsSpan(offset, count)));
 
     public override void Flush() { }
+
     public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
+
     public override void SetLength(long value) => throw new NotSupportedException();
+
     public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
 }

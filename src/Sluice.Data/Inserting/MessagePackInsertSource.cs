@@ -5,8 +5,12 @@ using Sluice.Wires.MessagePack;
 namespace Sluice.Data.Inserting;
 
 /// <summary>Reads rows from an array or a sequence of MessagePack maps.</summary>
-internal sealed class MessagePackInsertSource(Stream? stream, PipeReader? pipe, in MessagePackWireOptions options,
-    int maxRowBytes) : InsertSource
+internal sealed class MessagePackInsertSource(
+    Stream? stream,
+    PipeReader? pipe,
+    in MessagePackWireOptions options,
+    int maxRowBytes
+) : InsertSource
 {
     private readonly MessagePackArrayElementReader _elements = new(in options) { MaxElementBytes = maxRowBytes };
     private InsertMap? _map;
@@ -30,13 +34,15 @@ internal sealed class MessagePackInsertSource(Stream? stream, PipeReader? pipe, 
             if (stream is not null)
             {
                 _bytes = stream.ReadAsync(_elements.Free, cancellationToken);
-                if (!_bytes.IsCompletedSuccessfully) return RowStep.Pending;
+                if (!_bytes.IsCompletedSuccessfully)
+                    return RowStep.Pending;
                 Add(_bytes.Result);
             }
             else
             {
                 _result = pipe!.ReadAsync(cancellationToken);
-                if (!_result.IsCompletedSuccessfully) return RowStep.Pending;
+                if (!_result.IsCompletedSuccessfully)
+                    return RowStep.Pending;
                 Add(_result.Result);
             }
         }
@@ -47,8 +53,10 @@ internal sealed class MessagePackInsertSource(Stream? stream, PipeReader? pipe, 
 
     internal override async ValueTask WaitAsync()
     {
-        if (stream is not null) Add(await _bytes.ConfigureAwait(false));
-        else Add(await _result.ConfigureAwait(false));
+        if (stream is not null)
+            Add(await _bytes.ConfigureAwait(false));
+        else
+            Add(await _result.ConfigureAwait(false));
     }
 
     private void Add(int count)
@@ -59,7 +67,8 @@ internal sealed class MessagePackInsertSource(Stream? stream, PipeReader? pipe, 
 
     private void Add(in ReadResult result)
     {
-        if (result.IsCanceled) throw new OperationCanceledException("The pipe's pending read was cancelled.");
+        if (result.IsCanceled)
+            throw new OperationCanceledException("The pipe's pending read was cancelled.");
         _elements.Add(result.Buffer);
         pipe!.AdvanceTo(result.Buffer.End);
         _isLast = result.IsCompleted;

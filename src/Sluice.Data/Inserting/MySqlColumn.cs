@@ -9,10 +9,16 @@ internal sealed class MySqlColumn(string name, InsertKind kind, string type, boo
     public override string? Check(InsertRow row, int ordinal)
     {
         InsertKind found = row.GetKind(ordinal);
-        if (isAutomatic && (found == InsertKind.Null || (!storesZero && found is InsertKind.Int64 or InsertKind.UInt64
-            && row.GetInt64(ordinal) == 0)))
+        if (
+            isAutomatic
+            && (
+                found == InsertKind.Null
+                || (!storesZero && found is InsertKind.Int64 or InsertKind.UInt64 && row.GetInt64(ordinal) == 0)
+            )
+        )
             return "The server would store the next number instead of 0 or null. Leave the member out.";
-        if (found == InsertKind.Null) return null;
+        if (found == InsertKind.Null)
+            return null;
         return type switch
         {
             "tinyint" when Kind == InsertKind.Any => found switch
@@ -25,8 +31,7 @@ internal sealed class MySqlColumn(string name, InsertKind kind, string type, boo
                 "The server removes spaces at the end of a char column. Use varchar.",
             "binary" when row.GetBytes(ordinal).Length != MaxLength =>
                 $"The server fills a binary column with zeros. Exactly {MaxLength} bytes fit.",
-            "year" when row.GetInt64(ordinal) is > 0 and < 1901 =>
-                "The server reads years before 1901 as others.",
+            "year" when row.GetInt64(ordinal) is > 0 and < 1901 => "The server reads years before 1901 as others.",
             _ => null,
         };
     }

@@ -10,8 +10,12 @@ namespace Sluice.Data.Inserting;
 /// </summary>
 internal static class MySqlTable
 {
-    internal static async ValueTask<IReadOnlyList<InsertColumn>> ReadAsync(DbConnection connection,
-        InsertTarget target, DbTransaction? transaction, CancellationToken cancellationToken)
+    internal static async ValueTask<IReadOnlyList<InsertColumn>> ReadAsync(
+        DbConnection connection,
+        InsertTarget target,
+        DbTransaction? transaction,
+        CancellationToken cancellationToken
+    )
     {
         string table = target.Quote('`', '`');
         List<object?[]> mode = await QueryAsync("select @@session.sql_mode").ConfigureAwait(false);
@@ -19,12 +23,15 @@ internal static class MySqlTable
         if (!modes.Contains("STRICT_", StringComparison.Ordinal))
             throw new NotSupportedException(
                 "The session is not strict, so that the server would change values that don't fit. Add "
-                + "STRICT_TRANS_TABLES to sql_mode.");
+                    + "STRICT_TRANS_TABLES to sql_mode."
+            );
         // Temporary tables are not in information_schema.
         List<object?[]> columns = await QueryAsync($"show full columns from {table}").ConfigureAwait(false);
-        CheckEngine(await QueryAsync($"show create table {table}").ConfigureAwait(false),
+        CheckEngine(
+            await QueryAsync($"show create table {table}").ConfigureAwait(false),
             await QueryAsync("select engine from information_schema.engines where transactions = 'YES'")
-                .ConfigureAwait(false));
+                .ConfigureAwait(false)
+        );
         if (target.Keys.Count > 0)
             CheckKeys(target, await QueryAsync($"show index from {table}").ConfigureAwait(false));
         bool storesZero = modes.Contains("NO_AUTO_VALUE_ON_ZERO", StringComparison.Ordinal);
@@ -40,27 +47,34 @@ internal static class MySqlTable
         const string Mark = "ENGINE=";
         string sql = statement[0].Length > 1 ? statement[0][1] as string ?? "" : "";
         int position = sql.LastIndexOf(Mark, StringComparison.OrdinalIgnoreCase);
-        if (position < 0) return;
+        if (position < 0)
+            return;
         string engine = sql[(position + Mark.Length)..].Split(' ', '\n', ';')[0];
         if (!transactional.Exists(row => engine.Equals(row[0] as string, StringComparison.OrdinalIgnoreCase)))
             throw new NotSupportedException(
                 $"The table's engine, {engine}, has no transactions, so that rows of a failed call would stay. Use "
-                + "InnoDB.");
+                    + "InnoDB."
+            );
     }
 
     // A row is updated by whichever unique key it violates.
     private static void CheckKeys(InsertTarget target, List<object?[]> parts)
     {
         bool isFound = false;
-        foreach (IGrouping<string, object?[]> index in parts.Where(part => Convert.ToInt32(part[1],
-            CultureInfo.InvariantCulture) == 0).GroupBy(part => (string)part[2]!))
+        foreach (
+            IGrouping<string, object?[]> index in parts
+                .Where(part => Convert.ToInt32(part[1], CultureInfo.InvariantCulture) == 0)
+                .GroupBy(part => (string)part[2]!)
+        )
         {
-            isFound = index.Count() == target.Keys.Count && index.All(part => target.Keys.Contains(part[4] as string,
-                StringComparer.OrdinalIgnoreCase));
+            isFound =
+                index.Count() == target.Keys.Count
+                && index.All(part => target.Keys.Contains(part[4] as string, StringComparer.OrdinalIgnoreCase));
             if (!isFound)
                 throw new NotSupportedException(
                     $"The table has another unique key, {index.Key}, and the server would update rows by it as well. "
-                    + "InsertOptions.UpdateKeys requires that the named columns are the only unique key.");
+                        + "InsertOptions.UpdateKeys requires that the named columns are the only unique key."
+                );
         }
         if (!isFound)
             throw new NotSupportedException("InsertOptions.UpdateKeys requires a unique key of these columns.");
@@ -69,7 +83,8 @@ internal static class MySqlTable
     // Field, Type, Collation, Null, Key, Default, Extra
     private static MySqlColumn Create(object?[] row, bool storesZero)
     {
-        string full = ((string)row[1]!).ToLowerInvariant(), extra = ((string?)row[6] ?? "").ToLowerInvariant();
+        string full = ((string)row[1]!).ToLowerInvariant(),
+            extra = ((string?)row[6] ?? "").ToLowerInvariant();
         string type = full.Split('(', ' ')[0];
         bool isUnsigned = full.Contains("unsigned", StringComparison.Ordinal);
         bool isAutomatic = extra.Contains("auto_increment", StringComparison.Ordinal);
@@ -80,7 +95,8 @@ internal static class MySqlTable
         {
             IsNullable = (string)row[3]! == "YES",
             HasDefault = row[5] is not null || isAutomatic,
-            Refusal = extra.Contains("generated", StringComparison.Ordinal)
+            Refusal =
+                extra.Contains("generated", StringComparison.Ordinal)
                 && !extra.Contains("default_generated", StringComparison.Ordinal)
                     ? "is generated by the database"
                     : null,
@@ -95,37 +111,39 @@ internal static class MySqlTable
         };
     }
 
-    private static InsertKind KindOf(string type, string full, bool isUnsigned) => type switch
-    {
-        "tinyint" when full.StartsWith("tinyint(1)", StringComparison.Ordinal) && !isUnsigned => InsertKind.Any,
-        "bigint" when isUnsigned => InsertKind.UInt64,
-        "tinyint" or "smallint" or "mediumint" or "int" or "bigint" or "year" => InsertKind.Int64,
-        "bit" => InsertKind.UInt64,
-        "float" => InsertKind.Single,
-        "double" => InsertKind.Double,
-        "decimal" => InsertKind.Decimal,
-        "char" or "varchar" or "tinytext" or "text" or "mediumtext" or "longtext" or "enum" or "set" =>
-            InsertKind.Text,
-        "json" => InsertKind.Json,
-        "binary" or "varbinary" or "tinyblob" or "blob" or "mediumblob" or "longblob" => InsertKind.Bytes,
-        "uuid" => InsertKind.Guid,
-        "date" => InsertKind.DateOnly,
-        "datetime" or "timestamp" => InsertKind.DateTime,
-        "time" => InsertKind.TimeSpan,
-        _ => InsertKind.Unsupported,
-    };
+    private static InsertKind KindOf(string type, string full, bool isUnsigned) =>
+        type switch
+        {
+            "tinyint" when full.StartsWith("tinyint(1)", StringComparison.Ordinal) && !isUnsigned => InsertKind.Any,
+            "bigint" when isUnsigned => InsertKind.UInt64,
+            "tinyint" or "smallint" or "mediumint" or "int" or "bigint" or "year" => InsertKind.Int64,
+            "bit" => InsertKind.UInt64,
+            "float" => InsertKind.Single,
+            "double" => InsertKind.Double,
+            "decimal" => InsertKind.Decimal,
+            "char" or "varchar" or "tinytext" or "text" or "mediumtext" or "longtext" or "enum" or "set" =>
+                InsertKind.Text,
+            "json" => InsertKind.Json,
+            "binary" or "varbinary" or "tinyblob" or "blob" or "mediumblob" or "longblob" => InsertKind.Bytes,
+            "uuid" => InsertKind.Guid,
+            "date" => InsertKind.DateOnly,
+            "datetime" or "timestamp" => InsertKind.DateTime,
+            "time" => InsertKind.TimeSpan,
+            _ => InsertKind.Unsupported,
+        };
 
-    private static (long Min, long Max) RangeOf(string type, bool isUnsigned) => (type, isUnsigned) switch
-    {
-        ("tinyint", false) => (sbyte.MinValue, sbyte.MaxValue),
-        ("tinyint", true) => (0, byte.MaxValue),
-        ("smallint", false) => (short.MinValue, short.MaxValue),
-        ("smallint", true) => (0, ushort.MaxValue),
-        ("mediumint", false) => (-8_388_608, 8_388_607),
-        ("mediumint", true) => (0, 16_777_215),
-        ("int", false) => (int.MinValue, int.MaxValue),
-        ("int", true) => (0, uint.MaxValue),
-        ("year", _) => (0, 2155),
-        _ => (long.MinValue, long.MaxValue),
-    };
+    private static (long Min, long Max) RangeOf(string type, bool isUnsigned) =>
+        (type, isUnsigned) switch
+        {
+            ("tinyint", false) => (sbyte.MinValue, sbyte.MaxValue),
+            ("tinyint", true) => (0, byte.MaxValue),
+            ("smallint", false) => (short.MinValue, short.MaxValue),
+            ("smallint", true) => (0, ushort.MaxValue),
+            ("mediumint", false) => (-8_388_608, 8_388_607),
+            ("mediumint", true) => (0, 16_777_215),
+            ("int", false) => (int.MinValue, int.MaxValue),
+            ("int", true) => (0, uint.MaxValue),
+            ("year", _) => (0, 2155),
+            _ => (long.MinValue, long.MaxValue),
+        };
 }

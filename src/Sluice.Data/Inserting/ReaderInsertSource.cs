@@ -8,13 +8,15 @@ namespace Sluice.Data.Inserting;
 internal sealed class ReaderInsertSource(DbDataReader reader, bool ownsReader) : InsertSource
 {
     private readonly DriverRows _rows = RowDrivers.OpenRows(reader);
+
     // The columns of the reader that the table has, and their positions there.
     private int[] _ordinals = [];
     private CellValueNode[] _nodes = [];
     private InsertMap? _map;
     private CellObjectNode? _root;
     private long _row;
-    private bool _hasRow, _hasEnded;
+    private bool _hasRow,
+        _hasEnded;
     private Task<bool>? _pending;
 
     internal override void Bind(InsertMap map)
@@ -29,14 +31,24 @@ internal sealed class ReaderInsertSource(DbDataReader reader, bool ownsReader) :
             int column = map.Find(name);
             if (column < 0)
             {
-                if (map.IgnoresUnknown) continue;
+                if (map.IgnoresUnknown)
+                    continue;
                 throw new WireException(WireError.UnknownMember, map.Unknown(name));
             }
             if (ordinals.Contains(column))
-                throw new WireException(WireError.DuplicateMember,
-                    $"Two columns of the source are for the column '{map.Columns[column].Name}'.");
+                throw new WireException(
+                    WireError.DuplicateMember,
+                    $"Two columns of the source are for the column '{map.Columns[column].Name}'."
+                );
             ordinals.Add(column);
-            nodes.Add(new CellValueNode(i, name) { Path = $".{name}", Parent = _root, Index = nodes.Count });
+            nodes.Add(
+                new CellValueNode(i, name)
+                {
+                    Path = $".{name}",
+                    Parent = _root,
+                    Index = nodes.Count,
+                }
+            );
         }
         (_ordinals, _nodes) = ([.. ordinals], [.. nodes]);
         _root.Members = [.. nodes];
@@ -44,11 +56,13 @@ internal sealed class ReaderInsertSource(DbDataReader reader, bool ownsReader) :
 
     internal override RowStep Next(InsertRow row, CancellationToken cancellationToken)
     {
-        if (_hasEnded) return RowStep.End;
+        if (_hasEnded)
+            return RowStep.End;
         if (!_hasRow)
         {
             RowStep step = _rows.Advance(cancellationToken, out _pending);
-            if (step != RowStep.Row) return step;
+            if (step != RowStep.Row)
+                return step;
         }
         _hasRow = false;
         ReadRow(row);
@@ -67,8 +81,10 @@ internal sealed class ReaderInsertSource(DbDataReader reader, bool ownsReader) :
             {
                 int ordinal = row.Current = _ordinals[i];
                 InsertColumn column = _map!.Columns[ordinal];
-                if (column.Kind == InsertKind.Any) InsertValues.ReadAnyCell(ref cells, column, row, ordinal);
-                else InsertValues.Read(ref cells, column, row, ordinal);
+                if (column.Kind == InsertKind.Any)
+                    InsertValues.ReadAnyCell(ref cells, column, row, ordinal);
+                else
+                    InsertValues.Read(ref cells, column, row, ordinal);
                 cells.NextMember(ref left);
             }
             row.Current = -1;
@@ -88,6 +104,7 @@ internal sealed class ReaderInsertSource(DbDataReader reader, bool ownsReader) :
     public override async ValueTask DisposeAsync()
     {
         _rows.Dispose();
-        if (ownsReader) await reader.DisposeAsync().ConfigureAwait(false);
+        if (ownsReader)
+            await reader.DisposeAsync().ConfigureAwait(false);
     }
 }

@@ -13,7 +13,8 @@ internal sealed class RowOffsets : IDisposable
 
     internal void Add(long offset)
     {
-        if (Count == _offsets.Length) Grow();
+        if (Count == _offsets.Length)
+            Grow();
         _offsets[Count++] = offset;
     }
 
@@ -27,7 +28,8 @@ internal sealed class RowOffsets : IDisposable
 
     private void Return()
     {
-        if (_offsets.Length > 0) ArrayPool<long>.Shared.Return(_offsets);
+        if (_offsets.Length > 0)
+            ArrayPool<long>.Shared.Return(_offsets);
     }
 
     internal void Clear() => Count = 0;

@@ -11,8 +11,13 @@ internal static class TableQuery
     internal static readonly object ParsesDecimals = new();
 
     /// <summary>Runs a query and returns all rows; binary data is text.</summary>
-    internal static async ValueTask<List<object?[]>> RunAsync(DbConnection connection, InsertTarget target,
-        DbTransaction? transaction, string sql, CancellationToken cancellationToken)
+    internal static async ValueTask<List<object?[]>> RunAsync(
+        DbConnection connection,
+        InsertTarget target,
+        DbTransaction? transaction,
+        string sql,
+        CancellationToken cancellationToken
+    )
     {
         var rows = new List<object?[]>();
         DbCommand command = connection.CreateCommand();
@@ -20,7 +25,8 @@ internal static class TableQuery
         {
             command.CommandText = sql;
             command.Transaction = transaction;
-            if (target.CommandTimeout is { } seconds) command.CommandTimeout = seconds;
+            if (target.CommandTimeout is { } seconds)
+                command.CommandTimeout = seconds;
             DbDataReader reader = await command.ExecuteReaderAsync(cancellationToken).ConfigureAwait(false);
             await using (reader.ConfigureAwait(false))
             {
@@ -28,8 +34,9 @@ internal static class TableQuery
                 {
                     var row = new object?[reader.FieldCount];
                     for (int i = 0; i < row.Length; i++)
-                        row[i] = reader.IsDBNull(i) ? null : reader.GetValue(i) is byte[] text
-                            ? System.Text.Encoding.UTF8.GetString(text)
+                        row[i] =
+                            reader.IsDBNull(i) ? null
+                            : reader.GetValue(i) is byte[] text ? System.Text.Encoding.UTF8.GetString(text)
                             : reader.GetValue(i);
                     rows.Add(row);
                 }
@@ -44,12 +51,15 @@ internal static class TableQuery
     /// </summary>
     internal static (int First, int Second) SizeOf(string type)
     {
-        int open = type.IndexOf('(', StringComparison.Ordinal), close = type.IndexOf(')', StringComparison.Ordinal);
-        if (open < 0 || close < open) return (0, 0);
+        int open = type.IndexOf('(', StringComparison.Ordinal),
+            close = type.IndexOf(')', StringComparison.Ordinal);
+        if (open < 0 || close < open)
+            return (0, 0);
         string[] parts = type[(open + 1)..close].Split(',');
         _ = int.TryParse(parts[0], NumberStyles.None, CultureInfo.InvariantCulture, out int first);
         int second = 0;
-        if (parts.Length > 1) _ = int.TryParse(parts[1], NumberStyles.None, CultureInfo.InvariantCulture, out second);
+        if (parts.Length > 1)
+            _ = int.TryParse(parts[1], NumberStyles.None, CultureInfo.InvariantCulture, out second);
         return (first, second);
     }
 }

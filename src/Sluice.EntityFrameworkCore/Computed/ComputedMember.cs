@@ -9,12 +9,17 @@ namespace Sluice.EntityFrameworkCore.Computed;
 /// <param name="Paths">The navigations that the getter may read, as <c>Include</c> paths.</param>
 /// <param name="IsCopied">Whether the getter needs nothing but columns of the same object.</param>
 /// <param name="Reason">Why the reads of the getter cannot be determined; <see langword="null"/> if they can.</param>
-internal sealed record ComputedMember(LambdaExpression? Expression, IReadOnlyList<string> Paths, bool IsCopied,
-    string? Reason)
+internal sealed record ComputedMember(
+    LambdaExpression? Expression,
+    IReadOnlyList<string> Paths,
+    bool IsCopied,
+    string? Reason
+)
 {
     /// <exception cref="InvalidOperationException">The reads of the getter cannot be determined.</exception>
     internal void EnsureReadable(MemberShape member)
     {
-        if (Reason is not null) throw new InvalidOperationException(MemberRules.MessageFor(member, Reason));
+        if (Reason is not null)
+            throw new InvalidOperationException(MemberRules.MessageFor(member, Reason));
     }
 }

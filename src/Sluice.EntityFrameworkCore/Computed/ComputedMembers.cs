@@ -13,23 +13,39 @@ namespace Sluice.EntityFrameworkCore.Computed;
 internal static class ComputedMembers
 {
     private const int LongestPath = 8;
-    private static readonly ConditionalWeakTable<IReadOnlyTypeBase,
-        ConcurrentDictionary<string, ComputedMember>> s_members = [];
+    private static readonly ConditionalWeakTable<
+        IReadOnlyTypeBase,
+        ConcurrentDictionary<string, ComputedMember>
+    > s_members = [];
     private static readonly ConditionalWeakTable<IReadOnlyModel, MappedMembers> s_models = [];
     private static readonly ConditionalWeakTable<MethodInfo, object> s_plain = [];
     private static readonly ConditionalWeakTable<MethodInfo, StrongBox<FieldInfo?>> s_returned = [];
 
     // Methods that return the elements of the field they are given.
-    private static readonly HashSet<string> s_wrappers = ["AsReadOnly", "AsEnumerable", "ToList", "ToArray",
-        "ToHashSet", "Load", ".ctor"];
+    private static readonly HashSet<string> s_wrappers =
+    [
+        "AsReadOnly",
+        "AsEnumerable",
+        "ToList",
+        "ToArray",
+        "ToHashSet",
+        "Load",
+        ".ctor",
+    ];
 
     internal static ComputedMember GetMember(ITypeBase type, MemberShape member) =>
-        s_members.GetOrCreateValue(type)
+        s_members
+            .GetOrCreateValue(type)
             .GetOrAdd(member.Name, static (_, key) => Find(key.type, key.member), (type, member));
 
     /// <summary>Determines whether an accessor returns or stores the value of its field unchanged.</summary>
-    internal static bool IsPlain(MethodInfo? accessor) => accessor is null || s_plain.GetValue(accessor, static a =>
-        a.IsDefined(typeof(CompilerGeneratedAttribute), inherit: false) || a.IsAbstract || MethodCode.IsPlain(a))
+    internal static bool IsPlain(MethodInfo? accessor) =>
+        accessor is null
+        || s_plain.GetValue(
+            accessor,
+            static a =>
+                a.IsDefined(typeof(CompilerGeneratedAttribute), inherit: false) || a.IsAbstract || MethodCode.IsPlain(a)
+        )
             is true;
 
     /// <summary>
@@ -39,11 +55,13 @@ internal static class ComputedMembers
     internal static bool IsPlainColumn(IProperty property, MethodInfo? getter)
     {
         // An override that has only a setter inherits its getter.
-        if (getter is null) return property.PropertyInfo is null;
+        if (getter is null)
+            return property.PropertyInfo is null;
         if (IsPlain(getter))
             return MethodCode.FieldOf(getter) is not { } read || MaterializedColumn.IsStoredIn(read, property);
         FieldInfo? returned = s_returned.GetValue(getter, static g => new(ReturnedField.Find(g))).Value;
-        if (returned is null) return false;
+        if (returned is null)
+            return false;
         // The getter returns something else in place of null.
         bool isNeverNull = !property.IsNullable || property.FieldInfo?.FieldType.IsValueType == true;
         return isNeverNull && MaterializedColumn.IsStoredIn(returned, property);
@@ -55,20 +73,26 @@ internal static class ComputedMembers
     /// </summary>
     internal static bool IsPlainNavigation(MethodInfo? getter)
     {
-        if (IsPlain(getter)) return true;
-        IEnumerable<MethodBase> calls = (MethodCode.ReadInstructions(getter!) ?? []).Select(i => i.Operand).OfType<MethodBase>();
+        if (IsPlain(getter))
+            return true;
+        IEnumerable<MethodBase> calls = (MethodCode.ReadInstructions(getter!) ?? [])
+            .Select(i => i.Operand)
+            .OfType<MethodBase>();
         return MethodCode.ReadInstructions(getter!) is not null
-            && calls.All(c => s_wrappers.Contains(c.Name)
-                && c.DeclaringType!.Assembly != getter!.DeclaringType!.Assembly);
+            && calls.All(c =>
+                s_wrappers.Contains(c.Name) && c.DeclaringType!.Assembly != getter!.DeclaringType!.Assembly
+            );
     }
 
     private static ComputedMember Find(ITypeBase type, MemberShape member)
     {
-        if (member.Member is not { } info) return new(null, [], false, "it was trimmed away");
+        if (member.Member is not { } info)
+            return new(null, [], false, "it was trimmed away");
         var expression = type.FindProperty(member.Name) is null
             ? ModelExpressions.Find(type.Model, type.ClrType, info)
             : null;
-        if ((info as PropertyInfo)?.GetMethod is not { } getter) return new(expression, [], true, null);
+        if ((info as PropertyInfo)?.GetMethod is not { } getter)
+            return new(expression, [], true, null);
         MappedMembers mapped = s_models.GetValue(type.Model, static model => new MappedMembers((IModel)model));
         MemberReads reads = MemberReads.FindReads(getter, type.ClrType, mapped.Find, mapped.Types);
         var paths = new List<string>();
@@ -82,32 +106,49 @@ internal static class ComputedMembers
     // True if the getter reads only columns of the same object that a projection can assign.
     private static bool IsCopied(ITypeBase type, MemberShape member, MemberReads reads) =>
         reads.Known.Keys.All(k => type.FindProperty(k.Name) is not null)
-            && CopiedReads.FindReads(type.ClrType, member.Member) is { Reason: null } copied
-            && copied.Members.All(m => type.FindProperty(m.Name) is { PropertyInfo.SetMethod: { } setter }
-                && IsPlain(setter));
+        && CopiedReads.FindReads(type.ClrType, member.Member) is { Reason: null } copied
+        && copied.Members.All(m =>
+            type.FindProperty(m.Name) is { PropertyInfo.SetMethod: { } setter } && IsPlain(setter)
+        );
 
     private sealed record Traversal(MappedMembers Mapped, MemberReads Reads, List<string> Paths);
 
-    private static void AddPaths(Traversal traversal, IEntityType type, INavigationBase? from, string path, List<MemberInfo> way,
-        ref string? reason)
+    private static void AddPaths(
+        Traversal traversal,
+        IEntityType type,
+        INavigationBase? from,
+        string path,
+        List<MemberInfo> way,
+        ref string? reason
+    )
     {
         if (way.Count > LongestPath)
         {
             reason ??= $"it follows navigations further than {LongestPath} steps";
             return;
         }
-        foreach (INavigationBase navigation in type.GetDerivedTypesInclusive()
-            .SelectMany(t => t.GetNavigations().Concat<INavigationBase>(t.GetSkipNavigations())).Distinct())
+        foreach (
+            INavigationBase navigation in type.GetDerivedTypesInclusive()
+                .SelectMany(t => t.GetNavigations().Concat<INavigationBase>(t.GetSkipNavigations()))
+                .Distinct()
+        )
         {
-            if (traversal.Mapped.KeyOf(navigation) is not { } key || !traversal.Reads.Known.TryGetValue(key, out int places))
+            if (
+                traversal.Mapped.KeyOf(navigation) is not { } key
+                || !traversal.Reads.Known.TryGetValue(key, out int places)
+            )
                 continue;
             // EF Core's fix-up already sets the inverse navigation.
-            if (from is not null && from.Inverse == navigation && !navigation.IsCollection) continue;
+            if (from is not null && from.Inverse == navigation && !navigation.IsCollection)
+                continue;
             int passed = way.Count(w => w == key);
-            if (passed > 0 && traversal.Reads.Repeats) reason ??= $"it may follow {navigation.Name} any number of times";
-            if (passed >= places || reason is not null) continue;
+            if (passed > 0 && traversal.Reads.Repeats)
+                reason ??= $"it may follow {navigation.Name} any number of times";
+            if (passed >= places || reason is not null)
+                continue;
             string next = path + navigation.Name;
-            if (!navigation.TargetEntityType.IsOwned()) traversal.Paths.Add(next);
+            if (!navigation.TargetEntityType.IsOwned())
+                traversal.Paths.Add(next);
             way.Add(key);
             AddPaths(traversal, navigation.TargetEntityType, navigation, next + ".", way, ref reason);
             way.RemoveAt(way.Count - 1);

@@ -16,8 +16,12 @@ internal sealed class MappedMembers
         foreach (IEntityType entity in model.GetEntityTypes())
         {
             Add(entity, types);
-            foreach (INavigationBase navigation in entity.GetDeclaredNavigations()
-                .Concat<INavigationBase>(entity.GetDeclaredSkipNavigations())) Add(navigation, isLoaded: true);
+            foreach (
+                INavigationBase navigation in entity
+                    .GetDeclaredNavigations()
+                    .Concat<INavigationBase>(entity.GetDeclaredSkipNavigations())
+            )
+                Add(navigation, isLoaded: true);
         }
         Types = types;
     }
@@ -46,10 +50,13 @@ internal sealed class MappedMembers
 
     private void Add(IPropertyBase property, bool isLoaded)
     {
-        if ((property.PropertyInfo ?? (MemberInfo?)property.FieldInfo) is not { } member) return;
+        if ((property.PropertyInfo ?? (MemberInfo?)property.FieldInfo) is not { } member)
+            return;
         // Other getters are analyzed by their code, down to the field.
-        if (isLoaded && property.PropertyInfo?.GetMethod is { } getter) _members.TryAdd(KeyOf(getter), member);
-        if (property.FieldInfo is { } field) _members.TryAdd(KeyOf(field), member);
+        if (isLoaded && property.PropertyInfo?.GetMethod is { } getter)
+            _members.TryAdd(KeyOf(getter), member);
+        if (property.FieldInfo is { } field)
+            _members.TryAdd(KeyOf(field), member);
     }
 
     private static (Module, int) KeyOf(MemberInfo member) => (member.Module, member.MetadataToken);

@@ -19,20 +19,23 @@ internal static class MaterializedColumn
     /// <param name="property">The property.</param>
     internal static bool IsStoredIn(FieldInfo field, IProperty property)
     {
-        if (property.DeclaringType is not IEntityType entity) return IsStoredIn(field, property, property.DeclaringType);
+        if (property.DeclaringType is not IEntityType entity)
+            return IsStoredIn(field, property, property.DeclaringType);
         return entity.GetDerivedTypesInclusive().All(type => type.IsAbstract() || IsStoredIn(field, property, type));
     }
 
     private static bool IsStoredIn(FieldInfo field, IProperty property, ITypeBase type)
     {
-        FieldInfo? stored = type.ConstructorBinding is { } binding
+        FieldInfo? stored =
+            type.ConstructorBinding is { } binding
             && binding.ParameterBindings.Any(b => b.ConsumedProperties.Contains(property))
                 ? FindInitialized(binding, property)
                 : property.GetMemberInfo(forMaterialization: true, forSet: true) switch
                 {
                     FieldInfo set => set,
-                    PropertyInfo { SetMethod: { } setter } =>
-                        ReturnedField.FindStored(FindOverride(setter, type.ClrType)),
+                    PropertyInfo { SetMethod: { } setter } => ReturnedField.FindStored(
+                        FindOverride(setter, type.ClrType)
+                    ),
                     _ => null,
                 };
         return stored?.HasSameMetadataDefinitionAs(field) == true;
@@ -41,23 +44,29 @@ internal static class MaterializedColumn
     // Proxies and factories are called with arguments that no constructor's code shows.
     private static FieldInfo? FindInitialized(InstantiationBinding binding, IProperty property)
     {
-        if (binding is not ConstructorBinding { Constructor: var constructor }) return null;
+        if (binding is not ConstructorBinding { Constructor: var constructor })
+            return null;
         int parameter = 0;
-        while (!binding.ParameterBindings[parameter].ConsumedProperties.Contains(property)) parameter++;
+        while (!binding.ParameterBindings[parameter].ConsumedProperties.Contains(property))
+            parameter++;
         return InitializedField.Find(constructor, parameter, property.IsNullable);
     }
 
     private static MethodInfo FindOverride(MethodInfo setter, Type type)
     {
-        if (!setter.IsVirtual) return setter;
-        const BindingFlags Declared = BindingFlags.DeclaredOnly | BindingFlags.Instance
-            | BindingFlags.Public | BindingFlags.NonPublic;
+        if (!setter.IsVirtual)
+            return setter;
+        const BindingFlags Declared =
+            BindingFlags.DeclaredOnly | BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic;
         MethodInfo original = setter.GetBaseDefinition();
         for (Type? each = type; each is not null; each = each.BaseType)
         {
-            MethodInfo? over = Array.Find(each.GetMethods(Declared),
-                method => method.GetBaseDefinition().HasSameMetadataDefinitionAs(original));
-            if (over is not null) return over;
+            MethodInfo? over = Array.Find(
+                each.GetMethods(Declared),
+                method => method.GetBaseDefinition().HasSameMetadataDefinitionAs(original)
+            );
+            if (over is not null)
+                return over;
         }
         return setter;
     }

@@ -36,12 +36,14 @@ internal static class ModelExpressions
         {
             for (IReadOnlyEntityType? current = entity; current is not null; current = current.BaseType)
             {
-                if (current.FindAnnotation(Prefix + member.Name)?.Value is not string text) continue;
+                if (current.FindAnnotation(Prefix + member.Name)?.Value is not string text)
+                    continue;
                 return s_expressions.TryGetValue(text, out LambdaExpression? expression)
                     ? expression
                     : throw new InvalidOperationException(
                         $"{type}.{member.Name} is computed by '{text}', of which a compiled model contains only the "
-                        + "text. Name the expression with [SluiceExpression] on the property.");
+                            + "text. Name the expression with [SluiceExpression] on the property."
+                    );
             }
         }
         return ComputedExpressions.ByAttribute(member);

@@ -23,10 +23,10 @@ internal sealed class ContextExpression(Expression root) : Expression, IPrintabl
     /// <summary>Returns the context of a query, or <see langword="null"/> if the query has no entities.</summary>
     internal static DbContext? ContextOf(IQueryable query)
     {
-        if (query.Provider is not IAsyncQueryProvider provider) return null;
+        if (query.Provider is not IAsyncQueryProvider provider)
+            return null;
         return FindRoot(query.Expression) is { } entity
-            ? provider.ExecuteAsync<DbContext>(
-                new ContextExpression(new EntityQueryRootExpression(provider, entity)))
+            ? provider.ExecuteAsync<DbContext>(new ContextExpression(new EntityQueryRootExpression(provider, entity)))
             : null;
     }
 
@@ -34,8 +34,10 @@ internal sealed class ContextExpression(Expression root) : Expression, IPrintabl
     internal static IEntityType? FindRoot(Expression query)
     {
         Expression source = query;
-        while (source is MethodCallExpression { Arguments: [var next, ..] }) source = next;
-        if (source is EntityQueryRootExpression root) return root.EntityType;
+        while (source is MethodCallExpression { Arguments: [var next, ..] })
+            source = next;
+        if (source is EntityQueryRootExpression root)
+            return root.EntityType;
         var finder = new RootFinder();
         finder.Visit(query);
         return finder.Root;
@@ -47,7 +49,8 @@ internal sealed class ContextExpression(Expression root) : Expression, IPrintabl
 
         protected override Expression VisitExtension(Expression node)
         {
-            if (node is not EntityQueryRootExpression root) return base.VisitExtension(node);
+            if (node is not EntityQueryRootExpression root)
+                return base.VisitExtension(node);
             Root ??= root.EntityType;
             return node;
         }
@@ -65,10 +68,10 @@ internal sealed class ContextExpression(Expression root) : Expression, IPrintabl
 
     private static RelationalOptionsExtension? RelationalOptionsOf(IAsyncQueryProvider provider, IEntityType entity)
     {
-        DbContext context =
-            provider.ExecuteAsync<DbContext>(new ContextExpression(new EntityQueryRootExpression(provider, entity)));
-        return context.GetService<IDbContextOptions>().Extensions.OfType<RelationalOptionsExtension>()
-            .FirstOrDefault();
+        DbContext context = provider.ExecuteAsync<DbContext>(
+            new ContextExpression(new EntityQueryRootExpression(provider, entity))
+        );
+        return context.GetService<IDbContextOptions>().Extensions.OfType<RelationalOptionsExtension>().FirstOrDefault();
     }
 
     /// <summary>Returns whether the context of a query changes the objects that it materializes.</summary>

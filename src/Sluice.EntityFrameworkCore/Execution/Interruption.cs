@@ -23,14 +23,22 @@ internal sealed class Interruption : IDisposable
     /// <param name="state">What is passed to <paramref name="run"/>.</param>
     /// <param name="run">Runs the query.</param>
     /// <param name="cancellationToken">The token to observe.</param>
-    internal static Task<long> RunAsync<TState>(DbConnection? connection, TState state,
-        Func<TState, CancellationToken, Task<long>> run, CancellationToken cancellationToken) =>
+    internal static Task<long> RunAsync<TState>(
+        DbConnection? connection,
+        TState state,
+        Func<TState, CancellationToken, Task<long>> run,
+        CancellationToken cancellationToken
+    ) =>
         connection is not null && cancellationToken.CanBeCanceled
             ? InterruptibleAsync(connection, state, run, cancellationToken)
             : run(state, cancellationToken);
 
-    private static async Task<long> InterruptibleAsync<TState>(DbConnection connection, TState state,
-        Func<TState, CancellationToken, Task<long>> run, CancellationToken cancellationToken)
+    private static async Task<long> InterruptibleAsync<TState>(
+        DbConnection connection,
+        TState state,
+        Func<TState, CancellationToken, Task<long>> run,
+        CancellationToken cancellationToken
+    )
     {
         using var interruption = new Interruption(connection, cancellationToken);
         try

@@ -22,11 +22,16 @@ internal sealed class ReadCommand : IAsyncDisposable
         (_reader, _command, _context) = (reader, command, context);
 
     /// <summary>Closes the driver's reader, without a call of an interceptor.</summary>
-    internal static async Task<ReadCommand> CreateAsync(RelationalDataReader reader, IRelationalCommand command,
-        RelationalQueryContext context, CancellationToken cancellationToken)
+    internal static async Task<ReadCommand> CreateAsync(
+        RelationalDataReader reader,
+        IRelationalCommand command,
+        RelationalQueryContext context,
+        CancellationToken cancellationToken
+    )
     {
         DbDataReader empty = await new BufferedDataReader(reader.DbDataReader, detailedErrorsEnabled: false)
-            .InitializeAsync([], cancellationToken).ConfigureAwait(false);
+            .InitializeAsync([], cancellationToken)
+            .ConfigureAwait(false);
         reader.Initialize(context.Connection, reader.DbCommand, empty, reader.CommandId, context.CommandLogger);
         return new(reader, command, context);
     }

@@ -14,7 +14,8 @@ internal static class ReadCounts
 
     internal static void Set(RelationalDataReader reader, long reads)
     {
-        if (s_isMissing) return;
+        if (s_isMissing)
+            return;
         try
         {
             Field(reader) = (int)Math.Min(reads, int.MaxValue);

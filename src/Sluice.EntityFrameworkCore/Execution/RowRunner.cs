@@ -21,8 +21,13 @@ namespace Sluice.EntityFrameworkCore.Execution;
 /// <param name="open">Begins the run over the command's reader.</param>
 /// <param name="isSplit">The command is one of several, whose readers end together.</param>
 /// <param name="isFirst">The command is the only one, or the first of several.</param>
-internal sealed class RowRunner(WireOutput output, RowSource source, Func<DbDataReader, RowSession> open, bool isSplit,
-    bool isFirst)
+internal sealed class RowRunner(
+    WireOutput output,
+    RowSource source,
+    Func<DbDataReader, RowSession> open,
+    bool isSplit,
+    bool isFirst
+)
 {
     private readonly Handover _handover = new(output);
     private long _rows;
@@ -39,8 +44,13 @@ internal sealed class RowRunner(WireOutput output, RowSource source, Func<DbData
         try
         {
             using var section = (source.IsThreadChecked ? context.ConcurrencyDetector : null)?.EnterCriticalSection();
-            ExceptionDispatchInfo? failure = await context.ExecutionStrategy
-                .ExecuteAsync(this, static (_, run, token) => run.AttemptAsync(token), null, cancellationToken)
+            ExceptionDispatchInfo? failure = await context
+                .ExecutionStrategy.ExecuteAsync(
+                    this,
+                    static (_, run, token) => run.AttemptAsync(token),
+                    null,
+                    cancellationToken
+                )
                 .ConfigureAwait(false);
             failure?.Throw();
             return _rows;
@@ -61,9 +71,16 @@ internal sealed class RowRunner(WireOutput output, RowSource source, Func<DbData
         try
         {
             var parameters = new RelationalCommandParameterObject(
-                context.Connection, ParametersOf(context), readerColumns: null, context.Context, context.CommandLogger,
-                source.IsDetailed, CommandSource.LinqQuery);
-            RelationalDataReader reader = await command.ExecuteReaderAsync(parameters, cancellationToken)
+                context.Connection,
+                ParametersOf(context),
+                readerColumns: null,
+                context.Context,
+                context.CommandLogger,
+                source.IsDetailed,
+                CommandSource.LinqQuery
+            );
+            RelationalDataReader reader = await command
+                .ExecuteReaderAsync(parameters, cancellationToken)
                 .ConfigureAwait(false);
             Sql = reader.DbCommand.CommandText;
             RowSession? session = null;
@@ -72,7 +89,8 @@ internal sealed class RowRunner(WireOutput output, RowSource source, Func<DbData
                 session = open(reader.DbDataReader);
                 _rows = await session.WriteAsync(_handover, cancellationToken).ConfigureAwait(false);
                 if (isSplit && session.IsComplete)
-                    Read = await ReadCommand.CreateAsync(reader, command, context, cancellationToken)
+                    Read = await ReadCommand
+                        .CreateAsync(reader, command, context, cancellationToken)
                         .ConfigureAwait(false);
             }
             catch
@@ -82,8 +100,10 @@ internal sealed class RowRunner(WireOutput output, RowSource source, Func<DbData
                 throw;
             }
             Count(reader, session);
-            if (!session.IsComplete) await RowSession.AbandonAsync(reader.DbCommand, reader).ConfigureAwait(false);
-            else if (Read is null) await reader.DisposeAsync().ConfigureAwait(false);
+            if (!session.IsComplete)
+                await RowSession.AbandonAsync(reader.DbCommand, reader).ConfigureAwait(false);
+            else if (Read is null)
+                await reader.DisposeAsync().ConfigureAwait(false);
             return null;
         }
         catch (Exception exception) when (_handover.HasBegun)
@@ -92,14 +112,16 @@ internal sealed class RowRunner(WireOutput output, RowSource source, Func<DbData
         }
         finally
         {
-            if (Read is null) context.Connection.ReturnCommand(command);
+            if (Read is null)
+                context.Connection.ReturnCommand(command);
         }
     }
 
     // EF Core does not count the rows of the further commands of a split query.
     private void Count(RelationalDataReader reader, RowSession? session)
     {
-        if (isFirst && session is not null) ReadCounts.Set(reader, session.ReadCount);
+        if (isFirst && session is not null)
+            ReadCounts.Set(reader, session.ReadCount);
     }
 
     private static IReadOnlyDictionary<string, object?> ParametersOf(RelationalQueryContext context) =>

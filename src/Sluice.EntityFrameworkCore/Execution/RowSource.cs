@@ -26,8 +26,12 @@ internal sealed class RowSource
     public RowSource(RowRefusal refusal) => Refusal = refusal;
 
     public RowSource(
-        RelationalQueryContext context, RelationalCommandResolver resolver, RowColumns columns,
-        bool detailedErrors, bool threadSafetyChecks)
+        RelationalQueryContext context,
+        RelationalCommandResolver resolver,
+        RowColumns columns,
+        bool detailedErrors,
+        bool threadSafetyChecks
+    )
     {
         (Context, Resolver, Columns) = (context, resolver, columns);
         (IsDetailed, IsThreadChecked) = (detailedErrors, threadSafetyChecks);
@@ -38,9 +42,12 @@ internal sealed class RowSource
     {
         Type type = Context.Context.GetType();
         // A driver that is interrupted reports an error of its own.
-        if (Context.ExceptionDetector.IsCancellation(exception, cancellationToken)
-            || (exception is DbException && cancellationToken.IsCancellationRequested))
+        if (
+            Context.ExceptionDetector.IsCancellation(exception, cancellationToken)
+            || (exception is DbException && cancellationToken.IsCancellationRequested)
+        )
             Context.QueryLogger.QueryCanceled(type);
-        else Context.QueryLogger.QueryIterationFailed(type, exception);
+        else
+            Context.QueryLogger.QueryIterationFailed(type, exception);
     }
 }

@@ -36,26 +36,36 @@ internal sealed class RowsExpression(Expression query, RowLayout? layout = null)
         bool isLookedUp = visitor is ExpressionTreeFuncletizer;
         Expression query = isLookedUp ? _query : Projected;
         Expression visited = visitor.Visit(query);
-        if (visited == QueryCompilationContext.NotTranslatedExpression) return visited;
+        if (visited == QueryCompilationContext.NotTranslatedExpression)
+            return visited;
         return visited == _query ? this : new RowsExpression(visited, isLookedUp ? _layout : null);
     }
 
     private Expression Projected => _layout is null ? _query : RowQuery.Project(_query, _layout, Order);
 
-    private QueryOrder? Order => _layout!.Joins.Count == 0 ? null
-        : QueryOrder.FindOrder(_query) ?? throw new InvalidOperationException("The order of the query is not known.");
+    private QueryOrder? Order =>
+        _layout!.Joins.Count == 0
+            ? null
+            : QueryOrder.FindOrder(_query)
+                ?? throw new InvalidOperationException("The order of the query is not known.");
 
     public void Print(ExpressionPrinter expressionPrinter) => expressionPrinter.Visit(Projected);
 
     // Required by the cache of compiled queries.
     public override bool Equals(object? obj) =>
-        obj is RowsExpression other && (_layout, other._layout) switch
+        obj is RowsExpression other
+        && (_layout, other._layout) switch
         {
             (null, null) => true,
             ({ } one, { } another) => one.Template.Matches(another.Template),
             _ => false,
-        } && ExpressionEqualityComparer.Instance.Equals(_query, other._query);
+        }
+        && ExpressionEqualityComparer.Instance.Equals(_query, other._query);
 
-    public override int GetHashCode() => HashCode.Combine(typeof(RowsExpression),
-        _layout?.Template.Hash ?? 0, ExpressionEqualityComparer.Instance.GetHashCode(_query));
+    public override int GetHashCode() =>
+        HashCode.Combine(
+            typeof(RowsExpression),
+            _layout?.Template.Hash ?? 0,
+            ExpressionEqualityComparer.Instance.GetHashCode(_query)
+        );
 }

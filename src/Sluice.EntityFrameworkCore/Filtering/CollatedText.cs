@@ -17,8 +17,9 @@ namespace Sluice.EntityFrameworkCore.Filtering;
 /// <param name="collation">The name of the collation.</param>
 internal sealed class CollatedText(Expression text, string collation) : Expression, IPrintableExpression
 {
-    private static readonly MethodInfo s_collate =
-        typeof(RelationalDbFunctionsExtensions).GetMethod(nameof(RelationalDbFunctionsExtensions.Collate))!;
+    private static readonly MethodInfo s_collate = typeof(RelationalDbFunctionsExtensions).GetMethod(
+        nameof(RelationalDbFunctionsExtensions.Collate)
+    )!;
     private static readonly ConstantExpression s_functions = Constant(EF.Functions);
 
     private readonly Expression _text = text;
@@ -34,9 +35,10 @@ internal sealed class CollatedText(Expression text, string collation) : Expressi
 
     protected override Expression VisitChildren(ExpressionVisitor visitor)
     {
-        bool isCompiled = visitor is not ExpressionTreeFuncletizer
-            && visitor.GetType().Assembly != typeof(CollatedText).Assembly;
-        if (isCompiled) return visitor.Visit(Reduce());
+        bool isCompiled =
+            visitor is not ExpressionTreeFuncletizer && visitor.GetType().Assembly != typeof(CollatedText).Assembly;
+        if (isCompiled)
+            return visitor.Visit(Reduce());
         Expression visited = visitor.Visit(_text);
         return visited == _text ? this : new CollatedText(visited, _collation);
     }
@@ -44,7 +46,9 @@ internal sealed class CollatedText(Expression text, string collation) : Expressi
     public void Print(ExpressionPrinter expressionPrinter) => expressionPrinter.Visit(Reduce());
 
     // Required by the cache of compiled queries.
-    public override bool Equals(object? obj) => obj is CollatedText other && other._collation == _collation
+    public override bool Equals(object? obj) =>
+        obj is CollatedText other
+        && other._collation == _collation
         && ExpressionEqualityComparer.Instance.Equals(_text, other._text);
 
     public override int GetHashCode() =>

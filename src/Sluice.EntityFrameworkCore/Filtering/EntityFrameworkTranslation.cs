@@ -31,15 +31,22 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
         ITypeBase? type = model.FindEntityType(member.Root);
         foreach (MemberShape step in member.Path)
         {
-            if (type is null) return true;
+            if (type is null)
+                return true;
             if ((type as IEntityType)?.FindNavigation(step.Name) is { } navigation)
             {
-                if (!navigation.IsOnDependent || !navigation.ForeignKey.IsRequired
-                    || RequiredReferences.MayBeMissing(navigation)) return true;
+                if (
+                    !navigation.IsOnDependent
+                    || !navigation.ForeignKey.IsRequired
+                    || RequiredReferences.MayBeMissing(navigation)
+                )
+                    return true;
                 type = navigation.TargetEntityType;
             }
-            else if (type.FindComplexProperty(step.Name) is { IsNullable: false } complex) type = complex.ComplexType;
-            else return type.FindProperty(step.Name) is not { IsNullable: false };
+            else if (type.FindComplexProperty(step.Name) is { IsNullable: false } complex)
+                type = complex.ComplexType;
+            else
+                return type.FindProperty(step.Name) is not { IsNullable: false };
         }
         return true;
     }
@@ -54,24 +61,36 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
         RequireUnambiguous(member);
         MemberColumn column = columns.Find(member);
         if (column.Whole is { } whole)
-            throw new NotSupportedException($"'{member}' is within '{whole.Name}', which is stored as one value, so "
-                + "queries cannot compare it. Map it as a complex or an owned type, or do not mark it with "
-                + "[Filterable] or [Sortable].");
+            throw new NotSupportedException(
+                $"'{member}' is within '{whole.Name}', which is stored as one value, so "
+                    + "queries cannot compare it. Map it as a complex or an owned type, or do not mark it with "
+                    + "[Filterable] or [Sortable]."
+            );
         if (column.IsUnmapped)
-            throw new NotSupportedException($"'{member}' is not mapped to a column, so queries cannot compare it. Map "
-                + "it, or do not mark it with [Filterable] or [Sortable].");
-        if (column is { Element: null, Property: not null }
-            && member.Path is [.., { Shape.Kind: ShapeKind.Collection }])
-            throw new NotSupportedException($"'{member}' is stored as one value, so queries cannot compare its "
-                + "elements. Map it as a collection of single values, with the converter on its elements "
-                + "(PrimitiveCollection(…).ElementType(…)), or do not mark it with [Filterable].");
-        if (column.Type is null || column.Property?.FindAnnotation(ComparesAsStored) is not null) return;
+            throw new NotSupportedException(
+                $"'{member}' is not mapped to a column, so queries cannot compare it. Map "
+                    + "it, or do not mark it with [Filterable] or [Sortable]."
+            );
+        if (
+            column is { Element: null, Property: not null }
+            && member.Path is [.., { Shape.Kind: ShapeKind.Collection }]
+        )
+            throw new NotSupportedException(
+                $"'{member}' is stored as one value, so queries cannot compare its "
+                    + "elements. Map it as a collection of single values, with the converter on its elements "
+                    + "(PrimitiveCollection(…).ElementType(…)), or do not mark it with [Filterable]."
+            );
+        if (column.Type is null || column.Property?.FindAnnotation(ComparesAsStored) is not null)
+            return;
         CoreTypeMapping? mapping = column.FindMapping(model);
         (string Why, string Remedy)? refusal = FindRefusal(column.Type, mapping, isOrder);
-        if (refusal is null && column.IsInDocument) refusal = RefusalInDocument(StoredOf(column.Type, mapping));
-        if (refusal is not var (why, remedy)) return;
+        if (refusal is null && column.IsInDocument)
+            refusal = RefusalInDocument(StoredOf(column.Type, mapping));
+        if (refusal is not var (why, remedy))
+            return;
         // Before there is a query, the columns of what it creates are not known; one of them may do.
-        if (column.Property is null && !columns.KnowsQuery && HasComparable(column.Type, isOrder)) return;
+        if (column.Property is null && !columns.KnowsQuery && HasComparable(column.Type, isOrder))
+            return;
         throw Refused(member, why, remedy);
     }
 
@@ -82,10 +101,13 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
         bool isOptional = false;
         foreach (MemberShape step in member.Path)
         {
-            if (type?.FindNavigation(step.Name) is not { IsCollection: false } navigation) return;
+            if (type?.FindNavigation(step.Name) is not { IsCollection: false } navigation)
+                return;
             if (NullableKeys.IsAmbiguous(navigation, isOptional))
-                throw new NotSupportedException($"'{member}' cannot be compared: {NullableKeys.MessageFor(navigation)}"
-                    + ", or do not mark the member with [Filterable] or [Sortable].");
+                throw new NotSupportedException(
+                    $"'{member}' cannot be compared: {NullableKeys.MessageFor(navigation)}"
+                        + ", or do not mark the member with [Filterable] or [Sortable]."
+                );
             isOptional |= NullableKeys.IsOptional(navigation);
             type = navigation.TargetEntityType;
         }
@@ -95,8 +117,10 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
     {
         RequireComparable(member, isOrder: true);
         MemberColumn column = columns.Find(member);
-        if (column.Type is null || column.Property?.FindAnnotation(ComparesAsStored) is not null) return;
-        if (column.Property is null && !columns.KnowsQuery) return;
+        if (column.Type is null || column.Property?.FindAnnotation(ComparesAsStored) is not null)
+            return;
+        if (column.Property is null && !columns.KnowsQuery)
+            return;
         if (RefusalToSort(column.Type, column.FindMapping(model)) is var (why, remedy))
             throw Refused(member, why, remedy);
     }
@@ -119,9 +143,16 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
         model.FindEntityTypes(element).ToArray() is [var only] ? EntityFrameworkTranslator.GetTranslation(only) : null;
 
     private bool HasComparable(Type type, bool isOrder) =>
-        model.GetEntityTypes().SelectMany(static e => e.GetFlattenedProperties())
-            .Any(p => Unwrap(p.ClrType) == type && (p.FindAnnotation(ComparesAsStored) is not null
-                || FindRefusal(type, p.FindTypeMapping(), isOrder) is null));
+        model
+            .GetEntityTypes()
+            .SelectMany(static e => e.GetFlattenedProperties())
+            .Any(p =>
+                Unwrap(p.ClrType) == type
+                && (
+                    p.FindAnnotation(ComparesAsStored) is not null
+                    || FindRefusal(type, p.FindTypeMapping(), isOrder) is null
+                )
+            );
 
     [RequiresUnreferencedCode("Methods are found by reflection.")]
     [RequiresDynamicCode("Generic methods are instantiated at run time.")]
@@ -131,14 +162,14 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
     [RequiresUnreferencedCode("Methods are found by reflection.")]
     [RequiresDynamicCode("Generic methods are instantiated at run time.")]
     public override Expression Apply(Expression query, string method, LambdaExpression lambda) =>
-        ProjectedOperator.Apply(query, InRequest(lambda),
-            (source, moved) => base.Apply(source, method, moved));
+        ProjectedOperator.Apply(query, InRequest(lambda), (source, moved) => base.Apply(source, method, moved));
 
     [RequiresUnreferencedCode("Methods are found by reflection.")]
     [RequiresDynamicCode("Generic methods are instantiated at run time.")]
-    private LambdaExpression InRequest(LambdaExpression lambda) => MissingObjects.MayBeIn(model)
-        ? (LambdaExpression)OpenLinks.Without(RequiredReferences.InRequest(lambda, model), model)
-        : lambda;
+    private LambdaExpression InRequest(LambdaExpression lambda) =>
+        MissingObjects.MayBeIn(model)
+            ? (LambdaExpression)OpenLinks.Without(RequiredReferences.InRequest(lambda, model), model)
+            : lambda;
 
     /// <summary>
     /// Returns a condition on elements of a collection as the database tests it; <see langword="null"/> if it compares
@@ -149,13 +180,12 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
     [RequiresUnreferencedCode("Methods are found by reflection.")]
     [RequiresDynamicCode("Generic methods are instantiated at run time.")]
     internal LambdaExpression? Adapt(ElementFilter filter, Type element) =>
-        RangeExpressions.Adapt(filter, element, this) is { } condition
-            ? InRequest(condition)
-            : null;
+        RangeExpressions.Adapt(filter, element, this) is { } condition ? InRequest(condition) : null;
 
     public override object? StoredOf(QueryMember member, object value)
     {
-        if (MappingOf(member)?.Converter is not { } converter) return Keep(value);
+        if (MappingOf(member)?.Converter is not { } converter)
+            return Keep(value);
         try
         {
             object? stored = converter.ConvertToProvider(StoredOrder.InKind(converter, value));
@@ -179,8 +209,11 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
 
     public override object? WrappedOf(QueryMember member, Type type, object value)
     {
-        if (columns.Find(member).FindDeclaredMapping()?.Converter is { } converter
-            && Unwrap(converter.ModelClrType) == type && Unwrap(converter.ProviderClrType) == value.GetType())
+        if (
+            columns.Find(member).FindDeclaredMapping()?.Converter is { } converter
+            && Unwrap(converter.ModelClrType) == type
+            && Unwrap(converter.ProviderClrType) == value.GetType()
+        )
         {
             try
             {
@@ -206,15 +239,23 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
     {
         Type stored = StoredOf(type, mapping);
         string column = (mapping as RelationalTypeMapping)?.StoreType ?? "";
-        if (RefusalOf(stored, column, isOrder) is { } refusal) return refusal;
-        if (mapping?.Converter is not { } converter) return null;
+        if (RefusalOf(stored, column, isOrder) is { } refusal)
+            return refusal;
+        if (mapping?.Converter is not { } converter)
+            return null;
         if (!StoredOrder.KeepsEquality(converter))
-            return ($"is stored as {stored.Name} by a value converter, which stores equal values with other digits, "
-                + "offsets or kinds as different ones", "If all stored values are of one form, declare it with "
-                + ".ComparesAsStored() on the property");
-        if (!isOrder || StoredOrder.IsKept(converter)) return null;
-        return ($"is stored as {stored.Name} by a value converter, and whether stored values have the order of the "
-            + "values is not known", "If they have, declare it with .ComparesAsStored() on the property");
+            return (
+                $"is stored as {stored.Name} by a value converter, which stores equal values with other digits, "
+                    + "offsets or kinds as different ones",
+                "If all stored values are of one form, declare it with " + ".ComparesAsStored() on the property"
+            );
+        if (!isOrder || StoredOrder.IsKept(converter))
+            return null;
+        return (
+            $"is stored as {stored.Name} by a value converter, and whether stored values have the order of the "
+                + "values is not known",
+            "If they have, declare it with .ComparesAsStored() on the property"
+        );
     }
 
     private static Type StoredOf(Type type, CoreTypeMapping? mapping) =>
@@ -234,12 +275,16 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
 
     public override void RequireKey(Type root, IReadOnlyList<QueryMember> key)
     {
-        if (model.FindEntityType(root) is not { } entity || entity.FindPrimaryKey() is not { } primary) return;
+        if (model.FindEntityType(root) is not { } entity || entity.FindPrimaryKey() is not { } primary)
+            return;
         string[] names = [.. key.Where(k => k.Path.Count == 1).Select(k => k.Path[0].Name)];
-        if (entity.GetKeys().Any(k => k.Properties.All(p => names.Contains(p.Name)))) return;
+        if (entity.GetKeys().Any(k => k.Properties.All(p => names.Contains(p.Name))))
+            return;
         string properties = string.Join(",", primary.Properties.Select(p => p.Name));
-        throw new NotSupportedException($"The sort expression of {root} does not end with a key of the entity type, so "
-            + $"pages could repeat or skip rows. Name the primary key as the key: \"{properties}\".");
+        throw new NotSupportedException(
+            $"The sort expression of {root} does not end with a key of the entity type, so "
+                + $"pages could repeat or skip rows. Name the primary key as the key: \"{properties}\"."
+        );
     }
 
     /// <summary>Returns text that the database orders by code point.</summary>
@@ -251,8 +296,10 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
     protected static Expression Collate(Expression text, string collation) => new CollatedText(text, collation);
 
     private static NotSupportedException Refused(QueryMember member, string why, string remedy) =>
-        new($"Requests cannot filter or sort by '{member}' here: it {why}. {remedy}, or do not mark it with "
-            + "[Filterable] or [Sortable].");
+        new(
+            $"Requests cannot filter or sort by '{member}' here: it {why}. {remedy}, or do not mark it with "
+                + "[Filterable] or [Sortable]."
+        );
 
     /// <summary>Returns the mapping of a member; <see langword="null"/> if it is not a property of the model.</summary>
     protected CoreTypeMapping? MappingOf(QueryMember member) =>
@@ -271,8 +318,12 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
         foreach ((string from, string to) in letters)
         {
             var letter = Expression.Constant(new Letter(from, to));
-            text = Expression.Call(text, replace, Expression.Property(letter, nameof(Letter.From)),
-                Expression.Property(letter, nameof(Letter.To)));
+            text = Expression.Call(
+                text,
+                replace,
+                Expression.Property(letter, nameof(Letter.From)),
+                Expression.Property(letter, nameof(Letter.To))
+            );
         }
         return text;
     }

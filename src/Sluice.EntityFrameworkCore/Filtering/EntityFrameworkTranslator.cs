@@ -21,8 +21,10 @@ internal sealed class EntityFrameworkTranslator : QueryTranslator
     public override QueryTranslation? For(IQueryable query)
     {
         ArgumentNullException.ThrowIfNull(query);
-        if (query.Provider is not IAsyncQueryProvider) return null;
-        if (ContextExpression.FindRoot(query.Expression)?.Model is not { } model) return null;
+        if (query.Provider is not IAsyncQueryProvider)
+            return null;
+        if (ContextExpression.FindRoot(query.Expression)?.Model is not { } model)
+            return null;
         if (!s_models.TryGetValue(model, out EntityFrameworkTranslation? known))
             known = GetTranslation(model, ContextExpression.ContextOf(query));
         // What a projection creates comes from columns that only the query tells.
@@ -32,7 +34,8 @@ internal sealed class EntityFrameworkTranslator : QueryTranslator
     }
 
     /// <summary>Returns the translation for the database of a context.</summary>
-    internal static EntityFrameworkTranslation GetTranslation(DbContext context) => GetTranslation(context.Model, context);
+    internal static EntityFrameworkTranslation GetTranslation(DbContext context) =>
+        GetTranslation(context.Model, context);
 
     /// <summary>Returns the translation for the database of a model.</summary>
     /// <param name="model">The model.</param>
@@ -40,25 +43,50 @@ internal sealed class EntityFrameworkTranslator : QueryTranslator
     internal static EntityFrameworkTranslation GetTranslation(IModel model, DbContext? context = null) =>
         s_models.TryGetValue(model, out EntityFrameworkTranslation? known)
             ? known
-            : s_models.GetValue(model, each => Create(each, new MemberColumns(each, null), NameOf(each),
-                TextCollation.FindCollation(each) ?? (IsMariaDb(context) ? MySqlTranslation.MariaDb : MySqlTranslation.MySql)));
+            : s_models.GetValue(
+                model,
+                each =>
+                    Create(
+                        each,
+                        new MemberColumns(each, null),
+                        NameOf(each),
+                        TextCollation.FindCollation(each)
+                            ?? (IsMariaDb(context) ? MySqlTranslation.MariaDb : MySqlTranslation.MySql)
+                    )
+            );
 
     /// <summary>Returns the translation of conditions on elements of collections, whose members start there.</summary>
     /// <param name="entity">The entity type of the elements.</param>
     internal static EntityFrameworkTranslation GetTranslation(IEntityType entity) =>
         s_elements.TryGetValue(entity, out EntityFrameworkTranslation? known)
             ? known
-            : s_elements.GetValue(entity, static each => Create(each.Model, new MemberColumns(each.Model, null, each),
-                NameOf(each.Model), CollationOf(GetTranslation(each.Model), each.Model)));
+            : s_elements.GetValue(
+                entity,
+                static each =>
+                    Create(
+                        each.Model,
+                        new MemberColumns(each.Model, null, each),
+                        NameOf(each.Model),
+                        CollationOf(GetTranslation(each.Model), each.Model)
+                    )
+            );
 
-    private static EntityFrameworkTranslation Create(IModel model, MemberColumns columns, string name,
-        string collation) => name switch
+    private static EntityFrameworkTranslation Create(
+        IModel model,
+        MemberColumns columns,
+        string name,
+        string collation
+    ) =>
+        name switch
         {
             "Microsoft.EntityFrameworkCore.Sqlite" => new SqliteTranslation(model, columns),
             "Npgsql.EntityFrameworkCore.PostgreSQL" => new PostgresTranslation(model, columns),
             "Microsoft.EntityFrameworkCore.SqlServer" => new SqlServerTranslation(model, columns),
-            "MySql.EntityFrameworkCore" or "Pomelo.EntityFrameworkCore.MySql" =>
-                new MySqlTranslation(model, columns, collation),
+            "MySql.EntityFrameworkCore" or "Pomelo.EntityFrameworkCore.MySql" => new MySqlTranslation(
+                model,
+                columns,
+                collation
+            ),
             _ => new UnknownTranslation(model, columns, name),
         };
 
@@ -81,25 +109,46 @@ internal sealed class EntityFrameworkTranslator : QueryTranslator
     {
         Type mappings = model.GetModelDependencies().TypeMappingSource.GetType();
         for (Type? type = mappings; type is not null; type = type.BaseType)
-            if (type.Assembly.GetName().Name is { } name && name.Contains("EntityFrameworkCore",
-                StringComparison.Ordinal) && name is not ("Microsoft.EntityFrameworkCore"
-                    or "Microsoft.EntityFrameworkCore.Relational")) return name;
+            if (
+                type.Assembly.GetName().Name is { } name
+                && name.Contains("EntityFrameworkCore", StringComparison.Ordinal)
+                && name is not ("Microsoft.EntityFrameworkCore" or "Microsoft.EntityFrameworkCore.Relational")
+            )
+                return name;
         return mappings.Assembly.GetName().Name ?? "";
     }
 
     // Pomelo's options name the server; the provider of MySQL has no such option.
     private static bool IsMariaDb(DbContext? context) =>
-        context?.GetService<IDbContextOptions>().Extensions
-            .Select(static e => e.GetType().GetProperty("ServerVersion")?.GetValue(e)?.ToString())
+        context
+            ?.GetService<IDbContextOptions>()
+            .Extensions.Select(static e => e.GetType().GetProperty("ServerVersion")?.GetValue(e)?.ToString())
             .Any(static v => v?.Contains("maria", StringComparison.OrdinalIgnoreCase) == true) == true;
 
     private static bool IsProjected(Expression query)
     {
         while (query is MethodCallExpression { Arguments: [var source, ..] } call)
         {
-            if (call.Method.Name is not ("Where" or "OrderBy" or "OrderByDescending" or "ThenBy" or "ThenByDescending"
-                or "Take" or "Skip" or "AsNoTracking" or "AsNoTrackingWithIdentityResolution" or "Include"
-                or "ThenInclude" or "AsSplitQuery" or "TagWith" or "IgnoreQueryFilters")) return true;
+            if (
+                call.Method.Name
+                is not (
+                    "Where"
+                    or "OrderBy"
+                    or "OrderByDescending"
+                    or "ThenBy"
+                    or "ThenByDescending"
+                    or "Take"
+                    or "Skip"
+                    or "AsNoTracking"
+                    or "AsNoTrackingWithIdentityResolution"
+                    or "Include"
+                    or "ThenInclude"
+                    or "AsSplitQuery"
+                    or "TagWith"
+                    or "IgnoreQueryFilters"
+                )
+            )
+                return true;
             query = source;
         }
         return false;

@@ -18,8 +18,22 @@ internal sealed class MemberColumns(IModel model, Expression? query, IEntityType
 {
     // Operators whose elements are those of their source.
     private static readonly HashSet<string> s_passing =
-        ["ToList", "ToArray", "ToHashSet", "AsEnumerable", "AsQueryable", "Where", "Take", "Skip", "OrderBy",
-            "OrderByDescending", "ThenBy", "ThenByDescending", "Distinct", "Reverse"];
+    [
+        "ToList",
+        "ToArray",
+        "ToHashSet",
+        "AsEnumerable",
+        "AsQueryable",
+        "Where",
+        "Take",
+        "Skip",
+        "OrderBy",
+        "OrderByDescending",
+        "ThenBy",
+        "ThenByDescending",
+        "Distinct",
+        "Reverse",
+    ];
 
     private readonly Lazy<Expression?> _body = new(() => query is null ? null : BodyOf(query));
 
@@ -30,7 +44,8 @@ internal sealed class MemberColumns(IModel model, Expression? query, IEntityType
     {
         MemberShape? last = member.Path.Count == 0 ? null : member.Path[^1];
         Type? value = last is null ? null : ScalarOf(last.MemberType);
-        if (elements is not null) return InModel(elements, member.Path) ?? new(value, null);
+        if (elements is not null)
+            return InModel(elements, member.Path) ?? new(value, null);
         if (model.FindEntityType(member.Root) is { } entity && IsEntity(member.Root))
             return InModel(entity, member.Path) ?? new(value, null);
         return _body.Value is { } body ? InProjection(body, member.Path) : new(value, null);
@@ -47,23 +62,28 @@ internal sealed class MemberColumns(IModel model, Expression? query, IEntityType
         {
             if (found is { Property: { } whole })
                 return IsValueOf(whole, step) ? found : new(null, null) { Whole = whole };
-            if (type is null) return null;
+            if (type is null)
+                return null;
             found = null;
-            if (type.FindProperty(step.Name) is { } property) found = GetColumn(property);
+            if (type.FindProperty(step.Name) is { } property)
+                found = GetColumn(property);
             else if (type.FindComplexProperty(step.Name) is { } complex)
             {
                 type = complex.ComplexType;
                 found = new(null, null) { IsComplex = true };
             }
-            else if (Target(type, step.Name) is { } target) (type, found) = (target, new(null, null));
-            else return new(ScalarOf(step.MemberType), null) { IsUnmapped = true };
+            else if (Target(type, step.Name) is { } target)
+                (type, found) = (target, new(null, null));
+            else
+                return new(ScalarOf(step.MemberType), null) { IsUnmapped = true };
         }
         return found;
     }
 
-    private static MemberColumn GetColumn(IProperty property) => property.GetElementType() is { } element
-        ? new(element.ClrType, property) { Element = element }
-        : new(property.ClrType, property);
+    private static MemberColumn GetColumn(IProperty property) =>
+        property.GetElementType() is { } element
+            ? new(element.ClrType, property) { Element = element }
+            : new(property.ClrType, property);
 
     // The value within a strongly typed one is compared as that is.
     private static bool IsValueOf(IProperty property, MemberShape step) =>
@@ -71,7 +91,7 @@ internal sealed class MemberColumns(IModel model, Expression? query, IEntityType
 
     private static IEntityType? Target(ITypeBase type, string name) =>
         (type as IEntityType)?.FindNavigation(name)?.TargetEntityType
-            ?? (type as IEntityType)?.FindSkipNavigation(name)?.TargetEntityType;
+        ?? (type as IEntityType)?.FindSkipNavigation(name)?.TargetEntityType;
 
     private MemberColumn InProjection(Expression body, IReadOnlyList<MemberShape> path)
     {
@@ -84,13 +104,19 @@ internal sealed class MemberColumns(IModel model, Expression? query, IEntityType
                 current = MembersOf(current)?.GetValueOrDefault(step.Member?.Name ?? step.Name);
             else if (current is not null && EntityOf(ElementOf(current.Type)) is { } entity)
                 return InModel(entity, path.Skip(i)) ?? new(ScalarOf(path[^1].MemberType), null);
-            else current = null;
-            if (current is null) break;
+            else
+                current = null;
+            if (current is null)
+                break;
         }
         Type? value = path.Count == 0 ? null : ScalarOf(path[^1].MemberType);
         current = current is null ? null : Unconverted(current);
-        if (current is MemberExpression { Expression: { } owner } access && EntityOf(owner.Type) is { } declaring
-            && declaring.FindProperty(access.Member.Name) is { } property) return GetColumn(property);
+        if (
+            current is MemberExpression { Expression: { } owner } access
+            && EntityOf(owner.Type) is { } declaring
+            && declaring.FindProperty(access.Member.Name) is { } property
+        )
+            return GetColumn(property);
         return new(value, null);
     }
 
@@ -102,14 +128,20 @@ internal sealed class MemberColumns(IModel model, Expression? query, IEntityType
             created = Unconverted(created);
             if (created is ConditionalExpression choice)
                 created = IsNothing(choice.IfTrue) ? choice.IfFalse : choice.IfTrue;
-            else if (created is MethodCallExpression { Arguments: [var source, ..] arguments } call
-                && (call.Method.DeclaringType == typeof(Enumerable) || call.Method.DeclaringType == typeof(Queryable)))
+            else if (
+                created is MethodCallExpression { Arguments: [var source, ..] arguments } call
+                && (call.Method.DeclaringType == typeof(Enumerable) || call.Method.DeclaringType == typeof(Queryable))
+            )
             {
-                if (s_passing.Contains(call.Method.Name)) created = source;
-                else if (call.Method.Name == "Select" && LambdaOf(arguments[1]) is { } selector) created = selector.Body;
-                else return created;
+                if (s_passing.Contains(call.Method.Name))
+                    created = source;
+                else if (call.Method.Name == "Select" && LambdaOf(arguments[1]) is { } selector)
+                    created = selector.Body;
+                else
+                    return created;
             }
-            else return created;
+            else
+                return created;
         }
     }
 
@@ -118,7 +150,8 @@ internal sealed class MemberColumns(IModel model, Expression? query, IEntityType
 
     private static Expression Unconverted(Expression current)
     {
-        while (current is UnaryExpression { NodeType: ExpressionType.Convert, Operand: var operand }) current = operand;
+        while (current is UnaryExpression { NodeType: ExpressionType.Convert, Operand: var operand })
+            current = operand;
         return current;
     }
 
@@ -130,16 +163,18 @@ internal sealed class MemberColumns(IModel model, Expression? query, IEntityType
 
     private static Type ElementOf(Type type) =>
         type.IsArray ? type.GetElementType()!
-            : type.IsGenericType && typeof(System.Collections.IEnumerable).IsAssignableFrom(type)
-                ? type.GetGenericArguments()[^1]
-                : type;
+        : type.IsGenericType && typeof(System.Collections.IEnumerable).IsAssignableFrom(type)
+            ? type.GetGenericArguments()[^1]
+        : type;
 
     // The type of values that are compared; of collections, that of their elements.
     private static Type? ScalarOf(Type type)
     {
-        if (type != typeof(string)) type = ElementOf(type);
+        if (type != typeof(string))
+            type = ElementOf(type);
         Type bare = EntityFrameworkTranslation.Unwrap(type);
-        if (ValueWrapper.Find(bare) is { } wrapper) return wrapper.ValueType;
+        if (ValueWrapper.Find(bare) is { } wrapper)
+            return wrapper.ValueType;
         return bare.IsPrimitive || bare.IsEnum || bare.Namespace == "System" ? bare : null;
     }
 
@@ -147,5 +182,6 @@ internal sealed class MemberColumns(IModel model, Expression? query, IEntityType
     private static Expression? BodyOf(Expression query) => QueryElement.FindElement(query)?.Body;
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Queries are built by annotated methods.")]
-    private static Dictionary<string, Expression>? MembersOf(Expression created) => ProjectedMembers.FindMembers(created);
+    private static Dictionary<string, Expression>? MembersOf(Expression created) =>
+        ProjectedMembers.FindMembers(created);
 }

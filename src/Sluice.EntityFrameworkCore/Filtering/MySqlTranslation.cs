@@ -16,6 +16,7 @@ internal sealed class MySqlTranslation(IModel model, MemberColumns columns, stri
 {
     /// <summary>The collation of MySQL 8.0.17 and of MariaDB 11.4.5.</summary>
     internal const string MySql = "utf8mb4_0900_bin";
+
     /// <summary>The collation of MariaDB.</summary>
     internal const string MariaDb = "utf8mb4_nopad_bin";
 
@@ -31,8 +32,10 @@ internal sealed class MySqlTranslation(IModel model, MemberColumns columns, stri
             return ($"is a Guid that is stored as {column}, whose bytes have another order", "Store it as char(36)");
         // The server compares the column as a double, and the driver writes the shortest digits of the float.
         if (stored == typeof(float) && column.StartsWith("float", StringComparison.OrdinalIgnoreCase))
-            return ("is a float that is stored as float, which the server compares with other digits than it returns",
-                "Store it as double (HasColumnType(\"double\"))");
+            return (
+                "is a float that is stored as float, which the server compares with other digits than it returns",
+                "Store it as double (HasColumnType(\"double\"))"
+            );
         if (isOrder && column is "json" or "enum" or "set")
             return ($"is stored as {column}, which has an order of its own", "Store it as varchar");
         return null;
@@ -42,9 +45,12 @@ internal sealed class MySqlTranslation(IModel model, MemberColumns columns, stri
     // texts, so the rows of equal keys would be skipped or repeated.
     protected override (string Why, string Remedy)? RefusalToSort(Type stored, int? size) =>
         stored == typeof(string) && size is not <= MostSorted
-            ? ($"is text of more than {MostSorted} characters, and the server sorts by the first 1,024 bytes "
-                + "(max_sort_length)", $"Limit it with HasMaxLength({MostSorted}), or raise max_sort_length on the "
-                + "server and declare it with .ComparesAsStored() on the property")
+            ? (
+                $"is text of more than {MostSorted} characters, and the server sorts by the first 1,024 bytes "
+                    + "(max_sort_length)",
+                $"Limit it with HasMaxLength({MostSorted}), or raise max_sort_length on the "
+                    + "server and declare it with .ComparesAsStored() on the property"
+            )
             : null;
 
     public override Expression ForEquality(QueryMember member, Expression text) => Collate(text, collation);
@@ -53,13 +59,18 @@ internal sealed class MySqlTranslation(IModel model, MemberColumns columns, stri
 
     internal override Expression OrderText(Expression text) => Collate(text, collation);
 
-    public override Expression NormalizeCase(QueryMember member, Expression text,
-        IReadOnlyList<(string From, string To)> ascii, IReadOnlyList<(string From, string To)> others) =>
-        Replace(text, ascii.Concat(others));
+    public override Expression NormalizeCase(
+        QueryMember member,
+        Expression text,
+        IReadOnlyList<(string From, string To)> ascii,
+        IReadOnlyList<(string From, string To)> others
+    ) => Replace(text, ascii.Concat(others));
 
     public override Expression Contains(QueryMember member, Expression text, Expression part, string value) =>
-        Expression.GreaterThanOrEqual(Expression.Call(Collate(text, collation), nameof(string.IndexOf), null, part),
-            Expression.Constant(0));
+        Expression.GreaterThanOrEqual(
+            Expression.Call(Collate(text, collation), nameof(string.IndexOf), null, part),
+            Expression.Constant(0)
+        );
 
     public override Expression StartsWith(QueryMember member, Expression text, Expression part, string value) =>
         StartsAtFirst(Collate(text, collation), part);
@@ -67,7 +78,8 @@ internal sealed class MySqlTranslation(IModel model, MemberColumns columns, stri
     // Lengths are those of code points.
     public override Expression EndsWith(QueryMember member, Expression text, Expression part, string value)
     {
-        if (value.Length == 0) return Expression.NotEqual(text, Expression.Constant(null, typeof(string)));
+        if (value.Length == 0)
+            return Expression.NotEqual(text, Expression.Constant(null, typeof(string)));
         Expression length = Expression.Constant(new Count(value.EnumerateRunes().Count()));
         length = Expression.Property(length, nameof(Count.Value));
         Expression start = Expression.Subtract(Expression.Property(text, nameof(string.Length)), length);

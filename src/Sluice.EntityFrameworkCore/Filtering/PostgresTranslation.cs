@@ -14,7 +14,8 @@ internal sealed class PostgresTranslation(IModel model, MemberColumns columns)
     public override bool StoresNaN => true;
 
     protected override (string Why, string Remedy)? RefusalOf(Type stored, string column, bool isOrder) =>
-        column == "citext" || column.StartsWith("char", StringComparison.Ordinal)
+        column == "citext"
+        || column.StartsWith("char", StringComparison.Ordinal)
             && !column.StartsWith("character varying", StringComparison.Ordinal)
             ? ($"is stored as {column}, which ignores case or trailing spaces", "Store it as text")
             : null;
@@ -24,26 +25,42 @@ internal sealed class PostgresTranslation(IModel model, MemberColumns columns)
     public override object ValueOf(QueryMember member, object value)
     {
         value = base.ValueOf(member, value);
-        if (value is not DateTime time || MappingOf(member) is not RelationalTypeMapping mapping) return value;
+        if (value is not DateTime time || MappingOf(member) is not RelationalTypeMapping mapping)
+            return value;
         // The driver accepts the kind that the column has, and no other; a converter of times may choose the kind.
         bool isZoned = mapping.StoreType.Contains("with time zone", StringComparison.Ordinal);
-        if (mapping.Converter is { } converter && Unwrap(converter.ModelClrType) == typeof(DateTime)
-            && (StoredOrder.FindStored(converter, time) is not DateTime stored
-                || stored.Kind == DateTimeKind.Utc == isZoned)) return value;
+        if (
+            mapping.Converter is { } converter
+            && Unwrap(converter.ModelClrType) == typeof(DateTime)
+            && (
+                StoredOrder.FindStored(converter, time) is not DateTime stored
+                || stored.Kind == DateTimeKind.Utc == isZoned
+            )
+        )
+            return value;
         return DateTime.SpecifyKind(time, isZoned ? DateTimeKind.Utc : DateTimeKind.Unspecified);
     }
 
     internal override Expression OrderText(Expression text) => Collate(text, Bytes);
 
     // In the collation "C", only ASCII letters have a case.
-    public override Expression NormalizeCase(QueryMember member, Expression text,
-        IReadOnlyList<(string From, string To)> ascii, IReadOnlyList<(string From, string To)> others) =>
-        Replace(Expression.Call(Collate(text, Bytes), nameof(string.ToUpper), null), others);
+    public override Expression NormalizeCase(
+        QueryMember member,
+        Expression text,
+        IReadOnlyList<(string From, string To)> ascii,
+        IReadOnlyList<(string From, string To)> others
+    ) => Replace(Expression.Call(Collate(text, Bytes), nameof(string.ToUpper), null), others);
 
     // Npgsql takes an element's inequality alone for a comparison with the whole array, and then gives up.
     public override Expression ForElement(Expression condition) =>
         condition is BinaryExpression { NodeType: ExpressionType.NotEqual } test
-            ? Expression.Equal(Expression.Condition(Expression.Equal(test.Left, test.Right), Expression.Constant(0),
-                Expression.Constant(1)), Expression.Constant(1))
+            ? Expression.Equal(
+                Expression.Condition(
+                    Expression.Equal(test.Left, test.Right),
+                    Expression.Constant(0),
+                    Expression.Constant(1)
+                ),
+                Expression.Constant(1)
+            )
             : condition;
 }

@@ -19,18 +19,23 @@ internal sealed class ProjectedOperator : ExpressionVisitor
         (_element, _created) = (element, created);
 
     /// <summary>Applies an operator before the projections of a query, if all of it can be expressed there.</summary>
-    internal static Expression Apply(Expression query, LambdaExpression lambda,
-        Func<Expression, LambdaExpression, Expression> apply)
+    internal static Expression Apply(
+        Expression query,
+        LambdaExpression lambda,
+        Func<Expression, LambdaExpression, Expression> apply
+    )
     {
-        if (query is not MethodCallExpression { Method.Name: nameof(Queryable.Select) } select
+        if (
+            query is not MethodCallExpression { Method.Name: nameof(Queryable.Select) } select
             || select.Method.DeclaringType != typeof(Queryable)
-            || (select.Arguments[1] as UnaryExpression)?.Operand is not LambdaExpression
-            {
-                Parameters: [var row]
-            } selector
-            || selector.Body is not (NewExpression or MemberInitExpression)) return apply(query, lambda);
+            || (select.Arguments[1] as UnaryExpression)?.Operand
+                is not LambdaExpression { Parameters: [var row] } selector
+            || selector.Body is not (NewExpression or MemberInitExpression)
+        )
+            return apply(query, lambda);
         Expression body = new ProjectedOperator(lambda.Parameters[0], selector.Body).Visit(lambda.Body);
-        if (CreatedObjects.AreIn(body)) return apply(query, lambda);
+        if (CreatedObjects.AreIn(body))
+            return apply(query, lambda);
         Expression source = Apply(select.Arguments[0], Expression.Lambda(body, row), apply);
         return select.Update(null, [source, select.Arguments[1]]);
     }
@@ -39,7 +44,8 @@ internal sealed class ProjectedOperator : ExpressionVisitor
 
     protected override Expression VisitMember(MemberExpression node)
     {
-        if (node.Expression is null) return node;
+        if (node.Expression is null)
+            return node;
         Expression owner = Visit(node.Expression);
         return MemberOf(owner, node) ?? node.Update(owner);
     }
@@ -49,31 +55,38 @@ internal sealed class ProjectedOperator : ExpressionVisitor
         if (owner is ConditionalExpression choice && (IsCreated(choice.IfTrue) || IsCreated(choice.IfFalse)))
         {
             // A member of null is null.
-            Type type = !node.Type.IsValueType || Nullable.GetUnderlyingType(node.Type) is not null
-                ? node.Type
-                : typeof(Nullable<>).MakeGenericType(node.Type);
-            return BranchOf(choice.IfTrue, node, type) is { } first
-                && BranchOf(choice.IfFalse, node, type) is { } second
+            Type type =
+                !node.Type.IsValueType || Nullable.GetUnderlyingType(node.Type) is not null
+                    ? node.Type
+                    : typeof(Nullable<>).MakeGenericType(node.Type);
+            return
+                BranchOf(choice.IfTrue, node, type) is { } first && BranchOf(choice.IfFalse, node, type) is { } second
                 ? Converted(Expression.Condition(choice.Test, first, second, type), node.Type)
                 : null;
         }
 
-        if (owner is not (NewExpression or MemberInitExpression)) return null;
+        if (owner is not (NewExpression or MemberInitExpression))
+            return null;
         Expression? value = ProjectedMembers.FindMembers(owner)?.GetValueOrDefault(node.Member.Name);
         return value is null ? null : Converted(value, node.Type);
     }
 
     private static Expression? BranchOf(Expression branch, MemberExpression node, Type type) =>
         IsNull(branch) ? Expression.Constant(null, type)
-            : MemberOf(branch, node) is { } value ? Converted(value, type)
-            : null;
+        : MemberOf(branch, node) is { } value ? Converted(value, type)
+        : null;
 
     // Whether a created object is null is what decides whether it is created.
     protected override Expression VisitBinary(BinaryExpression node)
     {
-        if (node.NodeType is not (ExpressionType.Equal or ExpressionType.NotEqual)) return base.VisitBinary(node);
-        Expression left = Visit(node.Left), right = Visit(node.Right);
-        Expression? isNull = IsNull(right) ? NullTestOf(left) : IsNull(left) ? NullTestOf(right) : null;
+        if (node.NodeType is not (ExpressionType.Equal or ExpressionType.NotEqual))
+            return base.VisitBinary(node);
+        Expression left = Visit(node.Left),
+            right = Visit(node.Right);
+        Expression? isNull =
+            IsNull(right) ? NullTestOf(left)
+            : IsNull(left) ? NullTestOf(right)
+            : null;
         return isNull is null ? node.Update(left, node.Conversion, right)
             : node.NodeType == ExpressionType.Equal ? isNull
             : isNull is ConstantExpression { Value: bool known } ? Expression.Constant(!known)
@@ -82,9 +95,12 @@ internal sealed class ProjectedOperator : ExpressionVisitor
 
     private static Expression? NullTestOf(Expression value)
     {
-        if (IsCreated(value)) return Expression.Constant(false);
-        if (Unconverted(value) is not ConditionalExpression choice) return null;
-        if (IsNull(choice.IfTrue) && IsCreated(choice.IfFalse)) return choice.Test;
+        if (IsCreated(value))
+            return Expression.Constant(false);
+        if (Unconverted(value) is not ConditionalExpression choice)
+            return null;
+        if (IsNull(choice.IfTrue) && IsCreated(choice.IfFalse))
+            return choice.Test;
         return IsCreated(choice.IfTrue) && IsNull(choice.IfFalse) ? Expression.Not(choice.Test) : null;
     }
 
@@ -99,7 +115,8 @@ internal sealed class ProjectedOperator : ExpressionVisitor
 
     private static Expression Unconverted(Expression value)
     {
-        while (value is UnaryExpression { NodeType: ExpressionType.Convert, Operand: var operand }) value = operand;
+        while (value is UnaryExpression { NodeType: ExpressionType.Convert, Operand: var operand })
+            value = operand;
         return value;
     }
 
@@ -115,12 +132,22 @@ internal sealed class ProjectedOperator : ExpressionVisitor
     // Tests of created elements apply to what they are created from, as those of the query's own elements do.
     private static Expression? BeforeElements(Expression[] arguments)
     {
-        if (arguments is not [MethodCallExpression { Method.Name: nameof(Enumerable.Select) } select,
-            LambdaExpression { Parameters: [var element] } test]) return null;
-        if (LambdaOf(select.Arguments[1]) is not { Parameters: [var source] } selector
-            || selector.Body is not (NewExpression or MemberInitExpression)) return null;
+        if (
+            arguments
+            is not [
+                MethodCallExpression { Method.Name: nameof(Enumerable.Select) } select,
+                LambdaExpression { Parameters: [var element] } test,
+            ]
+        )
+            return null;
+        if (
+            LambdaOf(select.Arguments[1]) is not { Parameters: [var source] } selector
+            || selector.Body is not (NewExpression or MemberInitExpression)
+        )
+            return null;
         Expression body = new ProjectedOperator(element, selector.Body).Visit(test.Body);
-        if (CreatedObjects.AreIn(body)) return null;
+        if (CreatedObjects.AreIn(body))
+            return null;
         Expression[] moved = [WithoutList(select.Arguments[0]), Expression.Lambda(body, source)];
         return BeforeElements(moved)
             ?? Expression.Call(typeof(Enumerable), nameof(Enumerable.Any), [source.Type], moved);
@@ -129,12 +156,13 @@ internal sealed class ProjectedOperator : ExpressionVisitor
     private static LambdaExpression? LambdaOf(Expression argument) =>
         argument is UnaryExpression { Operand: LambdaExpression quoted } ? quoted : argument as LambdaExpression;
 
-    private static Expression WithoutList(Expression elements) => elements switch
-    {
-        UnaryExpression { NodeType: ExpressionType.Convert, Operand: var converted } => WithoutList(converted),
-        MethodCallExpression { Method.Name: "ToList" or "ToArray", Arguments: [var source] } => WithoutList(source),
-        _ => elements,
-    };
+    private static Expression WithoutList(Expression elements) =>
+        elements switch
+        {
+            UnaryExpression { NodeType: ExpressionType.Convert, Operand: var converted } => WithoutList(converted),
+            MethodCallExpression { Method.Name: "ToList" or "ToArray", Arguments: [var source] } => WithoutList(source),
+            _ => elements,
+        };
 
     /// <summary>Finds objects that an expression creates, except as the elements of a collection.</summary>
     private sealed class CreatedObjects : ExpressionVisitor

@@ -34,7 +34,8 @@ internal sealed class SqlServerTranslation(IModel model, MemberColumns columns)
     public override Expression TextEquals(QueryMember member, Expression text, Expression constant, bool isNegated)
     {
         Expression end = Expression.Constant(".");
-        Expression whole = Expression.Call(s_concat, text, end), other = Expression.Call(s_concat, constant, end);
+        Expression whole = Expression.Call(s_concat, text, end),
+            other = Expression.Call(s_concat, constant, end);
         (text, whole) = (Collate(text, Binary), Collate(whole, Binary));
         return isNegated
             ? Expression.OrElse(Expression.NotEqual(text, constant), Expression.NotEqual(whole, other))
@@ -43,9 +44,12 @@ internal sealed class SqlServerTranslation(IModel model, MemberColumns columns)
 
     internal override Expression OrderText(Expression text) => Collate(text, Binary);
 
-    public override Expression NormalizeCase(QueryMember member, Expression text,
-        IReadOnlyList<(string From, string To)> ascii, IReadOnlyList<(string From, string To)> others) =>
-        Replace(Collate(text, Binary), ascii.Concat(others));
+    public override Expression NormalizeCase(
+        QueryMember member,
+        Expression text,
+        IReadOnlyList<(string From, string To)> ascii,
+        IReadOnlyList<(string From, string To)> others
+    ) => Replace(Collate(text, Binary), ascii.Concat(others));
 
     public override Expression Contains(QueryMember member, Expression text, Expression part, string value) =>
         base.Contains(member, Collate(text, Binary), part, value);

@@ -12,16 +12,46 @@ internal static class StoredOrder
 {
     private static readonly object[] s_samples =
     [
-        "", "a", "B", "b ", "\u00c4", 0, 1, -7, 1000, 0L, 1L, -7L, 1L << 40, (short)-7, (short)7, (byte)0, (byte)200,
-        0m, -1.5m, 1.25m, new DateTime(2020, 1, 2, 3, 4, 5, DateTimeKind.Utc), new DateOnly(2020, 1, 2),
-        new TimeOnly(3, 4, 5), Guid.Empty, new Guid("00000001-0000-0000-0000-0000000000ff"),
+        "",
+        "a",
+        "B",
+        "b ",
+        "\u00c4",
+        0,
+        1,
+        -7,
+        1000,
+        0L,
+        1L,
+        -7L,
+        1L << 40,
+        (short)-7,
+        (short)7,
+        (byte)0,
+        (byte)200,
+        0m,
+        -1.5m,
+        1.25m,
+        new DateTime(2020, 1, 2, 3, 4, 5, DateTimeKind.Utc),
+        new DateOnly(2020, 1, 2),
+        new TimeOnly(3, 4, 5),
+        Guid.Empty,
+        new Guid("00000001-0000-0000-0000-0000000000ff"),
     ];
 
     // In ascending order.
     private static readonly decimal[] s_numbers =
     [
-        -1_000_000, -200, .. Enumerable.Range(-80, 160).Select(static n => n / 2m), 100, 101, 200, 255, 256, 1_000_000,
-        1L << 40
+        -1_000_000,
+        -200,
+        .. Enumerable.Range(-80, 160).Select(static n => n / 2m),
+        100,
+        101,
+        200,
+        255,
+        256,
+        1_000_000,
+        1L << 40,
     ];
 
     private static readonly ConditionalWeakTable<ValueConverter, object> s_kept = [];
@@ -35,15 +65,23 @@ internal static class StoredOrder
         Type to = EntityFrameworkTranslation.Unwrap(converter.ProviderClrType);
         if (ValueWrapper.Find(from) is { } wrapper)
         {
-            if (wrapper.ValueType == to) return StoresValues(converter, wrapper);
-            return IsNumber(wrapper.ValueType) && IsNumber(to)
+            if (wrapper.ValueType == to)
+                return StoresValues(converter, wrapper);
+            return IsNumber(wrapper.ValueType)
+                && IsNumber(to)
                 && Ascends(converter, Numbers(wrapper.ValueType).Select(wrapper.Wrap));
         }
-        if (!IsNumber(to)) return false;
-        if (!from.IsEnum) return IsNumber(from) && Ascends(converter, Numbers(from));
+        if (!IsNumber(to))
+            return false;
+        if (!from.IsEnum)
+            return IsNumber(from) && Ascends(converter, Numbers(from));
         Type underlying = Enum.GetUnderlyingType(from);
-        IEnumerable<object?> constants = Enum.GetValuesAsUnderlyingType(from).Cast<object>().Concat(Numbers(underlying))
-            .Order().Distinct().Select(value => Enum.ToObject(from, value));
+        IEnumerable<object?> constants = Enum.GetValuesAsUnderlyingType(from)
+            .Cast<object>()
+            .Concat(Numbers(underlying))
+            .Order()
+            .Distinct()
+            .Select(value => Enum.ToObject(from, value));
         return Ascends(converter, constants);
     }
 
@@ -54,13 +92,17 @@ internal static class StoredOrder
     internal static bool KeepsEquality(ValueConverter converter)
     {
         Type type = EntityFrameworkTranslation.Unwrap(converter.ModelClrType);
-        if (type == typeof(DateTime)) return !StoresKind(converter);
-        (object, object)? equal = type == typeof(decimal) ? (1.5m, 1.50m)
-            : type == typeof(DateTimeOffset) ? (DateTimeOffset.UnixEpoch,
-                DateTimeOffset.UnixEpoch.ToOffset(TimeSpan.FromHours(2)))
+        if (type == typeof(DateTime))
+            return !StoresKind(converter);
+        (object, object)? equal =
+            type == typeof(decimal) ? (1.5m, 1.50m)
+            : type == typeof(DateTimeOffset)
+                ? (DateTimeOffset.UnixEpoch, DateTimeOffset.UnixEpoch.ToOffset(TimeSpan.FromHours(2)))
             : null;
-        if (equal is not var (one, other)) return true;
-        return TryStore(converter, one, out object? first) && TryStore(converter, other, out object? second)
+        if (equal is not var (one, other))
+            return true;
+        return TryStore(converter, one, out object? first)
+            && TryStore(converter, other, out object? second)
             && Equals(first, second);
     }
 
@@ -72,17 +114,19 @@ internal static class StoredOrder
         DateTime other = DateTime.SpecifyKind(one, DateTimeKind.Unspecified);
         return TryRead(converter, one, out object? first, out object? read)
             && TryRead(converter, other, out object? second, out object? again)
-            && Equals(read, again) && !Equals(first, second);
+            && Equals(read, again)
+            && !Equals(first, second);
     }
 
     /// <summary>
     /// Returns a time in the kind of those that a converter reads, which may be local time; any other value unchanged.
     /// </summary>
     internal static object InKind(ValueConverter converter, object value) =>
-        value is DateTime { Kind: DateTimeKind.Utc } time && TryRead(converter, time, out _, out object? read)
-            && read is DateTime { Kind: DateTimeKind.Local }
-                ? time.ToLocalTime()
-                : value;
+        value is DateTime { Kind: DateTimeKind.Utc } time
+        && TryRead(converter, time, out _, out object? read)
+        && read is DateTime { Kind: DateTimeKind.Local }
+            ? time.ToLocalTime()
+            : value;
 
     /// <summary>
     /// Returns what a converter stores of a value; <see langword="null"/> if it refuses the value.
@@ -111,10 +155,12 @@ internal static class StoredOrder
     {
         foreach (object sample in s_samples)
         {
-            if (sample.GetType() != wrapper.ValueType) continue;
+            if (sample.GetType() != wrapper.ValueType)
+                continue;
             try
             {
-                if (!Equals(converter.ConvertToProvider(wrapper.Wrap(sample)), sample)) return false;
+                if (!Equals(converter.ConvertToProvider(wrapper.Wrap(sample)), sample))
+                    return false;
             }
             catch (Exception exception) when (exception is not OutOfMemoryException)
             {
@@ -131,8 +177,10 @@ internal static class StoredOrder
         foreach (object? value in values)
         {
             // What cannot be stored is not in the database.
-            if (!TryStore(converter, value, out object? stored) || stored is null) continue;
-            if (last is not null && Comparer<object>.Default.Compare(last, stored) >= 0) return false;
+            if (!TryStore(converter, value, out object? stored) || stored is null)
+                continue;
+            if (last is not null && Comparer<object>.Default.Compare(last, stored) >= 0)
+                return false;
             last = stored;
         }
         return true;
@@ -161,17 +209,23 @@ internal static class StoredOrder
             try
             {
                 object converted = Convert.ChangeType(number, type, CultureInfo.InvariantCulture);
-                if (Convert.ToDecimal(converted, CultureInfo.InvariantCulture) == number) exact = converted;
+                if (Convert.ToDecimal(converted, CultureInfo.InvariantCulture) == number)
+                    exact = converted;
             }
             catch (OverflowException)
             {
                 // The type has no such number.
             }
-            if (exact is not null) yield return exact;
+            if (exact is not null)
+                yield return exact;
         }
     }
 
     private static bool IsNumber(Type type) =>
-        type.IsPrimitive && type != typeof(bool) && type != typeof(char) && type != typeof(nint)
-            && type != typeof(nuint) || type == typeof(decimal);
+        type.IsPrimitive
+            && type != typeof(bool)
+            && type != typeof(char)
+            && type != typeof(nint)
+            && type != typeof(nuint)
+        || type == typeof(decimal);
 }

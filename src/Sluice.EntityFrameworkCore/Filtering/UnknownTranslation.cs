@@ -16,8 +16,10 @@ internal sealed class UnknownTranslation(IModel model, MemberColumns columns, st
     protected override (string Why, string Remedy)? RefusalOf(Type stored, string column, bool isOrder)
     {
         if (stored == typeof(string) && Collation is null)
-            return ($"is text, and how {provider} compares text is not known",
-                "Name a collation that compares text by code point with HasSluiceTextCollation on the model");
+            return (
+                $"is text, and how {provider} compares text is not known",
+                "Name a collation that compares text by code point with HasSluiceTextCollation on the model"
+            );
         if (isOrder && stored == typeof(Guid))
             return ($"is a Guid, and how {provider} orders it is not known", "Sort by another member");
         return null;

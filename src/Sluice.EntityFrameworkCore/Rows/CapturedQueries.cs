@@ -20,8 +20,13 @@ internal sealed class CapturedQueries : ExpressionVisitor
         return inlined == query.Expression ? query : query.Provider.CreateQuery<T>(inlined);
     }
 
-    private static readonly HashSet<Type> s_operators = [typeof(Queryable), typeof(Enumerable),
-        typeof(EntityFrameworkQueryableExtensions), typeof(RelationalQueryableExtensions)];
+    private static readonly HashSet<Type> s_operators =
+    [
+        typeof(Queryable),
+        typeof(Enumerable),
+        typeof(EntityFrameworkQueryableExtensions),
+        typeof(RelationalQueryableExtensions),
+    ];
 
     // Only operators and the results of lambdas take any query: what needs the set itself is left to EF Core.
     [return: NotNullIfNotNull(nameof(node))]
@@ -45,16 +50,19 @@ internal sealed class CapturedQueries : ExpressionVisitor
 
     protected override Expression VisitMethodCall(MethodCallExpression node)
     {
-        bool isOperator = s_operators.Contains(node.Method.DeclaringType!)
+        bool isOperator =
+            s_operators.Contains(node.Method.DeclaringType!)
             && !node.Method.Name.StartsWith("FromSql", StringComparison.Ordinal);
-        if (!isOperator) return QueryOf(node) ?? node;
+        if (!isOperator)
+            return QueryOf(node) ?? node;
         ParameterInfo[] parameters = node.Method.GetParameters();
         return node.Update(null, node.Arguments.Select((a, i) => Visit(a, parameters[i].ParameterType)));
     }
 
     private static Expression? QueryOf(Expression node) =>
-        typeof(IQueryable).IsAssignableFrom(node.Type) && TryEvaluate(node, out object? value)
-            && value is IQueryable { Expression: not ConstantExpression } query
+        typeof(IQueryable).IsAssignableFrom(node.Type)
+        && TryEvaluate(node, out object? value)
+        && value is IQueryable { Expression: not ConstantExpression } query
             ? query.Expression
             : null;
 
@@ -65,7 +73,8 @@ internal sealed class CapturedQueries : ExpressionVisitor
         value = null;
         switch (node)
         {
-            case null: return true;
+            case null:
+                return true;
             case ConstantExpression constant:
                 value = constant.Value;
                 return true;
@@ -81,19 +90,26 @@ internal sealed class CapturedQueries : ExpressionVisitor
                     && (holder is not null || property.GetMethod!.IsStatic):
                 value = property.GetValue(holder, BindingFlags.DoNotWrapExceptions, null, null, null);
                 return true;
-            case MethodCallExpression call: return TryEvaluateCall(call, out value);
-            default: return false;
+            case MethodCallExpression call:
+                return TryEvaluateCall(call, out value);
+            default:
+                return false;
         }
     }
 
     private static bool TryEvaluateCall(MethodCallExpression call, out object? value)
     {
         value = null;
-        if (s_operators.Contains(call.Method.DeclaringType!) || !TryEvaluate(call.Object, out object? holder)
-            || (holder is null && !call.Method.IsStatic)) return false;
+        if (
+            s_operators.Contains(call.Method.DeclaringType!)
+            || !TryEvaluate(call.Object, out object? holder)
+            || (holder is null && !call.Method.IsStatic)
+        )
+            return false;
         object?[] arguments = new object?[call.Arguments.Count];
         for (int i = 0; i < arguments.Length; i++)
-            if (!TryEvaluate(call.Arguments[i], out arguments[i])) return false;
+            if (!TryEvaluate(call.Arguments[i], out arguments[i]))
+                return false;
         value = call.Method.Invoke(holder, BindingFlags.DoNotWrapExceptions, null, arguments, null);
         return true;
     }

@@ -19,6 +19,7 @@ internal static class ColumnGetters
 {
     // Weak, because models can be collected, for example with test hosts.
     private static readonly ConditionalWeakTable<IProperty, Delegate> s_getters = [];
+
     // By property or type mapping. A query that captures a variable is laid out anew for each call, its mappings are
     // those of the compiled query.
     private static readonly ConditionalWeakTable<object, ConcurrentDictionary<Type, Delegate>> s_typed = [];
@@ -30,7 +31,8 @@ internal static class ColumnGetters
     internal static Delegate? FindGetter(IProperty property)
     {
 #pragma warning disable EF1001 // whether nulls pass through a converter is asked for, not changed
-        if (property.GetTypeMapping().Converter is { ConvertsNulls: true }) return null;
+        if (property.GetTypeMapping().Converter is { ConvertsNulls: true })
+            return null;
 #pragma warning restore EF1001
         return s_getters.GetValue(property, Compile);
     }
@@ -42,18 +44,21 @@ internal static class ColumnGetters
     internal static Delegate? FindGetter(IProperty property, Type type)
     {
         Delegate? getter = FindGetter(property);
-        if (getter is null || type == property.ClrType) return getter;
-        return s_typed.GetOrCreateValue(property)
+        if (getter is null || type == property.ClrType)
+            return getter;
+        return s_typed
+            .GetOrCreateValue(property)
             .GetOrAdd(type, static (type, getter) => Converted(getter, type), getter);
     }
 
     private static Delegate Converted(Delegate getter, Type type)
     {
-        ParameterExpression reader = Expression.Parameter(typeof(DbDataReader), "reader"), ordinal =
-            Expression.Parameter(typeof(int), "ordinal");
+        ParameterExpression reader = Expression.Parameter(typeof(DbDataReader), "reader"),
+            ordinal = Expression.Parameter(typeof(int), "ordinal");
         Expression value = Expression.Convert(Expression.Invoke(Expression.Constant(getter), reader, ordinal), type);
-        return Expression.Lambda(typeof(Func<,,>).MakeGenericType(typeof(DbDataReader), typeof(int), type), value,
-            reader, ordinal).Compile();
+        return Expression
+            .Lambda(typeof(Func<,,>).MakeGenericType(typeof(DbDataReader), typeof(int), type), value, reader, ordinal)
+            .Compile();
     }
 
     /// <summary>
@@ -67,8 +72,8 @@ internal static class ColumnGetters
 
     private static Delegate Compile(RelationalTypeMapping mapping, Type type)
     {
-        ParameterExpression reader = Expression.Parameter(typeof(DbDataReader), "reader"), ordinal =
-            Expression.Parameter(typeof(int), "ordinal");
+        ParameterExpression reader = Expression.Parameter(typeof(DbDataReader), "reader"),
+            ordinal = Expression.Parameter(typeof(int), "ordinal");
         MethodInfo getter = mapping.GetDataReaderMethod();
         Expression source = getter.DeclaringType!.IsAssignableFrom(typeof(DbDataReader))
             ? reader
@@ -78,10 +83,18 @@ internal static class ColumnGetters
         {
             value = ConvertTo(value, converter.ProviderClrType);
             LambdaExpression convert = converter.ConvertFromProviderExpression;
-            value = new Replacement(convert.Parameters[0], ConvertTo(value, convert.Parameters[0].Type)).Visit(convert.Body);
+            value = new Replacement(convert.Parameters[0], ConvertTo(value, convert.Parameters[0].Type)).Visit(
+                convert.Body
+            );
         }
-        return Expression.Lambda(typeof(Func<,,>).MakeGenericType(typeof(DbDataReader), typeof(int), type),
-            ConvertTo(value, type), reader, ordinal).Compile();
+        return Expression
+            .Lambda(
+                typeof(Func<,,>).MakeGenericType(typeof(DbDataReader), typeof(int), type),
+                ConvertTo(value, type),
+                reader,
+                ordinal
+            )
+            .Compile();
     }
 
     private static Expression ConvertTo(Expression value, Type type) =>

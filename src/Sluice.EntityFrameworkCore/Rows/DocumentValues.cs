@@ -14,24 +14,44 @@ namespace Sluice.EntityFrameworkCore.Rows;
 internal static class DocumentValues
 {
     // What the database makes of the JSON text of these is what a column of the type holds, without rounding.
-    private static readonly HashSet<Type> s_exact = [typeof(bool), typeof(sbyte), typeof(byte), typeof(short),
-        typeof(ushort), typeof(int), typeof(uint), typeof(long), typeof(Guid), typeof(DateOnly)];
+    private static readonly HashSet<Type> s_exact =
+    [
+        typeof(bool),
+        typeof(sbyte),
+        typeof(byte),
+        typeof(short),
+        typeof(ushort),
+        typeof(int),
+        typeof(uint),
+        typeof(long),
+        typeof(Guid),
+        typeof(DateOnly),
+    ];
 
     // SQLite stores these as text, in documents as in columns; elsewhere, a cast may round or cut them.
-    private static readonly HashSet<Type> s_text = [typeof(decimal), typeof(DateTime), typeof(DateTimeOffset),
-        typeof(TimeOnly), typeof(TimeSpan), typeof(char)];
+    private static readonly HashSet<Type> s_text =
+    [
+        typeof(decimal),
+        typeof(DateTime),
+        typeof(DateTimeOffset),
+        typeof(TimeOnly),
+        typeof(TimeSpan),
+        typeof(char),
+    ];
 
     /// <summary>
     /// Determines whether a value is a column of its own, or the same when it is read out of its document.
     /// </summary>
     internal static bool MayNarrow(IProperty property)
     {
-        if (string.IsNullOrEmpty(property.DeclaringType.GetContainerColumnName())) return true;
+        if (string.IsNullOrEmpty(property.DeclaringType.GetContainerColumnName()))
+            return true;
         if (property.FindTypeMapping() is not RelationalTypeMapping mapping || !ReadsAsMapped(property, mapping))
             return false;
         // Mappings of a provider may be classes of EF Core itself.
         string provider = EntityFrameworkTranslator.NameOf(property.DeclaringType.Model);
-        if (property.GetElementType()?.FindTypeMapping() is not { } element) return MayNarrow(mapping, provider);
+        if (property.GetElementType()?.FindTypeMapping() is not { } element)
+            return MayNarrow(mapping, provider);
         // A column that holds a collection as JSON text has the text of the document.
         return Provided(mapping) == typeof(string) || MayNarrow(element, provider);
     }
@@ -42,22 +62,26 @@ internal static class DocumentValues
 
     private static bool MayNarrow(CoreTypeMapping value, string provider)
     {
-        if (ReadsNames(value)) return false;
+        if (ReadsNames(value))
+            return false;
         Type type = Provided(value);
-        if (s_exact.Contains(type)) return true;
+        if (s_exact.Contains(type))
+            return true;
         bool isSqlite = provider == "Microsoft.EntityFrameworkCore.Sqlite";
         bool isPostgres = provider == "Npgsql.EntityFrameworkCore.PostgreSQL";
         // Functions of SQL Server return null for texts beyond their limit.
-        if (type == typeof(string)) return isSqlite || isPostgres;
+        if (type == typeof(string))
+            return isSqlite || isPostgres;
         // SQLite does not round the text of a number to the nearest double.
-        if (type == typeof(float) || type == typeof(double)) return isPostgres;
+        if (type == typeof(float) || type == typeof(double))
+            return isPostgres;
         return isSqlite && s_text.Contains(type);
     }
 
     // In documents, the names of enumerations are read as well, which a column of numbers cannot contain.
     private static bool ReadsNames(CoreTypeMapping value) =>
         value.JsonValueReaderWriter?.GetType() is { IsGenericType: true } reader
-            && reader.GetGenericTypeDefinition() == typeof(JsonWarningEnumReaderWriter<>);
+        && reader.GetGenericTypeDefinition() == typeof(JsonWarningEnumReaderWriter<>);
 
     private static Type Provided(CoreTypeMapping mapping)
     {

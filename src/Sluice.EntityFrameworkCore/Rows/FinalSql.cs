@@ -8,7 +8,8 @@ internal static class FinalSql
 {
     internal static bool Is(Expression query)
     {
-        while (query is MethodCallExpression { Arguments: [var source, ..] }) query = source;
+        while (query is MethodCallExpression { Arguments: [var source, ..] })
+            query = source;
 #pragma warning disable EF1001 // there is no other way to see the SQL of FromSql
         return query is FromSqlQueryRootExpression { Sql: var sql } && !IsComposable(sql);
 #pragma warning restore EF1001
@@ -20,10 +21,12 @@ internal static class FinalSql
         while (true)
         {
             sql = sql.TrimStart();
-            int end = sql.StartsWith("--", StringComparison.Ordinal) ? sql.IndexOf('\n')
+            int end =
+                sql.StartsWith("--", StringComparison.Ordinal) ? sql.IndexOf('\n')
                 : sql.StartsWith("/*", StringComparison.Ordinal) ? sql.IndexOf("*/", StringComparison.Ordinal) + 1
                 : -1;
-            if (end <= 0) break;
+            if (end <= 0)
+                break;
             sql = sql[(end + 1)..];
         }
         return sql.StartsWith("select", StringComparison.OrdinalIgnoreCase)

@@ -15,7 +15,8 @@ internal sealed class IncludePaths : ExpressionVisitor
     internal bool LeadBack => Resolved().Any(p => NavigationPath.LeadsBack(p.Root, p.Path));
 
     /// <summary>Gets whether an entity of the query or of an include holds documents.</summary>
-    internal bool ReadDocuments => _roots.Any(NavigationPath.HoldsDocuments)
+    internal bool ReadDocuments =>
+        _roots.Any(NavigationPath.HoldsDocuments)
         || Resolved().Any(p => NavigationPath.ReachesDocuments(p.Root, p.Path));
 
     private IEnumerable<(IEntityType Root, string Path)> Resolved() =>
@@ -26,10 +27,14 @@ internal sealed class IncludePaths : ExpressionVisitor
     protected override Expression VisitMethodCall(MethodCallExpression node)
     {
         Expression visited = base.VisitMethodCall(node);
-        if (node.Method.DeclaringType != typeof(EntityFrameworkQueryableExtensions)
-            || node.Method.Name is not ("Include" or "ThenInclude")) return visited;
+        if (
+            node.Method.DeclaringType != typeof(EntityFrameworkQueryableExtensions)
+            || node.Method.Name is not ("Include" or "ThenInclude")
+        )
+            return visited;
         Type root = node.Method.GetGenericArguments()[0];
-        if (node.Arguments[1] is ConstantExpression { Value: string names }) _paths.Add((root, names));
+        if (node.Arguments[1] is ConstantExpression { Value: string names })
+            _paths.Add((root, names));
         else if (node.Arguments[1] is UnaryExpression { Operand: LambdaExpression lambda })
         {
             string path = IncludedCollections.PathOf(lambda.Body, out _).TrimEnd('.');
@@ -41,7 +46,8 @@ internal sealed class IncludePaths : ExpressionVisitor
 
     protected override Expression VisitExtension(Expression node)
     {
-        if (node is not EntityQueryRootExpression root) return base.VisitExtension(node);
+        if (node is not EntityQueryRootExpression root)
+            return base.VisitExtension(node);
         _roots.Add(root.EntityType);
         return node;
     }

@@ -13,7 +13,15 @@ internal sealed class IncludedCollections : IEquatable<IncludedCollections>
 {
     // Operators that produce new elements, so that an include below them has another root.
     private static readonly HashSet<string> s_creating =
-        ["Select", "SelectMany", "Join", "LeftJoin", "RightJoin", "GroupJoin", "GroupBy"];
+    [
+        "Select",
+        "SelectMany",
+        "Join",
+        "LeftJoin",
+        "RightJoin",
+        "GroupJoin",
+        "GroupBy",
+    ];
 
     private readonly List<(string Path, Expression Collection)> _collections = [];
 
@@ -23,20 +31,29 @@ internal sealed class IncludedCollections : IEquatable<IncludedCollections>
     internal static IncludedCollections? ReadIncludes(Expression query)
     {
         var calls = new Stack<MethodCallExpression>();
-        for (Expression current = query; current is MethodCallExpression { Arguments: [var source, ..] } call; current = source)
+        for (
+            Expression current = query;
+            current is MethodCallExpression { Arguments: [var source, ..] } call;
+            current = source
+        )
         {
-            if (IsInclude(call)) calls.Push(call);
-            else if (s_creating.Contains(call.Method.Name)) break;
+            if (IsInclude(call))
+                calls.Push(call);
+            else if (s_creating.Contains(call.Method.Name))
+                break;
         }
-        if (calls.Count == 0) return null;
+        if (calls.Count == 0)
+            return null;
         var included = new IncludedCollections();
         string path = "";
         foreach (MethodCallExpression call in calls)
         {
-            if (call.Arguments[1] is not UnaryExpression { Operand: LambdaExpression lambda }) continue;
+            if (call.Arguments[1] is not UnaryExpression { Operand: LambdaExpression lambda })
+                continue;
             string start = call.Method.Name == "Include" ? "" : path;
             path = start + PathOf(lambda.Body, out Expression? collection);
-            if (collection is not null) included._collections.Add((path.TrimEnd('.'), collection));
+            if (collection is not null)
+                included._collections.Add((path.TrimEnd('.'), collection));
         }
         return included._collections.Count == 0 ? null : included;
     }
@@ -54,7 +71,8 @@ internal sealed class IncludedCollections : IEquatable<IncludedCollections>
         var counter = new Counter();
         counter.Visit(query);
         return counter.Count != (included?._collections.Count ?? 0)
-            || included?._collections.GroupBy(c => c.Path)
+            || included
+                ?._collections.GroupBy(c => c.Path)
                 .Any(g => g.Any(c => !ExpressionEqualityComparer.Instance.Equals(c.Collection, g.First().Collection)))
                 == true;
     }
@@ -65,23 +83,29 @@ internal sealed class IncludedCollections : IEquatable<IncludedCollections>
     internal static HashSet<string> PathsOfSource(Expression query)
     {
         var calls = new Stack<MethodCallExpression>();
-        for (Expression current = query; current is MethodCallExpression { Arguments: [var source, ..] } call; current = source)
-            if (IsInclude(call)) calls.Push(call);
+        for (
+            Expression current = query;
+            current is MethodCallExpression { Arguments: [var source, ..] } call;
+            current = source
+        )
+            if (IsInclude(call))
+                calls.Push(call);
         var paths = new HashSet<string>();
         string path = "";
         foreach (MethodCallExpression call in calls)
         {
-            if (call.Arguments[1] is not UnaryExpression { Operand: LambdaExpression lambda }) continue;
+            if (call.Arguments[1] is not UnaryExpression { Operand: LambdaExpression lambda })
+                continue;
             path = (call.Method.Name == "Include" ? "" : path) + PathOf(lambda.Body, out _);
-            for (int end = path.IndexOf('.', StringComparison.Ordinal); end >= 0;
-                end = path.IndexOf('.', end + 1)) paths.Add(path[..end]);
+            for (int end = path.IndexOf('.', StringComparison.Ordinal); end >= 0; end = path.IndexOf('.', end + 1))
+                paths.Add(path[..end]);
         }
         return paths;
     }
 
     private static bool IsInclude(MethodCallExpression call) =>
         call.Method.DeclaringType == typeof(EntityFrameworkQueryableExtensions)
-            && call.Method.Name is "Include" or "ThenInclude";
+        && call.Method.Name is "Include" or "ThenInclude";
 
     private sealed class Counter : ExpressionVisitor
     {
@@ -92,7 +116,8 @@ internal sealed class IncludedCollections : IEquatable<IncludedCollections>
             if (IsInclude(node) && node.Arguments[1] is UnaryExpression { Operand: LambdaExpression lambda })
             {
                 PathOf(lambda.Body, out Expression? collection);
-                if (collection is not null) Count++;
+                if (collection is not null)
+                    Count++;
             }
             return base.VisitMethodCall(node);
         }
@@ -160,16 +185,22 @@ internal sealed class IncludedCollections : IEquatable<IncludedCollections>
         call.Method.DeclaringType == typeof(EF) && call.Method.Name == nameof(EF.Property);
 
     // EF Core evaluates a captured name as well.
-    private static string NameIn(Expression name) => name is ConstantExpression { Value: string constant }
-        ? constant
-        : Expression.Lambda<Func<string>>(name).Compile(preferInterpretation: true)();
+    private static string NameIn(Expression name) =>
+        name is ConstantExpression { Value: string constant }
+            ? constant
+            : Expression.Lambda<Func<string>>(name).Compile(preferInterpretation: true)();
 
     public bool Equals(IncludedCollections? other) =>
-        other is not null && _collections.Count == other._collections.Count
-            && _collections.Zip(other._collections)
-                .All(p => p.First.Path == p.Second.Path
-                    && ExpressionEqualityComparer.Instance.Equals(p.First.Collection, p.Second.Collection));
+        other is not null
+        && _collections.Count == other._collections.Count
+        && _collections
+            .Zip(other._collections)
+            .All(p =>
+                p.First.Path == p.Second.Path
+                && ExpressionEqualityComparer.Instance.Equals(p.First.Collection, p.Second.Collection)
+            );
 
     public override bool Equals(object? obj) => Equals(obj as IncludedCollections);
+
     public override int GetHashCode() => _collections.Aggregate(17, (hash, c) => HashCode.Combine(hash, c.Path));
 }

@@ -23,12 +23,16 @@ internal sealed class KeptReferences(IReadOnlyList<string> paths, IReadOnlySet<s
         ParameterExpression element = Expression.Parameter(type.ClrType, "k");
         var conditions = new Dictionary<string, Expression>();
         foreach (string path in paths)
-            if (path.StartsWith(prefix, StringComparison.Ordinal)
-                && Find(path[prefix.Length..], element, type, prefix) is var (reached, condition))
+            if (
+                path.StartsWith(prefix, StringComparison.Ordinal)
+                && Find(path[prefix.Length..], element, type, prefix) is var (reached, condition)
+            )
                 conditions.TryAdd(reached, condition);
-        if (conditions.Count == 0) return elements;
+        if (conditions.Count == 0)
+            return elements;
         Expression predicate = Expression.Lambda(conditions.Values.Aggregate(Expression.AndAlso), element);
-        if (methods == typeof(Queryable)) predicate = Expression.Quote(predicate);
+        if (methods == typeof(Queryable))
+            predicate = Expression.Quote(predicate);
         return Expression.Call(methods, nameof(Queryable.Where), [type.ClrType], elements, predicate);
     }
 
@@ -42,23 +46,42 @@ internal sealed class KeptReferences(IReadOnlyList<string> paths, IReadOnlySet<s
     {
         ParameterExpression element = Expression.Parameter(type.ClrType, "k");
         var conditions = new Dictionary<string, Expression>();
-        foreach (string path in paths) AddRequired(path, element, type, conditions);
-        if (conditions.Count == 0) return query;
-        LambdaExpression predicate =
-            Expression.Lambda(conditions.Values.Aggregate(Expression.AndAlso), element);
-        return SiblingCollections.BeforeLimits(query, type.ClrType, source => Expression.Call(typeof(Queryable),
-            nameof(Queryable.Where), [type.ClrType], source, Expression.Quote(predicate)));
+        foreach (string path in paths)
+            AddRequired(path, element, type, conditions);
+        if (conditions.Count == 0)
+            return query;
+        LambdaExpression predicate = Expression.Lambda(conditions.Values.Aggregate(Expression.AndAlso), element);
+        return SiblingCollections.BeforeLimits(
+            query,
+            type.ClrType,
+            source =>
+                Expression.Call(
+                    typeof(Queryable),
+                    nameof(Queryable.Where),
+                    [type.ClrType],
+                    source,
+                    Expression.Quote(predicate)
+                )
+        );
     }
 
-    private void AddRequired(string path, Expression holder, IEntityType type,
-        Dictionary<string, Expression> conditions)
+    private void AddRequired(
+        string path,
+        Expression holder,
+        IEntityType type,
+        Dictionary<string, Expression> conditions
+    )
     {
         string prefix = "";
         foreach (string name in path.Split('.'))
         {
             prefix += name;
-            if (type.FindNavigation(name) is not { PropertyInfo: not null } reference
-                || !RequiredReferences.LeavesOutHolder(reference) || !IsReadByGetter(prefix)) return;
+            if (
+                type.FindNavigation(name) is not { PropertyInfo: not null } reference
+                || !RequiredReferences.LeavesOutHolder(reference)
+                || !IsReadByGetter(prefix)
+            )
+                return;
             conditions.TryAdd(prefix, RequiredReferences.IsFound(reference, holder));
             holder = RequiredReferences.Follow(reference, holder);
             type = reference.TargetEntityType;
@@ -70,15 +93,22 @@ internal sealed class KeptReferences(IReadOnlyList<string> paths, IReadOnlySet<s
         readByGetters.Any(read => read == path || read.StartsWith(path + ".", StringComparison.Ordinal));
 
     // Behind the first reference that is kept, EF Core keeps all others.
-    private (string Reached, Expression Condition)? Find(string path, Expression holder, IEntityType type,
-        string prefix)
+    private (string Reached, Expression Condition)? Find(
+        string path,
+        Expression holder,
+        IEntityType type,
+        string prefix
+    )
     {
         foreach (string name in path.Split('.'))
         {
             // EF Core keeps objects without references of derived types.
-            if (type.FindNavigation(name) is not { IsCollection: false, PropertyInfo: { } property } reference
+            if (
+                type.FindNavigation(name) is not { IsCollection: false, PropertyInfo: { } property } reference
                 || !RequiredReferences.LeavesOutHolder(reference)
-                || property.PropertyType != reference.TargetEntityType.ClrType) return null;
+                || property.PropertyType != reference.TargetEntityType.ClrType
+            )
+                return null;
             prefix += name;
             if (!IsReadByGetter(prefix))
                 return (prefix, RequiredReferences.KeepsAll(reference, holder));

@@ -18,8 +18,11 @@ internal sealed class NamedConstructors : ExpressionVisitor
 
     protected override Expression VisitNew(NewExpression node) =>
         node is { Members: null, Arguments.Count: > 0, Constructor: { } constructor }
-            && ProjectedMembers.Names(constructor) is { Length: > 0 } names
-            ? Expression.New(constructor, node.Arguments.Select(a => Visit(a)),
-                names.Select(n => node.Type.GetProperty(n)!))
+        && ProjectedMembers.Names(constructor) is { Length: > 0 } names
+            ? Expression.New(
+                constructor,
+                node.Arguments.Select(a => Visit(a)),
+                names.Select(n => node.Type.GetProperty(n)!)
+            )
             : base.VisitNew(node);
 }

@@ -18,9 +18,12 @@ internal static class NavigationPath
         foreach (string name in path.Split('.'))
         {
             IEntityType from = steps.Count > 0 ? steps[^1].TargetEntityType : root;
-            if (Find(from, name) is not { } step) return path;
-            if (steps.Count > 0 && steps[^1].Inverse == step && !step.IsCollection) steps.RemoveAt(steps.Count - 1);
-            else steps.Add(step);
+            if (Find(from, name) is not { } step)
+                return path;
+            if (steps.Count > 0 && steps[^1].Inverse == step && !step.IsCollection)
+                steps.RemoveAt(steps.Count - 1);
+            else
+                steps.Add(step);
         }
         return string.Join('.', steps.Select(s => s.Name));
     }
@@ -31,7 +34,8 @@ internal static class NavigationPath
         IEntityType? current = root;
         foreach (string name in path.Split('.', StringSplitOptions.RemoveEmptyEntries))
         {
-            if (current is null || HoldsDocuments(current)) break;
+            if (current is null || HoldsDocuments(current))
+                break;
             current = Find(current, name)?.TargetEntityType;
         }
         return current is not null && HoldsDocuments(current);
@@ -44,18 +48,22 @@ internal static class NavigationPath
         INavigationBase? last = null;
         foreach (string name in path.Split('.', StringSplitOptions.RemoveEmptyEntries))
         {
-            if (Find(current, name) is not { } step) return false;
-            if (last?.Inverse == step) return true;
+            if (Find(current, name) is not { } step)
+                return false;
+            if (last?.Inverse == step)
+                return true;
             (current, last) = (step.TargetEntityType, step);
         }
         return false;
     }
 
-    internal static bool HoldsDocuments(IEntityType type) => type.GetDerivedTypesInclusive()
-        .Any(t => t.GetNavigations().Any(navigation => navigation.TargetEntityType.IsMappedToJson()));
+    internal static bool HoldsDocuments(IEntityType type) =>
+        type.GetDerivedTypesInclusive()
+            .Any(t => t.GetNavigations().Any(navigation => navigation.TargetEntityType.IsMappedToJson()));
 
     /// <summary>Returns a navigation of a type or of one derived from it.</summary>
-    internal static INavigationBase? Find(IEntityType type, string name) => type.GetDerivedTypesInclusive()
-        .Select(t => t.FindNavigation(name) ?? (INavigationBase?)t.FindSkipNavigation(name))
-        .FirstOrDefault(navigation => navigation is not null);
+    internal static INavigationBase? Find(IEntityType type, string name) =>
+        type.GetDerivedTypesInclusive()
+            .Select(t => t.FindNavigation(name) ?? (INavigationBase?)t.FindSkipNavigation(name))
+            .FirstOrDefault(navigation => navigation is not null);
 }

@@ -17,8 +17,7 @@ internal static class OpenLinks
     /// <param name="model">The model.</param>
     [RequiresUnreferencedCode("Finds methods by reflection.")]
     [return: NotNullIfNotNull(nameof(expression))]
-    internal static Expression? Without(Expression? expression, IModel model) =>
-        new Visitor(model).Visit(expression);
+    internal static Expression? Without(Expression? expression, IModel model) => new Visitor(model).Visit(expression);
 
     /// <summary>Returns the elements of a collection that are not missing.</summary>
     /// <param name="elements">The elements.</param>
@@ -26,10 +25,16 @@ internal static class OpenLinks
     [RequiresUnreferencedCode("Finds methods by reflection.")]
     internal static Expression Without(Expression elements, INavigationBase navigation)
     {
-        if (!IsOpen(navigation)) return elements;
+        if (!IsOpen(navigation))
+            return elements;
         ParameterExpression element = Expression.Parameter(navigation.TargetEntityType.ClrType, "f");
-        return Expression.Call(typeof(Enumerable), nameof(Enumerable.Where), [element.Type], elements,
-            Expression.Lambda(RequiredReferences.IsThere(navigation.TargetEntityType, element), element));
+        return Expression.Call(
+            typeof(Enumerable),
+            nameof(Enumerable.Where),
+            [element.Type],
+            elements,
+            Expression.Lambda(RequiredReferences.IsThere(navigation.TargetEntityType, element), element)
+        );
     }
 
     /// <summary>Determines whether a link of a collection may lead to no element.</summary>
@@ -45,10 +50,16 @@ internal static class OpenLinks
         protected override Expression VisitMethodCall(MethodCallExpression node)
         {
             var visited = (MethodCallExpression)base.VisitMethodCall(node);
-            if (visited.Method.DeclaringType != typeof(Enumerable)
+            if (
+                visited.Method.DeclaringType != typeof(Enumerable)
                 || visited.Arguments is not [MemberExpression { Expression: { } holder } elements, ..]
-                || model.FindEntityTypes(holder.Type).Select(type => type.FindSkipNavigation(elements.Member.Name))
-                    .FirstOrDefault(each => each is not null) is not { } navigation) return visited;
+                || model
+                    .FindEntityTypes(holder.Type)
+                    .Select(type => type.FindSkipNavigation(elements.Member.Name))
+                    .FirstOrDefault(each => each is not null)
+                    is not { } navigation
+            )
+                return visited;
             Expression present = Without(elements, navigation);
             // The call itself may be the condition, from an earlier visit.
             return ExpressionEqualityComparer.Instance.Equals(present, visited)

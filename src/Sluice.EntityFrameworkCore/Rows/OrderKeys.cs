@@ -16,9 +16,25 @@ internal sealed class OrderKeys(IModel model)
     // The types whose order databases share with .NET unless their rules say otherwise.
     private static readonly HashSet<Type> s_ordered =
     [
-        typeof(bool), typeof(sbyte), typeof(byte), typeof(short), typeof(ushort), typeof(int), typeof(uint),
-        typeof(long), typeof(ulong), typeof(float), typeof(double), typeof(decimal), typeof(string), typeof(Guid),
-        typeof(DateTime), typeof(DateTimeOffset), typeof(DateOnly), typeof(TimeOnly), typeof(TimeSpan),
+        typeof(bool),
+        typeof(sbyte),
+        typeof(byte),
+        typeof(short),
+        typeof(ushort),
+        typeof(int),
+        typeof(uint),
+        typeof(long),
+        typeof(ulong),
+        typeof(float),
+        typeof(double),
+        typeof(decimal),
+        typeof(string),
+        typeof(Guid),
+        typeof(DateTime),
+        typeof(DateTimeOffset),
+        typeof(DateOnly),
+        typeof(TimeOnly),
+        typeof(TimeSpan),
     ];
 
     private readonly EntityFrameworkTranslation _translation = EntityFrameworkTranslator.GetTranslation(model);
@@ -33,19 +49,31 @@ internal sealed class OrderKeys(IModel model)
     internal Expression? Adapt(Expression key)
     {
         Expression access = key;
-        while (access is UnaryExpression { NodeType: ExpressionType.Convert, Operand: var operand }) access = operand;
-        if (NullableKeys.IsReachedAmbiguously(access, model)) return null;
+        while (access is UnaryExpression { NodeType: ExpressionType.Convert, Operand: var operand })
+            access = operand;
+        if (NullableKeys.IsReachedAmbiguously(access, model))
+            return null;
         IProperty? property = access is MemberExpression { Expression: { } owner } member
-            ? model.FindEntityTypes(owner.Type).Select(e => e.FindProperty(member.Member.Name))
+            ? model
+                .FindEntityTypes(owner.Type)
+                .Select(e => e.FindProperty(member.Member.Name))
                 .FirstOrDefault(p => p is not null)
             : null;
         Type type = EntityFrameworkTranslation.Unwrap(key.Type);
         Type compared = ValueWrapper.Find(type)?.ValueType ?? type;
-        if (!s_ordered.Contains(compared) && !type.IsEnum) return null;
+        if (!s_ordered.Contains(compared) && !type.IsEnum)
+            return null;
         var column = new MemberColumn(type.IsEnum ? Enum.GetUnderlyingType(type) : compared, property);
         bool isDeclared = property?.FindAnnotation(EntityFrameworkTranslation.ComparesAsStored) is not null;
-        if (!isDeclared && (_translation.FindRefusal(column.Type!, column.FindMapping(model), isOrder: true)
-            ?? _translation.RefusalToSort(column.Type!, column.FindMapping(model))) is not null) return null;
+        if (
+            !isDeclared
+            && (
+                _translation.FindRefusal(column.Type!, column.FindMapping(model), isOrder: true)
+                ?? _translation.RefusalToSort(column.Type!, column.FindMapping(model))
+            )
+                is not null
+        )
+            return null;
         return compared == typeof(string) ? _translation.OrderText(key) : key;
     }
 }

@@ -12,10 +12,12 @@ namespace Sluice.EntityFrameworkCore.Rows;
 internal static class OrderedIncludes
 {
     private static readonly MethodInfo[] s_methods = typeof(EntityFrameworkQueryableExtensions).GetMethods();
-    private static readonly MethodInfo s_byName = s_methods.Single(m => m.Name == "Include"
-        && m.GetParameters()[1].ParameterType == typeof(string));
-    private static readonly MethodInfo s_include = s_methods.Single(m => m.Name == "Include"
-        && m.GetParameters()[1].ParameterType != typeof(string));
+    private static readonly MethodInfo s_byName = s_methods.Single(m =>
+        m.Name == "Include" && m.GetParameters()[1].ParameterType == typeof(string)
+    );
+    private static readonly MethodInfo s_include = s_methods.Single(m =>
+        m.Name == "Include" && m.GetParameters()[1].ParameterType != typeof(string)
+    );
 
     /// <param name="query">The query.</param>
     /// <param name="root">The type of its elements.</param>
@@ -24,8 +26,13 @@ internal static class OrderedIncludes
     /// <param name="kept">
     /// The references that are kept; <see langword="null"/> to add neither orders nor conditions.
     /// </param>
-    internal static Expression Append(Expression query, IEntityType root, string path, IncludedCollections? included,
-        KeptReferences? kept)
+    internal static Expression Append(
+        Expression query,
+        IEntityType root,
+        string path,
+        IncludedCollections? included,
+        KeptReferences? kept
+    )
     {
         if (kept is null || Steps(root, path) is not { } steps)
             return Expression.Call(s_byName.MakeGenericMethod(root.ClrType), query, Expression.Constant(path));
@@ -35,8 +42,12 @@ internal static class OrderedIncludes
         foreach (INavigationBase step in steps)
         {
             reached += step.Name;
-            LambdaExpression lambda = CreateStep(current, step,
-                included?.Paths.Contains(reached) == true ? null : kept, reached + ".");
+            LambdaExpression lambda = CreateStep(
+                current,
+                step,
+                included?.Paths.Contains(reached) == true ? null : kept,
+                reached + "."
+            );
             MethodInfo method = last is null
                 ? s_include.MakeGenericMethod(root.ClrType, lambda.ReturnType)
                 : ThenInclude(last.IsCollection).MakeGenericMethod(root.ClrType, current.ClrType, lambda.ReturnType);
@@ -61,7 +72,8 @@ internal static class OrderedIncludes
 
         protected override Expression VisitMethodCall(MethodCallExpression node)
         {
-            IsFound |= node.Method.DeclaringType == typeof(EntityFrameworkQueryableExtensions)
+            IsFound |=
+                node.Method.DeclaringType == typeof(EntityFrameworkQueryableExtensions)
                 && node.Method.Name is "Include" or "ThenInclude";
             return base.VisitMethodCall(node);
         }
@@ -74,24 +86,37 @@ internal static class OrderedIncludes
         IEntityType current = root;
         foreach (string name in path.Split('.'))
         {
-            if (NavigationPath.Find(current, name) is not { PropertyInfo: { } property } step) return null;
+            if (NavigationPath.Find(current, name) is not { PropertyInfo: { } property } step)
+                return null;
             current = step.TargetEntityType;
-            Type expected = step.IsCollection ? typeof(IEnumerable<>).MakeGenericType(current.ClrType) : current.ClrType;
-            if (!expected.IsAssignableFrom(property.PropertyType)) return null;
+            Type expected = step.IsCollection
+                ? typeof(IEnumerable<>).MakeGenericType(current.ClrType)
+                : current.ClrType;
+            if (!expected.IsAssignableFrom(property.PropertyType))
+                return null;
             steps.Add(step);
         }
         return steps;
     }
 
-    private static LambdaExpression CreateStep(IEntityType from, INavigationBase step, KeptReferences? kept, string prefix)
+    private static LambdaExpression CreateStep(
+        IEntityType from,
+        INavigationBase step,
+        KeptReferences? kept,
+        string prefix
+    )
     {
         ParameterExpression holder = Expression.Parameter(from.ClrType, "e");
         Type declaring = step.DeclaringEntityType.ClrType;
         Expression value = Expression.Property(
             declaring.IsAssignableFrom(from.ClrType) ? holder : Expression.Convert(holder, declaring),
-            step.PropertyInfo!);
-        if (step is { IsCollection: true, TargetEntityType: var target } && kept is not null
-            && target.FindPrimaryKey() is { } key)
+            step.PropertyInfo!
+        );
+        if (
+            step is { IsCollection: true, TargetEntityType: var target }
+            && kept is not null
+            && target.FindPrimaryKey() is { } key
+        )
         {
             Expression found = OpenLinks.Without(value, step);
             value = Ordered(kept.AddTo(typeof(Enumerable), found, target, prefix), target.ClrType, key);
@@ -105,13 +130,21 @@ internal static class OrderedIncludes
         string name = "OrderBy";
         foreach (IProperty property in key.Properties)
         {
-            elements = Expression.Call(typeof(Enumerable), name, [type, property.ClrType], elements,
-                Expression.Lambda(QueryRows.KeyOf(property, element), element));
+            elements = Expression.Call(
+                typeof(Enumerable),
+                name,
+                [type, property.ClrType],
+                elements,
+                Expression.Lambda(QueryRows.KeyOf(property, element), element)
+            );
             name = "ThenBy";
         }
         return elements;
     }
 
-    private static MethodInfo ThenInclude(bool isOfCollection) => s_methods.Single(m => m.Name == "ThenInclude"
-        && m.GetParameters()[0].ParameterType.GetGenericArguments()[1].IsGenericType == isOfCollection);
+    private static MethodInfo ThenInclude(bool isOfCollection) =>
+        s_methods.Single(m =>
+            m.Name == "ThenInclude"
+            && m.GetParameters()[0].ParameterType.GetGenericArguments()[1].IsGenericType == isOfCollection
+        );
 }

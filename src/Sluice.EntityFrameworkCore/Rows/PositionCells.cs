@@ -12,6 +12,7 @@ namespace Sluice.EntityFrameworkCore.Rows;
 internal sealed class PositionCells(RowLayout layout, RowColumns columns)
 {
     private readonly CellReader[] _values = [.. layout.Positions.Select(p => ReaderOf(p, columns))];
+
     // Rows of one root object follow each other where its collections are joined.
     private readonly CellReader[] _keys = [.. layout.Key.Select(k => ReaderOf(layout.Columns[k], columns))];
 
@@ -23,9 +24,11 @@ internal sealed class PositionCells(RowLayout layout, RowColumns columns)
     /// <param name="root">The key of the root object before it; that of the row's afterwards.</param>
     public bool IsSameRoot(DbDataReader reader, ref object?[]? root)
     {
-        if (_keys.Length == 0) return false;
+        if (_keys.Length == 0)
+            return false;
         object?[] key = Read(_keys, reader);
-        if (root is not null && AreEqual(key, root)) return true;
+        if (root is not null && AreEqual(key, root))
+            return true;
         root = key;
         return false;
     }
@@ -37,7 +40,8 @@ internal sealed class PositionCells(RowLayout layout, RowColumns columns)
             bool isEqual = left[i] is byte[] bytes
                 ? right[i] is byte[] others && bytes.AsSpan().SequenceEqual(others)
                 : Equals(left[i], right[i]);
-            if (!isEqual) return false;
+            if (!isEqual)
+                return false;
         }
         return true;
     }
@@ -63,8 +67,13 @@ internal sealed class PositionCells(RowLayout layout, RowColumns columns)
         internal abstract object? Read(DbDataReader reader);
 
         [UnconditionalSuppressMessage("Trimming", "IL2055", Justification = "The type argument is unconstrained.")]
-        internal static CellReader Create(Delegate getter, int ordinal) => (CellReader)Activator.CreateInstance(
-            typeof(CellReader<>).MakeGenericType(getter.GetType().GetGenericArguments()[2]), getter, ordinal)!;
+        internal static CellReader Create(Delegate getter, int ordinal) =>
+            (CellReader)
+                Activator.CreateInstance(
+                    typeof(CellReader<>).MakeGenericType(getter.GetType().GetGenericArguments()[2]),
+                    getter,
+                    ordinal
+                )!;
     }
 
     private sealed class UnwrappingReader(CellReader cell, ValueWrapper wrapper) : CellReader

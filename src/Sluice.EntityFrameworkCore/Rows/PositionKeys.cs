@@ -17,8 +17,11 @@ internal sealed class PositionKeys(IReadOnlyList<OrderKey> keys, SelectionNode? 
     /// <param name="root">The members of the selection.</param>
     /// <param name="columns">Their columns.</param>
     /// <param name="wire">The wire, by whose names the members are found.</param>
-    internal IReadOnlyList<RowLayoutColumn> ListColumns(RowObject root, IReadOnlyList<RowLayoutColumn> columns,
-        QueryWire wire) => [.. _keys.Select(key => columns[Find(root, key, wire).Column])];
+    internal IReadOnlyList<RowLayoutColumn> ListColumns(
+        RowObject root,
+        IReadOnlyList<RowLayoutColumn> columns,
+        QueryWire wire
+    ) => [.. _keys.Select(key => columns[Find(root, key, wire).Column])];
 
     private static RowValueMember Find(RowObject root, OrderKey key, QueryWire wire)
     {
@@ -32,6 +35,8 @@ internal sealed class PositionKeys(IReadOnlyList<OrderKey> keys, SelectionNode? 
     }
 
     public bool Equals(PositionKeys? other) => other is not null && _keys.SequenceEqual(other._keys);
+
     public override bool Equals(object? obj) => Equals(obj as PositionKeys);
+
     public override int GetHashCode() => HashCode.Combine(_keys.Count, _keys[0]);
 }

@@ -22,12 +22,16 @@ internal static class ProjectedMembers
     {
         var values = new Dictionary<string, Expression>();
         NewExpression? creation = created as NewExpression ?? (created as MemberInitExpression)?.NewExpression;
-        if (creation is null) return null;
-        if (creation.Arguments.Count > 0 && !AddArguments(creation, values)) return null;
-        if (created is not MemberInitExpression { Bindings: var bindings }) return values;
+        if (creation is null)
+            return null;
+        if (creation.Arguments.Count > 0 && !AddArguments(creation, values))
+            return null;
+        if (created is not MemberInitExpression { Bindings: var bindings })
+            return values;
         foreach (MemberBinding binding in bindings)
         {
-            if (binding is not MemberAssignment assignment || !IsPlain(binding.Member, created.Type)) return null;
+            if (binding is not MemberAssignment assignment || !IsPlain(binding.Member, created.Type))
+                return null;
             values[binding.Member.Name] = assignment.Expression;
         }
         return values;
@@ -45,24 +49,34 @@ internal static class ProjectedMembers
         string[] names = creation.Members is { } members
             ? [.. members.Select(m => m.Name)]
             : Names(creation.Constructor!);
-        if (names.Length != creation.Arguments.Count) return false;
-        for (int i = 0; i < names.Length; i++) values[names[i]] = creation.Arguments[i];
+        if (names.Length != creation.Arguments.Count)
+            return false;
+        for (int i = 0; i < names.Length; i++)
+            values[names[i]] = creation.Arguments[i];
         return true;
     }
 
     /// <summary>Returns whether a member only stores what it is given.</summary>
     internal static bool IsPlain(MemberInfo member, Type created)
     {
-        if (member is FieldInfo) return true;
-        if (member is not PropertyInfo { SetMethod: { } declared }) return false;
+        if (member is FieldInfo)
+            return true;
+        if (member is not PropertyInfo { SetMethod: { } declared })
+            return false;
         // An initializer names the property's original declaration, but the last override runs. Overrides also inherit
         // the compiler's attribute.
-        for (Type? type = declared.IsVirtual ? created : null; type is not null && type != member.DeclaringType;
-            type = type.BaseType)
+        for (
+            Type? type = declared.IsVirtual ? created : null;
+            type is not null && type != member.DeclaringType;
+            type = type.BaseType
+        )
         {
-            PropertyInfo? over = type.GetProperty(member.Name, BindingFlags.DeclaredOnly | BindingFlags.Instance
-                | BindingFlags.Public | BindingFlags.NonPublic);
-            if ((over?.SetMethod ?? over?.GetMethod) is not { IsVirtual: true }) continue;
+            PropertyInfo? over = type.GetProperty(
+                member.Name,
+                BindingFlags.DeclaredOnly | BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic
+            );
+            if ((over?.SetMethod ?? over?.GetMethod) is not { IsVirtual: true })
+                continue;
             member = over!;
             break;
         }
@@ -82,7 +96,7 @@ internal static class ProjectedMembers
         byte[] code = constructor.GetMethodBody()?.GetILAsByteArray() ?? [];
         // The constructor of a record: this, parameter and store for each; then this, the constructor of object, and
         // return.
-        for (int position = 0; position < code.Length;)
+        for (int position = 0; position < code.Length; )
         {
             if (code[position] == OpCodes.Nop.Value)
             {
@@ -91,18 +105,24 @@ internal static class ProjectedMembers
             }
             if (code[position] == OpCodes.Ret.Value)
                 return position == code.Length - 1 && IsComplete(names) ? names : [];
-            if (code[position++] != OpCodes.Ldarg_0.Value || position >= code.Length) return [];
+            if (code[position++] != OpCodes.Ldarg_0.Value || position >= code.Length)
+                return [];
             if (code[position] == OpCodes.Call.Value)
             {
-                if (constructor.Module.ResolveMethod(BitConverter.ToInt32(code, position + 1))
-                    != typeof(object).GetConstructor([])) return [];
+                if (
+                    constructor.Module.ResolveMethod(BitConverter.ToInt32(code, position + 1))
+                    != typeof(object).GetConstructor([])
+                )
+                    return [];
                 position += 5;
                 continue;
             }
             int parameter = ReadParameter(code, ref position);
-            if (parameter < 0 || code[position] != OpCodes.Stfld.Value) return [];
+            if (parameter < 0 || code[position] != OpCodes.Stfld.Value)
+                return [];
             PropertyInfo? property = FindProperty(constructor, BitConverter.ToInt32(code, position + 1));
-            if (property?.PropertyType != parameters[parameter].ParameterType) return [];
+            if (property?.PropertyType != parameters[parameter].ParameterType)
+                return [];
             names[parameter] = property.Name;
             position += 5;
         }
@@ -114,15 +134,19 @@ internal static class ProjectedMembers
     {
         if (code[position] >= OpCodes.Ldarg_1.Value && code[position] <= OpCodes.Ldarg_3.Value)
             return code[position++] - OpCodes.Ldarg_1.Value;
-        if (code[position] != OpCodes.Ldarg_S.Value) return -1;
+        if (code[position] != OpCodes.Ldarg_S.Value)
+            return -1;
         position += 2;
         return code[position - 1] - 1;
     }
 
     private static PropertyInfo? FindProperty(ConstructorInfo constructor, int fieldToken)
     {
-        FieldInfo? field = constructor.Module.ResolveField(fieldToken,
-            constructor.DeclaringType!.GetGenericArguments(), null);
+        FieldInfo? field = constructor.Module.ResolveField(
+            fieldToken,
+            constructor.DeclaringType!.GetGenericArguments(),
+            null
+        );
         return field is null ? null : PropertyOf(field);
     }
 
@@ -131,8 +155,12 @@ internal static class ProjectedMembers
 
     private static PropertyInfo? PropertyOf(FieldInfo field) =>
         field.Name.StartsWith('<')
-            && field.DeclaringType!.GetProperty(field.Name[1..field.Name.IndexOf('>', StringComparison.Ordinal)],
-                BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic)
-                    is { GetMethod: { } getter } property
-                && getter.IsDefined(typeof(CompilerGeneratedAttribute), inherit: false) ? property : null;
+        && field.DeclaringType!.GetProperty(
+            field.Name[1..field.Name.IndexOf('>', StringComparison.Ordinal)],
+            BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic
+        )
+            is { GetMethod: { } getter } property
+        && getter.IsDefined(typeof(CompilerGeneratedAttribute), inherit: false)
+            ? property
+            : null;
 }

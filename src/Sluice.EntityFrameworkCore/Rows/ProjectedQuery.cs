@@ -19,19 +19,37 @@ internal sealed record ProjectedQuery(IEntityType Entity, Expression Source, Lam
 {
     // Operators that can be moved below the projection once their lambdas are rewritten in terms of the entity.
     private static readonly HashSet<string> s_moving =
-        ["Where", "Take", "Skip", "OrderBy", "OrderByDescending", "ThenBy", "ThenByDescending", "AsNoTracking",
-            "AsNoTrackingWithIdentityResolution", "AsTracking", "TagWith", "TagWithCallSite", "AsSingleQuery",
-            "AsSplitQuery", "AsQueryable"];
+    [
+        "Where",
+        "Take",
+        "Skip",
+        "OrderBy",
+        "OrderByDescending",
+        "ThenBy",
+        "ThenByDescending",
+        "AsNoTracking",
+        "AsNoTrackingWithIdentityResolution",
+        "AsTracking",
+        "TagWith",
+        "TagWithCallSite",
+        "AsSingleQuery",
+        "AsSplitQuery",
+        "AsQueryable",
+    ];
 
     internal static ProjectedQuery? ReadProjection(Expression query)
     {
         var outer = new Stack<MethodCallExpression>();
-        for (Expression current = query; current is MethodCallExpression { Arguments: [var source, ..] } call
-            && IsOfQueries(call); current = source)
+        for (
+            Expression current = query;
+            current is MethodCallExpression { Arguments: [var source, ..] } call && IsOfQueries(call);
+            current = source
+        )
         {
             if (call.Method.Name == nameof(Queryable.Select))
             {
-                if (LambdaOf(call.Arguments[1]) is not { Parameters: [var parameter] } selector) return null;
+                if (LambdaOf(call.Arguments[1]) is not { Parameters: [var parameter] } selector)
+                    return null;
                 (IEntityType entity, Expression entities, LambdaExpression whole)? found =
                     QueryRows.RootOf(source) is { } root && root.ClrType == parameter.Type ? (root, source, selector)
                     : ReadProjection(source) is { } inner && Inlined(selector, inner.Selector) is { } composed
@@ -39,7 +57,8 @@ internal sealed record ProjectedQuery(IEntityType Entity, Expression Source, Lam
                     : null;
                 return found is var (e, s, l) && Moved(s, l, outer) is { } moved ? new(e, moved, l) : null;
             }
-            if (!s_moving.Contains(call.Method.Name)) return null;
+            if (!s_moving.Contains(call.Method.Name))
+                return null;
             outer.Push(call);
         }
         return null;
@@ -47,8 +66,8 @@ internal sealed record ProjectedQuery(IEntityType Entity, Expression Source, Lam
 
     private static bool IsOfQueries(MethodCallExpression call) =>
         call.Method.DeclaringType == typeof(Queryable)
-            || call.Method.DeclaringType == typeof(EntityFrameworkQueryableExtensions)
-            || call.Method.DeclaringType == typeof(RelationalQueryableExtensions);
+        || call.Method.DeclaringType == typeof(EntityFrameworkQueryableExtensions)
+        || call.Method.DeclaringType == typeof(RelationalQueryableExtensions);
 
     private static LambdaExpression? LambdaOf(Expression argument) =>
         argument is UnaryExpression { Operand: LambdaExpression lambda } ? lambda : null;
@@ -62,15 +81,19 @@ internal sealed record ProjectedQuery(IEntityType Entity, Expression Source, Lam
             arguments[0] = source;
             for (int i = 1; i < arguments.Length; i++)
             {
-                if (LambdaOf(arguments[i]) is not { } lambda) continue;
-                if (lambda.Parameters.Count != 1 || Inlined(lambda, selector) is not { } inlined) return null;
+                if (LambdaOf(arguments[i]) is not { } lambda)
+                    continue;
+                if (lambda.Parameters.Count != 1 || Inlined(lambda, selector) is not { } inlined)
+                    return null;
                 arguments[i] = Expression.Quote(inlined);
             }
             Type[] types = call.Method.GetGenericArguments();
-            if (types.Length == 0) return null;
+            if (types.Length == 0)
+                return null;
             types[0] = entity.Type;
             MethodInfo method = call.Method.GetGenericMethodDefinition().MakeGenericMethod(types);
-            if (!method.GetParameters()[0].ParameterType.IsAssignableFrom(source.Type)) return null;
+            if (!method.GetParameters()[0].ParameterType.IsAssignableFrom(source.Type))
+                return null;
             source = Expression.Call(method, arguments);
         }
         return source;
@@ -82,7 +105,8 @@ internal sealed record ProjectedQuery(IEntityType Entity, Expression Source, Lam
     /// </summary>
     internal static LambdaExpression? Inlined(LambdaExpression lambda, LambdaExpression selector)
     {
-        if (ProjectedMembers.FindMembers(selector.Body) is not { } values) return null;
+        if (ProjectedMembers.FindMembers(selector.Body) is not { } values)
+            return null;
         var inliner = new Inliner(lambda.Parameters[0], values);
         Expression body = inliner.Visit(lambda.Body);
         return inliner.Fails ? null : Expression.Lambda(body, selector.Parameters[0]);
@@ -94,8 +118,10 @@ internal sealed record ProjectedQuery(IEntityType Entity, Expression Source, Lam
 
         protected override Expression VisitMember(MemberExpression node)
         {
-            if (node.Expression != created) return base.VisitMember(node);
-            if (values.TryGetValue(node.Member.Name, out Expression? value) && value.Type == node.Type) return value;
+            if (node.Expression != created)
+                return base.VisitMember(node);
+            if (values.TryGetValue(node.Member.Name, out Expression? value) && value.Type == node.Type)
+                return value;
             Fails = true;
             return node;
         }

@@ -20,10 +20,30 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
 {
     // Operators whose elements are those of their source.
     private static readonly HashSet<string> s_passing =
-        ["Where", "Take", "Skip", "OrderBy", "OrderByDescending", "ThenBy", "ThenByDescending", "Distinct", "Reverse",
-            "AsNoTracking", "AsNoTrackingWithIdentityResolution", "AsTracking", "TagWith", "TagWithCallSite",
-                "Include", "ThenInclude", "IgnoreQueryFilters", "IgnoreAutoIncludes", "AsSingleQuery", "AsSplitQuery",
-                "AsQueryable", "AsEnumerable"];
+    [
+        "Where",
+        "Take",
+        "Skip",
+        "OrderBy",
+        "OrderByDescending",
+        "ThenBy",
+        "ThenByDescending",
+        "Distinct",
+        "Reverse",
+        "AsNoTracking",
+        "AsNoTrackingWithIdentityResolution",
+        "AsTracking",
+        "TagWith",
+        "TagWithCallSite",
+        "Include",
+        "ThenInclude",
+        "IgnoreQueryFilters",
+        "IgnoreAutoIncludes",
+        "AsSingleQuery",
+        "AsSplitQuery",
+        "AsQueryable",
+        "AsEnumerable",
+    ];
 
     /// <summary>Operators that combine the elements of two sources.</summary>
     private static readonly HashSet<string> s_sets = ["Union", "Concat", "Except", "Intersect"];
@@ -71,12 +91,15 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
 
         internal Expression? Trace(Expression query)
         {
-            if (query is EntityQueryRootExpression root) return Start(root.EntityType, true);
+            if (query is EntityQueryRootExpression root)
+                return Start(root.EntityType, true);
             if (query is UnaryExpression { NodeType: ExpressionType.Convert, Operand: var converted })
                 return Trace(converted);
-            if (query is not MethodCallExpression { Arguments: [var source, ..] arguments } call) return null;
+            if (query is not MethodCallExpression { Arguments: [var source, ..] arguments } call)
+                return null;
             string name = call.Method.Name;
-            if (s_passing.Contains(name)) return Trace(source);
+            if (s_passing.Contains(name))
+                return Trace(source);
             if (s_sets.Contains(name))
                 return arguments.Count == 2 && Trace(source) is { } first && Trace(arguments[1]) is { } second
                     ? Merge(first, second)
@@ -85,8 +108,9 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
             {
                 "Select" => TraceSelect(call),
                 "OfType" or "Cast" => TraceConversion(call),
-                "DefaultIfEmpty" when arguments.Count == 1 =>
-                    Trace(source) is ParameterExpression start ? Start((IEntityType)Starts[start].Type!, false) : null,
+                "DefaultIfEmpty" when arguments.Count == 1 => Trace(source) is ParameterExpression start
+                    ? Start((IEntityType)Starts[start].Type!, false)
+                    : null,
                 "Join" => Joined(call, true, true),
                 "LeftJoin" => Joined(call, true, false),
                 "RightJoin" => Joined(call, false, true),
@@ -98,17 +122,16 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
         }
 
         private Expression? TraceSelect(MethodCallExpression call) =>
-            LambdaOf(call.Arguments[1]) is { Parameters: [var each] } selector
-                && Trace(call.Arguments[0]) is { } source
-                    ? Inline(selector.Body, (each, source))
-                    : null;
+            LambdaOf(call.Arguments[1]) is { Parameters: [var each] } selector && Trace(call.Arguments[0]) is { } source
+                ? Inline(selector.Body, (each, source))
+                : null;
 
         private Expression? TraceConversion(MethodCallExpression call) =>
             Trace(call.Arguments[0]) is ParameterExpression start
-                && Starts[start] is { Type: IEntityType entity, IsCertain: true }
-                && Typed(entity, call) is { } typed
-                    ? Start(typed, true)
-                    : null;
+            && Starts[start] is { Type: IEntityType entity, IsCertain: true }
+            && Typed(entity, call) is { } typed
+                ? Start(typed, true)
+                : null;
 
         private Expression Start(IEntityType entity, bool isCertain, Type? type = null)
         {
@@ -122,8 +145,9 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
         {
             Type type = call.Method.GetGenericArguments()[0];
             IEnumerable<IEntityType> bases = entity.GetAllBaseTypesInclusive();
-            return (call.Method.Name == "Cast" ? bases : bases.Concat(entity.GetDerivedTypes()))
-                .FirstOrDefault(e => e.ClrType == type);
+            return (call.Method.Name == "Cast" ? bases : bases.Concat(entity.GetDerivedTypes())).FirstOrDefault(e =>
+                e.ClrType == type
+            );
         }
 
         // Both sides must be the same entity, or both must be created. A created value from two sides counts as
@@ -141,9 +165,13 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
 
         private Expression? Joined(MethodCallExpression call, bool leftIsCertain, bool rightIsCertain)
         {
-            if (call.Arguments is not [var left, var right, _, _, var result]
-                || LambdaOf(result) is not { Parameters: [var l, var r] } selector) return null;
-            if (Trace(left) is not { } first || Trace(right) is not { } second) return null;
+            if (
+                call.Arguments is not [var left, var right, _, _, var result]
+                || LambdaOf(result) is not { Parameters: [var l, var r] } selector
+            )
+                return null;
+            if (Trace(left) is not { } first || Trace(right) is not { } second)
+                return null;
             if (!leftIsCertain && !MarkUncertain(ref first) || !rightIsCertain && !MarkUncertain(ref second))
                 return null;
             return Inline(selector.Body, (l, first), (r, second));
@@ -151,17 +179,23 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
 
         private bool MarkUncertain(ref Expression side)
         {
-            if (side is not ParameterExpression start) return false;
+            if (side is not ParameterExpression start)
+                return false;
             side = Start((IEntityType)Starts[start].Type!, false);
             return true;
         }
 
         private Expression? TraceMany(MethodCallExpression call)
         {
-            if (LambdaOf(call.Arguments[1]) is not { Parameters: [var parent] } collection
-                || Trace(call.Arguments[0]) is not { } source) return null;
-            if (TraceCollection(Inline(collection.Body, (parent, source))) is not { } element) return null;
-            if (call.Arguments.Count == 2) return element;
+            if (
+                LambdaOf(call.Arguments[1]) is not { Parameters: [var parent] } collection
+                || Trace(call.Arguments[0]) is not { } source
+            )
+                return null;
+            if (TraceCollection(Inline(collection.Body, (parent, source))) is not { } element)
+                return null;
+            if (call.Arguments.Count == 2)
+                return element;
             return LambdaOf(call.Arguments[2]) is { Parameters: [var parameter, var expression] } result
                 ? Inline(result.Body, (parameter, source), (expression, element))
                 : null;
@@ -175,16 +209,26 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
             Expression current = elements;
             while (true)
             {
-                while (current is UnaryExpression { NodeType: ExpressionType.Convert, Operand: var operand }) current = operand;
-                if (Starts.Select(s => RowPlace.FindPlace(current, s.Key, s.Value)).FirstOrDefault(p => p is not null) is { } place)
+                while (current is UnaryExpression { NodeType: ExpressionType.Convert, Operand: var operand })
+                    current = operand;
+                if (
+                    Starts
+                        .Select(s => RowPlace.FindPlace(current, s.Key, s.Value))
+                        .FirstOrDefault(p => p is not null) is
+                    { } place
+                )
                     return StartCollection(place, conversion, isCertain);
-                if (current is JoinedExpression joined) return KeepCertainty(joined.Element, isCertain);
+                if (current is JoinedExpression joined)
+                    return KeepCertainty(joined.Element, isCertain);
                 if (current is MethodCallExpression step && KeepsElements(step))
                 {
                     isCertain &= step.Method.Name != "DefaultIfEmpty";
                     current = step.Arguments[0];
                 }
-                else if (conversion is null && current is MethodCallExpression { Method.Name: "OfType" or "Cast" } converted)
+                else if (
+                    conversion is null
+                    && current is MethodCallExpression { Method.Name: "OfType" or "Cast" } converted
+                )
                 {
                     conversion = converted;
                     current = converted.Arguments[0];
@@ -196,19 +240,21 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
             }
         }
 
-        private static bool KeepsElements(MethodCallExpression step) => step.Method.Name switch
-        {
-            "Where" or "OrderBy" or "OrderByDescending" or "ThenBy" or "ThenByDescending" => true,
-            "Take" or "Skip" or "AsQueryable" => true,
-            "DefaultIfEmpty" => step.Arguments.Count == 1,
-            _ => false,
-        };
+        private static bool KeepsElements(MethodCallExpression step) =>
+            step.Method.Name switch
+            {
+                "Where" or "OrderBy" or "OrderByDescending" or "ThenBy" or "ThenByDescending" => true,
+                "Take" or "Skip" or "AsQueryable" => true,
+                "DefaultIfEmpty" => step.Arguments.Count == 1,
+                _ => false,
+            };
 
         private Expression? StartCollection(RowPlace place, MethodCallExpression? conversion, bool isCertain) =>
-            place.Collection is { TargetEntityType: { } entity } && !entity.IsMappedToJson()
-                && (conversion is null ? entity : Typed(entity, conversion)) is { } typed
-                    ? Start(typed, isCertain)
-                    : null;
+            place.Collection is { TargetEntityType: { } entity }
+            && !entity.IsMappedToJson()
+            && (conversion is null ? entity : Typed(entity, conversion)) is { } typed
+                ? Start(typed, isCertain)
+                : null;
 
         private Expression? KeepCertainty(Expression element, bool isCertain) =>
             isCertain || MarkUncertain(ref element) ? element : null;
@@ -216,20 +262,25 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
         // SelectMany takes the joined elements out again, as in the LINQ syntax for left joins.
         private Expression? GroupJoined(MethodCallExpression call) =>
             call.Arguments is [var left, var right, _, _, var result]
-                && LambdaOf(result) is { Parameters: [var one, var many] } selector
-                && Trace(left) is { } first && Trace(right) is { } second
+            && LambdaOf(result) is { Parameters: [var one, var many] } selector
+            && Trace(left) is { } first
+            && Trace(right) is { } second
                 ? Inline(selector.Body, (one, first), (many, new JoinedExpression(second, many.Type)))
                 : null;
 
         private Expression? Grouped(MethodCallExpression call)
         {
-            if (LambdaOf(call.Arguments[1]) is not { Parameters: [var each] } key
-                || Trace(call.Arguments[0]) is not { } source) return null;
+            if (
+                LambdaOf(call.Arguments[1]) is not { Parameters: [var each] } key
+                || Trace(call.Arguments[0]) is not { } source
+            )
+                return null;
             Expression by = Inline(key.Body, (each, source));
-            LambdaExpression? second = call.Arguments.Count > 2 ? LambdaOf(call.Arguments[2]) : null, third =
-                call.Arguments.Count > 3 ? LambdaOf(call.Arguments[3]) : null;
+            LambdaExpression? second = call.Arguments.Count > 2 ? LambdaOf(call.Arguments[2]) : null,
+                third = call.Arguments.Count > 3 ? LambdaOf(call.Arguments[3]) : null;
             LambdaExpression? result = second is { Parameters.Count: 2 } ? second : third;
-            if (call.Arguments.Count > 2 && second is null || call.Arguments.Count > 3 && third is null) return null;
+            if (call.Arguments.Count > 2 && second is null || call.Arguments.Count > 3 && third is null)
+                return null;
             Type element = second is { Parameters.Count: 1 } ? second.ReturnType : source.Type;
             var group = new GroupExpression(by, typeof(IGrouping<,>).MakeGenericType(by.Type, element));
             return result is { Parameters: [var k, var g] } ? Inline(result.Body, (k, by), (g, group)) : group;
@@ -238,9 +289,10 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
         private static LambdaExpression? LambdaOf(Expression argument) =>
             argument is UnaryExpression { Operand: LambdaExpression lambda } ? lambda : argument as LambdaExpression;
 
-        private static Expression Inline(Expression body,
-            params (ParameterExpression Parameter, Expression Value)[] values) =>
-            new Inliner(values.ToDictionary(v => v.Parameter, v => v.Value)).Visit(body);
+        private static Expression Inline(
+            Expression body,
+            params (ParameterExpression Parameter, Expression Value)[] values
+        ) => new Inliner(values.ToDictionary(v => v.Parameter, v => v.Value)).Visit(body);
     }
 
     /// <summary>
@@ -252,23 +304,27 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
     {
         protected override Expression VisitParameter(ParameterExpression node) => values.GetValueOrDefault(node, node);
 
-        protected override Expression VisitMember(MemberExpression node) => Visit(node.Expression) switch
-        {
-            null => node,
-            GroupExpression group when node.Member.Name == "Key" => group.Key,
-            SetExpression set => set.Member(node),
-            NewExpression or MemberInitExpression when Visit(node.Expression) is { } created
-                && ProjectedMembers.FindMembers(created) is { } members
-                && members.TryGetValue(node.Member.Name, out Expression? value) && value.Type == node.Type => value,
-            { } source =>
-                source.Type == node.Expression!.Type
+        protected override Expression VisitMember(MemberExpression node) =>
+            Visit(node.Expression) switch
+            {
+                null => node,
+                GroupExpression group when node.Member.Name == "Key" => group.Key,
+                SetExpression set => set.Member(node),
+                NewExpression
+                or MemberInitExpression
+                    when Visit(node.Expression) is { } created
+                        && ProjectedMembers.FindMembers(created) is { } members
+                        && members.TryGetValue(node.Member.Name, out Expression? value)
+                        && value.Type == node.Type => value,
+                { } source => source.Type == node.Expression!.Type
                     ? node.Update(source)
                     : Expression.MakeMemberAccess(Expression.Convert(source, node.Expression.Type), node.Member),
-        };
+            };
 
         protected override Expression VisitExtension(Expression node) =>
             node is GroupExpression or SetExpression or JoinedExpression or EntityQueryRootExpression
-                ? node : base.VisitExtension(node);
+                ? node
+                : base.VisitExtension(node);
     }
 
     /// <summary>Represents the group over which an aggregate is computed.</summary>
@@ -277,10 +333,14 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
         internal Expression Key => key;
         public override ExpressionType NodeType => ExpressionType.Extension;
         public override Type Type => type;
+
         public override bool Equals(object? obj) =>
-            obj is GroupExpression other && other.Type == type
-                && ExpressionEqualityComparer.Instance.Equals(key, other.Key);
+            obj is GroupExpression other
+            && other.Type == type
+            && ExpressionEqualityComparer.Instance.Equals(key, other.Key);
+
         public override int GetHashCode() => type.GetHashCode();
+
         protected override Expression VisitChildren(ExpressionVisitor visitor) => this;
     }
 
@@ -290,10 +350,14 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
         internal Expression Element => element;
         public override ExpressionType NodeType => ExpressionType.Extension;
         public override Type Type => type;
+
         public override bool Equals(object? obj) =>
-            obj is JoinedExpression other && other.Type == type
-                && ExpressionEqualityComparer.Instance.Equals(element, other.Element);
+            obj is JoinedExpression other
+            && other.Type == type
+            && ExpressionEqualityComparer.Instance.Equals(element, other.Element);
+
         public override int GetHashCode() => type.GetHashCode();
+
         protected override Expression VisitChildren(ExpressionVisitor visitor) => this;
     }
 
@@ -304,17 +368,22 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
         internal Expression Second => second;
         public override ExpressionType NodeType => ExpressionType.Extension;
         public override Type Type => first.Type;
+
         public override bool Equals(object? obj) =>
-            obj is SetExpression other && ExpressionEqualityComparer.Instance.Equals(first, other.First)
-                && ExpressionEqualityComparer.Instance.Equals(second, other.Second);
+            obj is SetExpression other
+            && ExpressionEqualityComparer.Instance.Equals(first, other.First)
+            && ExpressionEqualityComparer.Instance.Equals(second, other.Second);
+
         public override int GetHashCode() => Type.GetHashCode();
+
         protected override Expression VisitChildren(ExpressionVisitor visitor) => this;
 
         [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Of is annotated.")]
         internal Expression Member(MemberExpression node) =>
             ProjectedMembers.FindMembers(first)?.GetValueOrDefault(node.Member.Name) is { } one
-                && ProjectedMembers.FindMembers(second)?.GetValueOrDefault(node.Member.Name) is { } other
-                && one.Type == other.Type && one.Type == node.Type
+            && ProjectedMembers.FindMembers(second)?.GetValueOrDefault(node.Member.Name) is { } other
+            && one.Type == other.Type
+            && one.Type == node.Type
                 ? new SetExpression(one, other)
                 : MakeMemberAccess(this, node.Member);
     }

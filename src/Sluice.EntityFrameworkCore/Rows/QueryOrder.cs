@@ -12,9 +12,24 @@ internal sealed record QueryOrder(IReadOnlyList<(LambdaExpression Key, bool Desc
 {
     // Calls that preserve the order.
     private static readonly HashSet<string> s_passing =
-        ["Where", "Take", "Skip", "AsNoTracking", "AsNoTrackingWithIdentityResolution", "AsTracking", "TagWith",
-            "TagWithCallSite", "Include", "ThenInclude", "IgnoreQueryFilters", "IgnoreAutoIncludes", "AsSingleQuery",
-            "AsSplitQuery", "AsQueryable", "OfType"];
+    [
+        "Where",
+        "Take",
+        "Skip",
+        "AsNoTracking",
+        "AsNoTrackingWithIdentityResolution",
+        "AsTracking",
+        "TagWith",
+        "TagWithCallSite",
+        "Include",
+        "ThenInclude",
+        "IgnoreQueryFilters",
+        "IgnoreAutoIncludes",
+        "AsSingleQuery",
+        "AsSplitQuery",
+        "AsQueryable",
+        "OfType",
+    ];
 
     /// <summary>Gets the order of a query without one.</summary>
     internal static QueryOrder None { get; } = new([]);
@@ -27,14 +42,15 @@ internal sealed record QueryOrder(IReadOnlyList<(LambdaExpression Key, bool Desc
     {
         var keys = new List<(LambdaExpression, bool)>();
         bool isResolved = false;
-        for (Expression current = query; ;)
+        for (Expression current = query; ; )
         {
             if (current is EntityQueryRootExpression)
             {
                 keys.Reverse();
                 return new QueryOrder(keys);
             }
-            if (current is not MethodCallExpression { Arguments: [var source, ..] arguments } call) return null;
+            if (current is not MethodCallExpression { Arguments: [var source, ..] arguments } call)
+                return null;
             switch (call.Method.Name)
             {
                 case "OrderBy" or "OrderByDescending" or "ThenBy" or "ThenByDescending" when arguments.Count == 2:
@@ -42,23 +58,28 @@ internal sealed record QueryOrder(IReadOnlyList<(LambdaExpression Key, bool Desc
                     if (!isResolved)
                     {
                         var key = (LambdaExpression)((UnaryExpression)arguments[1]).Operand;
-                        if (!RepeatableKey.Is(key)) return null;
+                        if (!RepeatableKey.Is(key))
+                            return null;
                         keys.Add((key, call.Method.Name.EndsWith("Descending", StringComparison.Ordinal)));
                     }
                     isResolved |= call.Method.Name.StartsWith("OrderBy", StringComparison.Ordinal);
                     break;
-                case var name when s_passing.Contains(name): break;
+                case var name when s_passing.Contains(name):
+                    break;
                 // Set operations leave the order unspecified and return each element once.
                 case "Distinct" or "Union" or "Except" or "Intersect":
                     keys.Reverse();
                     return new QueryOrder(keys);
                 // Each object is an element of one collection at most; what sorts the collections' owners is lost.
-                case "SelectMany" when QueryRows.RootOf(current) is not null
-                    && QueryRows.CollectionOf(call) is { Collection: INavigation, Path: "" }
-                    && FindOrder(source) is { } owners && (isResolved || owners.Keys.Count == 0):
+                case "SelectMany"
+                    when QueryRows.RootOf(current) is not null
+                        && QueryRows.CollectionOf(call) is { Collection: INavigation, Path: "" }
+                        && FindOrder(source) is { } owners
+                        && (isResolved || owners.Keys.Count == 0):
                     keys.Reverse();
                     return new QueryOrder(keys);
-                default: return null;
+                default:
+                    return null;
             }
             current = source;
         }
@@ -70,7 +91,9 @@ internal sealed record QueryOrder(IReadOnlyList<(LambdaExpression Key, bool Desc
     internal static Expression Append(Expression query, LambdaExpression key, bool descending, bool isFirst)
     {
         string name = (isFirst ? "OrderBy" : "ThenBy") + (descending ? "Descending" : "");
-        MethodInfo method = typeof(Queryable).GetMethods().Single(m => m.Name == name && m.GetParameters().Length == 2)
+        MethodInfo method = typeof(Queryable)
+            .GetMethods()
+            .Single(m => m.Name == name && m.GetParameters().Length == 2)
             .MakeGenericMethod(key.Parameters[0].Type, key.ReturnType);
         return Expression.Call(method, query, Expression.Quote(key));
     }

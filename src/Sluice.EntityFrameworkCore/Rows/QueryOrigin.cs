@@ -11,8 +11,12 @@ namespace Sluice.EntityFrameworkCore.Rows;
 /// <param name="Projection">The projection of entities that the elements are.</param>
 /// <param name="Element">How joins, groupings and set operations create the elements.</param>
 /// <param name="Query">The query, rewritten as the element needs.</param>
-internal sealed record QueryOrigin(IEntityType? Entity, ProjectedQuery? Projection, QueryElement? Element,
-    Expression Query)
+internal sealed record QueryOrigin(
+    IEntityType? Entity,
+    ProjectedQuery? Projection,
+    QueryElement? Element,
+    Expression Query
+)
 {
     /// <summary>Gets an entity type that the query reads; <see langword="null"/> if none is known.</summary>
     internal IEntityType? Source =>
@@ -22,8 +26,12 @@ internal sealed record QueryOrigin(IEntityType? Entity, ProjectedQuery? Projecti
     [RequiresDynamicCode("Query providers compile expressions at run time.")]
     internal static QueryOrigin Find(Expression query)
     {
-        if (QueryRows.RootOf(query) is { } entity) return new(entity, null, null, query);
-        if (ProjectedQuery.ReadProjection(query) is { } projection && !SingleElements.AreOfQueries(projection.Selector.Body))
+        if (QueryRows.RootOf(query) is { } entity)
+            return new(entity, null, null, query);
+        if (
+            ProjectedQuery.ReadProjection(query) is { } projection
+            && !SingleElements.AreOfQueries(projection.Selector.Body)
+        )
             return new(null, projection, null, query);
         Expression joined = SingleElements.Joined(CapturedQueries.Inlined(query));
         return new(null, null, QueryElement.FindElement(joined), joined);

@@ -5,8 +5,12 @@ namespace Sluice.EntityFrameworkCore.Rows;
 /// <param name="Selection">The selection to write of each element.</param>
 /// <param name="Wire">The wire.</param>
 /// <param name="IsRequested">Whether a request has chosen the selection.</param>
-internal sealed record QueryRequest<T>(IQueryable<T> Query, FieldSelection<T> Selection, QueryWire Wire,
-    bool IsRequested)
+internal sealed record QueryRequest<T>(
+    IQueryable<T> Query,
+    FieldSelection<T> Selection,
+    QueryWire Wire,
+    bool IsRequested
+)
 {
     /// <summary>
     /// Gets what collects the positions of a page's elements; <see langword="null"/> if there is no page.

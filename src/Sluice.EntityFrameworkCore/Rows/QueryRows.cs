@@ -14,64 +14,111 @@ namespace Sluice.EntityFrameworkCore.Rows;
 [RequiresDynamicCode("Query providers compile expressions at run time.")]
 internal static class QueryRows
 {
-    internal static async Task<long> WriteAsync<T>(QueryRequest<T> request, WireOutput output, RowOptions options,
-        CancellationToken cancellationToken)
+    internal static async Task<long> WriteAsync<T>(
+        QueryRequest<T> request,
+        WireOutput output,
+        RowOptions options,
+        CancellationToken cancellationToken
+    )
     {
         (IQueryable<T> query, FieldSelection<T> selection, QueryWire wire, bool isRequested) = request;
-        RowTranslation translation =
-            new RowTranslator<T>(query, selection, wire, isRequested, request.Positions?.Keys)
-                .Translate(cancellationToken);
+        RowTranslation translation = new RowTranslator<T>(
+            query,
+            selection,
+            wire,
+            isRequested,
+            request.Positions?.Keys
+        ).Translate(cancellationToken);
         if (!translation.IsRows)
             return await WriteObjectsAsync(request, translation.Refusal, output, options, cancellationToken)
                 .ConfigureAwait(false);
         WarnOfProducts(query, translation.Layout, translation.Sources[0]);
         var execution = new RowExecution(output, wire, translation.Layout, options, selection, request.Positions);
-        long written = await Interruption.RunAsync(translation.Sources[0].Context.Connection.DbConnection,
-            (execution, translation.Sources), static (state, token) => state.execution.RunAsync(state.Sources, token),
-            cancellationToken).ConfigureAwait(false);
-        if (SluiceQueryEvents.Log.IsEnabled()) SluiceQueryEvents.Log.Rows(typeof(T).ToString(), execution.Sql);
+        long written = await Interruption
+            .RunAsync(
+                translation.Sources[0].Context.Connection.DbConnection,
+                (execution, translation.Sources),
+                static (state, token) => state.execution.RunAsync(state.Sources, token),
+                cancellationToken
+            )
+            .ConfigureAwait(false);
+        if (SluiceQueryEvents.Log.IsEnabled())
+            SluiceQueryEvents.Log.Rows(typeof(T).ToString(), execution.Sql);
         return written;
     }
 
     // Once for a query: when its columns are bound to the layout for the first time.
     private static void WarnOfProducts<T>(IQueryable<T> query, RowLayout layout, RowSource source)
     {
-        if (layout is { HasArraysSideBySide: true, IsSplit: false } && SplittingOf(query.Expression) is null
-            && !source.Columns.Bindings.TryGetValue(layout, out _))
+        if (
+            layout is { HasArraysSideBySide: true, IsSplit: false }
+            && SplittingOf(query.Expression) is null
+            && !source.Columns.Bindings.TryGetValue(layout, out _)
+        )
             QueryWarnings.CollectionsMultiply(source.Context.QueryLogger, typeof(T).ToString(), layout.Collections);
     }
 
-    private static async Task<long> WriteObjectsAsync<T>(QueryRequest<T> request, RowRefusal refusal,
-        WireOutput output, RowOptions options, CancellationToken cancellationToken)
+    private static async Task<long> WriteObjectsAsync<T>(
+        QueryRequest<T> request,
+        RowRefusal refusal,
+        WireOutput output,
+        RowOptions options,
+        CancellationToken cancellationToken
+    )
     {
         (IQueryable<T> query, FieldSelection<T> selection, QueryWire wire, bool isRequested) = request;
         RowPositions<T>? positions = request.Positions;
         SluiceQueryEvents.Log.Shaped(typeof(T).ToString(), refusal.ToString());
         DbContext? context = ContextExpression.ContextOf(query);
-        bool isIntercepted = refusal.Reason == RowRefusalReason.MaterializationInterceptor
+        bool isIntercepted =
+            refusal.Reason == RowRefusalReason.MaterializationInterceptor
             || (context is not null && ContextExpression.InterceptsObjects(context));
         var needs = new ShapedQueryNeeds(wire.Writes, isIntercepted, FinalSql.Is(query.Expression));
-        IAsyncEnumerable<T> shaped = ShapedQuery.Run(query, positions?.Selection ?? selection, needs, isRequested,
-            () => AnswersDefaults(query, wire, positions?.Keys, cancellationToken), cancellationToken);
-        if (positions is not null) shaped = positions.Watch(shaped);
-        return await Interruption.RunAsync(
-            context?.Database.IsRelational() == true ? context.Database.GetDbConnection() : null,
-            wire.Wire with { FlushSize = options.FlushSize, FlushInterval = options.FlushInterval },
-            (host, token) => host.SerializeAsync(output, shaped, selection, cancellationToken: token),
-            cancellationToken).ConfigureAwait(false);
+        IAsyncEnumerable<T> shaped = ShapedQuery.Run(
+            query,
+            positions?.Selection ?? selection,
+            needs,
+            isRequested,
+            () => AnswersDefaults(query, wire, positions?.Keys, cancellationToken),
+            cancellationToken
+        );
+        if (positions is not null)
+            shaped = positions.Watch(shaped);
+        return await Interruption
+            .RunAsync(
+                context?.Database.IsRelational() == true ? context.Database.GetDbConnection() : null,
+                wire.Wire with
+                {
+                    FlushSize = options.FlushSize,
+                    FlushInterval = options.FlushInterval,
+                },
+                (host, token) => host.SerializeAsync(output, shaped, selection, cancellationToken: token),
+                cancellationToken
+            )
+            .ConfigureAwait(false);
     }
 
     // EF Core creates the whole object of a projection, so that it may refuse a query whose default fields are rows.
-    private static bool AnswersDefaults<T>(IQueryable<T> query, QueryWire wire, PositionKeys? positions,
-        CancellationToken cancellationToken) =>
+    private static bool AnswersDefaults<T>(
+        IQueryable<T> query,
+        QueryWire wire,
+        PositionKeys? positions,
+        CancellationToken cancellationToken
+    ) =>
         new RowTranslator<T>(query, FieldSelection.Parse<T>(""), wire, true, positions)
-            .Translate(cancellationToken).IsRows;
+            .Translate(cancellationToken)
+            .IsRows;
 
     /// <summary>Returns whether the query itself requests split or single queries for its collections.</summary>
     internal static bool? SplittingOf(Expression query)
     {
-        for (Expression current = query; current is MethodCallExpression { Arguments: [var source, ..] } call; current = source)
-            if (call.Method.Name is "AsSplitQuery" or "AsSingleQuery") return call.Method.Name == "AsSplitQuery";
+        for (
+            Expression current = query;
+            current is MethodCallExpression { Arguments: [var source, ..] } call;
+            current = source
+        )
+            if (call.Method.Name is "AsSplitQuery" or "AsSingleQuery")
+                return call.Method.Name == "AsSplitQuery";
         return null;
     }
 
@@ -79,16 +126,25 @@ internal static class QueryRows
     internal static Expression KeyOf(IProperty property, Expression source) =>
         property.PropertyInfo is { } member && member.DeclaringType!.IsAssignableFrom(source.Type)
             ? Expression.MakeMemberAccess(source, member)
-            : Expression.Call(typeof(EF).GetMethod(nameof(EF.Property))!.MakeGenericMethod(property.ClrType), source,
-                Expression.Constant(property.Name));
+            : Expression.Call(
+                typeof(EF).GetMethod(nameof(EF.Property))!.MakeGenericMethod(property.ClrType),
+                source,
+                Expression.Constant(property.Name)
+            );
 
     /// <summary>Returns the entity type of the query's elements, if there is exactly one.</summary>
     internal static IEntityType? RootOf(Expression query)
     {
         // A call between the root and the end that changes the element type ends in a projection, whose elements are
         // not entities, except for the elements of a collection.
-        for (Expression? current = query; ; current = current is MethodCallExpression { Arguments: [var source, ..] } call
-            && call.Type.IsGenericType ? source : null)
+        for (
+            Expression? current = query;
+            ;
+            current =
+                    current is MethodCallExpression { Arguments: [var source, ..] } call && call.Type.IsGenericType
+                        ? source
+                        : null
+        )
         {
             IEntityType? entity = current switch
             {
@@ -100,12 +156,25 @@ internal static class QueryRows
                 return typeof(IQueryable<>).MakeGenericType(entity.ClrType).IsAssignableFrom(query.Type)
                     ? entity
                     : null;
-            if (current is null or EntityQueryRootExpression
-                or MethodCallExpression
-                {
-                    Method.Name: "Select" or "SelectMany" or "Join" or "LeftJoin" or "RightJoin"
-                    or "GroupJoin" or "GroupBy" or "Cast" or "OfType" or "DefaultIfEmpty"
-                }) return null;
+            if (
+                current
+                is null
+                    or EntityQueryRootExpression
+                    or MethodCallExpression
+                    {
+                        Method.Name: "Select"
+                            or "SelectMany"
+                            or "Join"
+                            or "LeftJoin"
+                            or "RightJoin"
+                            or "GroupJoin"
+                            or "GroupBy"
+                            or "Cast"
+                            or "OfType"
+                            or "DefaultIfEmpty"
+                    }
+            )
+                return null;
         }
     }
 
@@ -115,22 +184,32 @@ internal static class QueryRows
     /// </summary>
     internal static RowPlace? CollectionOf(MethodCallExpression many)
     {
-        if (many is not
-            {
-                Method.Name: "SelectMany",
-                Arguments:
-                [
-                    var source,
-                    UnaryExpression { Operand: LambdaExpression { Parameters: [var parent], Body: var collection } }
-                ]
-            } || RootOf(source) is not { } holder) return null;
+        if (
+            many
+                is not {
+                    Method.Name: "SelectMany",
+                    Arguments: [
+                        var source,
+                        UnaryExpression
+                        {
+                            Operand: LambdaExpression { Parameters: [var parent], Body: var collection }
+                        },
+                    ]
+                }
+            || RootOf(source) is not { } holder
+        )
+            return null;
         while (collection is UnaryExpression { NodeType: ExpressionType.Convert, Operand: var operand })
             collection = operand;
-        while (collection is MethodCallExpression
-            {
-                Method: { Name: nameof(Enumerable.Where), DeclaringType: var owner },
-                Arguments: [var filtered, _]
-            } && owner == typeof(Enumerable))
+        while (
+            collection
+                is MethodCallExpression
+                {
+                    Method: { Name: nameof(Enumerable.Where), DeclaringType: var owner },
+                    Arguments: [var filtered, _]
+                }
+            && owner == typeof(Enumerable)
+        )
             collection = filtered;
         return RowPlace.FindPlace(collection, parent, new(holder, null, null, null, "", true));
     }

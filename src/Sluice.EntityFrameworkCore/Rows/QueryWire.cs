@@ -8,8 +8,10 @@ internal abstract record QueryWire(HostWire Wire)
 {
     /// <summary>Gets why rows cannot be written with these options, or <see langword="null"/> if they can.</summary>
     internal abstract RowRefusalReason? ReasonAgainstOptions { get; }
+
     /// <summary>Gets whether the options change the content of values that have members.</summary>
     internal abstract bool ChangesMembers { get; }
+
     /// <summary>Gets whether the options leave out members that are null.</summary>
     internal abstract bool OmitsNulls { get; }
 
@@ -17,6 +19,7 @@ internal abstract record QueryWire(HostWire Wire)
     /// Returns why objects of the shape cannot be written as rows, or <see langword="null"/> if they can.
     /// </summary>
     internal abstract RowRefusalReason? ReasonAgainst(IObjectShape shape);
+
     internal abstract bool Writes(MemberShape member);
 
     /// <summary>Returns the members in the order in which they are written.</summary>
@@ -33,17 +36,20 @@ internal sealed record JsonQueryWire(JsonWireOptions Options) : QueryWire(HostWi
     internal override bool ChangesMembers =>
         Options.Naming != default || Options.NamingPolicy is not null || Options.Omit != default;
     internal override bool OmitsNulls => Options.Omit == OmitWhen.Null;
+
     internal override RowRefusalReason? ReasonAgainst(IObjectShape shape) => null;
+
     internal override bool Writes(MemberShape member) => (member.Flags & MemberFlags.KeyedOnly) == 0;
+
     internal override IEnumerable<MemberShape> MembersOf(IObjectShape shape) => shape.Members;
 
     // The wire follows from the options.
     public bool Equals(JsonQueryWire? other) => other is not null && Options == other.Options;
+
     public override int GetHashCode() => Options.GetHashCode();
 }
 
-internal sealed record MessagePackQueryWire(MessagePackWireOptions Options)
-    : QueryWire(HostWire.MessagePack(Options))
+internal sealed record MessagePackQueryWire(MessagePackWireOptions Options) : QueryWire(HostWire.MessagePack(Options))
 {
     internal override RowRefusalReason? ReasonAgainstOptions =>
         Options.Omit == OmitWhen.Default ? RowRefusalReason.DefaultsOmitted
@@ -53,13 +59,17 @@ internal sealed record MessagePackQueryWire(MessagePackWireOptions Options)
 
     internal override bool ChangesMembers => Options.Omit != default;
     internal override bool OmitsNulls => Options.Omit == OmitWhen.Null;
+
     internal override RowRefusalReason? ReasonAgainst(IObjectShape shape) =>
         shape.IsKeyed ? RowRefusalReason.WrittenByKeys : null;
+
     internal override bool Writes(MemberShape member) => (member.Flags & MemberFlags.NamedOnly) == 0;
+
     internal override IEnumerable<MemberShape> MembersOf(IObjectShape shape) =>
         shape.KeyedOrder is { } order ? order.Select(i => shape.Members[i]) : shape.Members;
 
     // The wire follows from the options.
     public bool Equals(MessagePackQueryWire? other) => other is not null && Options == other.Options;
+
     public override int GetHashCode() => Options.GetHashCode();
 }

@@ -23,12 +23,16 @@ internal sealed class RepeatableKey : ExpressionVisitor
     protected override Expression VisitMethodCall(MethodCallExpression node)
     {
         Type? owner = node.Method.DeclaringType;
-        bool isKnown = owner == typeof(EF)
+        bool isKnown =
+            owner == typeof(EF)
             || owner?.Namespace is "System" or "System.Linq" or "System.Collections.Generic"
             || owner?.Assembly == typeof(EF).Assembly
             || owner?.Assembly == typeof(RelationalQueryableExtensions).Assembly;
         bool isNewGuid = owner == typeof(Guid) && node.Method.IsStatic && node.Arguments.Count == 0;
-        _is &= isKnown && !isNewGuid && owner != typeof(Random)
+        _is &=
+            isKnown
+            && !isNewGuid
+            && owner != typeof(Random)
             && !node.Method.Name.Contains("Random", StringComparison.Ordinal);
         return base.VisitMethodCall(node);
     }

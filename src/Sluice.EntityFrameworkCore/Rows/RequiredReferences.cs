@@ -30,7 +30,8 @@ internal static class RequiredReferences
     /// </summary>
     internal static bool LeavesOut(LambdaExpression? selector, IModel model)
     {
-        if (selector is null) return false;
+        if (selector is null)
+            return false;
         var visitor = new Visitor(model, MayBeMissing);
         return visitor.Visit(selector) != selector;
     }
@@ -68,7 +69,8 @@ internal static class RequiredReferences
     /// <param name="holder">The object that has it.</param>
     internal static Expression KeepsAll(INavigation reference, Expression holder)
     {
-        Expression key = KeyOf(reference, holder), none = Expression.Constant(null, key.Type);
+        Expression key = KeyOf(reference, holder),
+            none = Expression.Constant(null, key.Type);
         return Expression.OrElse(Expression.Equal(key, none), Expression.NotEqual(key, none));
     }
 
@@ -97,9 +99,10 @@ internal static class RequiredReferences
     private static MethodCallExpression KeyOf(IEntityType type, Expression value)
     {
         IProperty key = type.FindPrimaryKey()!.Properties[0];
-        Type nullable = key.ClrType.IsValueType && Nullable.GetUnderlyingType(key.ClrType) is null
-            ? typeof(Nullable<>).MakeGenericType(key.ClrType)
-            : key.ClrType;
+        Type nullable =
+            key.ClrType.IsValueType && Nullable.GetUnderlyingType(key.ClrType) is null
+                ? typeof(Nullable<>).MakeGenericType(key.ClrType)
+                : key.ClrType;
         return Expression.Call(typeof(EF), nameof(EF.Property), [nullable], value, Expression.Constant(key.Name));
     }
 
@@ -113,8 +116,11 @@ internal static class RequiredReferences
         protected override Expression VisitMember(MemberExpression node)
         {
             Expression visited = base.VisitMember(node);
-            return visited is MemberExpression { Expression: { NodeType: not ExpressionType.Convert } holder } access
-                && model.FindEntityTypes(holder.Type).Select(type => type.FindNavigation(node.Member.Name))
+            return
+                visited is MemberExpression { Expression: { NodeType: not ExpressionType.Convert } holder } access
+                && model
+                    .FindEntityTypes(holder.Type)
+                    .Select(type => type.FindNavigation(node.Member.Name))
                     .Any(navigation => navigation is not null && isKept(navigation))
                 ? access.Update(MarkKept(holder))
                 : visited;

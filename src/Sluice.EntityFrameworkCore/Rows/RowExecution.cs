@@ -9,8 +9,14 @@ namespace Sluice.EntityFrameworkCore.Rows;
 /// <summary>Runs the query of a layout, or those of a split one, and writes the rows.</summary>
 [RequiresUnreferencedCode("EF Core and the projection find members by reflection.")]
 [RequiresDynamicCode("Query providers compile expressions at run time.")]
-internal sealed class RowExecution(WireOutput output, QueryWire wire, RowLayout layout, RowOptions options,
-    FieldSelection selection, RowPositions? positions)
+internal sealed class RowExecution(
+    WireOutput output,
+    QueryWire wire,
+    RowLayout layout,
+    RowOptions options,
+    FieldSelection selection,
+    RowPositions? positions
+)
 {
     private RowRunner? _only;
     private string _sql = "";
@@ -22,9 +28,15 @@ internal sealed class RowExecution(WireOutput output, QueryWire wire, RowLayout 
     /// <param name="cancellationToken">Stops the query.</param>
     internal Task<long> RunAsync(RowSource[] sources, CancellationToken cancellationToken)
     {
-        if (layout.IsSplit) return RunSplitAsync(sources, cancellationToken);
-        _only = new(output, sources[0], reader => Open(reader, layout, sources[0].Columns), isSplit: false,
-            isFirst: true);
+        if (layout.IsSplit)
+            return RunSplitAsync(sources, cancellationToken);
+        _only = new(
+            output,
+            sources[0],
+            reader => Open(reader, layout, sources[0].Columns),
+            isSplit: false,
+            isFirst: true
+        );
         return _only.RunAsync(cancellationToken);
     }
 
@@ -38,18 +50,23 @@ internal sealed class RowExecution(WireOutput output, QueryWire wire, RowLayout 
             for (int i = 0; i < sources.Length; i++)
             {
                 // EF Core executes a collection's command for the first row that may hold elements.
-                if (i > 0 && !split.HasRows(layout.Sections[i - 1].Enclosing)) continue;
-                read.Add(await CollectAsync(i == 0 ? layout : layout.Sections[i - 1], sources[i], split,
-                    cancellationToken).ConfigureAwait(false));
+                if (i > 0 && !split.HasRows(layout.Sections[i - 1].Enclosing))
+                    continue;
+                read.Add(
+                    await CollectAsync(i == 0 ? layout : layout.Sections[i - 1], sources[i], split, cancellationToken)
+                        .ConfigureAwait(false)
+                );
             }
         }
         finally
         {
-            foreach (ReadCommand command in read) await command.DisposeAsync().ConfigureAwait(false);
+            foreach (ReadCommand command in read)
+                await command.DisposeAsync().ConfigureAwait(false);
         }
         try
         {
-            return await RowSession.WriteSplitAsync(wire.Wire, split, output, options, cancellationToken)
+            return await RowSession
+                .WriteSplitAsync(wire.Wire, split, output, options, cancellationToken)
                 .ConfigureAwait(false);
         }
         catch (Exception exception)
@@ -59,15 +76,25 @@ internal sealed class RowExecution(WireOutput output, QueryWire wire, RowLayout 
         }
     }
 
-    private async Task<ReadCommand> CollectAsync(RowLayout part, RowSource source, RowSplit split,
-        CancellationToken cancellationToken)
+    private async Task<ReadCommand> CollectAsync(
+        RowLayout part,
+        RowSource source,
+        RowSplit split,
+        CancellationToken cancellationToken
+    )
     {
-        var runner = new RowRunner(WireOutput.None, source, reader =>
-        {
-            RowSession session = Open(reader, part, source.Columns);
-            session.CollectInto(split, part.Section);
-            return session;
-        }, isSplit: true, isFirst: part.Section == 0);
+        var runner = new RowRunner(
+            WireOutput.None,
+            source,
+            reader =>
+            {
+                RowSession session = Open(reader, part, source.Columns);
+                session.CollectInto(split, part.Section);
+                return session;
+            },
+            isSplit: true,
+            isFirst: part.Section == 0
+        );
         await runner.RunAsync(cancellationToken).ConfigureAwait(false);
         _sql = _sql.Length == 0 ? runner.Sql! : $"{_sql};\n{runner.Sql}";
         return runner.Read!;
@@ -75,13 +102,18 @@ internal sealed class RowExecution(WireOutput output, QueryWire wire, RowLayout 
 
     private RowSession Open(DbDataReader reader, RowLayout part, RowColumns columns)
     {
-        RowSession session = RowSession.Open(wire.Wire, reader,
-            part.IsSplit ? options with { Progress = null } : options, selection.MaxElements);
+        RowSession session = RowSession.Open(
+            wire.Wire,
+            reader,
+            part.IsSplit ? options with { Progress = null } : options,
+            selection.MaxElements
+        );
         session.MaxRows = selection.MaxRows;
         if (!columns.Bindings.TryGetValue(part, out RowPlan? plan) || !session.Accepts(plan))
             columns.Bindings.AddOrUpdate(part, plan = new RowLayoutPlan(session, columns).Create(part));
         session.Plan = plan;
-        if (positions is not null && part.Section == 0) session.RowRead = positions.Begin(part, columns);
+        if (positions is not null && part.Section == 0)
+            session.RowRead = positions.Begin(part, columns);
         return session;
     }
 }

@@ -10,8 +10,12 @@ namespace Sluice.EntityFrameworkCore.Rows;
 /// The collection, possibly filtered, over the parameters of the root and of the preceding joins.
 /// </param>
 /// <param name="Order">The order of the elements before their key.</param>
-internal sealed record RowJoin(IEntityType Entity, ParameterExpression Element, Expression Elements,
-    IReadOnlyList<(LambdaExpression Key, bool Descending)> Order)
+internal sealed record RowJoin(
+    IEntityType Entity,
+    ParameterExpression Element,
+    Expression Elements,
+    IReadOnlyList<(LambdaExpression Key, bool Descending)> Order
+)
 {
     /// <summary>Gets the name of the member with the collection.</summary>
     internal string Name { get; init; } = "";

@@ -17,8 +17,15 @@ namespace Sluice.EntityFrameworkCore.Rows;
 /// <param name="Lookups">The single objects that the query is joined with before the collections.</param>
 [RequiresUnreferencedCode("Finds Queryable's methods.")]
 [RequiresDynamicCode("Makes generic methods.")]
-internal sealed record RowLayout(RowObject Root, IReadOnlyList<RowLayoutColumn> Columns, IReadOnlyList<RowSlot> Slots,
-    IReadOnlyList<RowJoin> Joins, IReadOnlyList<int> Key, ParameterExpression Parameter, IReadOnlyList<RowJoin> Lookups)
+internal sealed record RowLayout(
+    RowObject Root,
+    IReadOnlyList<RowLayoutColumn> Columns,
+    IReadOnlyList<RowSlot> Slots,
+    IReadOnlyList<RowJoin> Joins,
+    IReadOnlyList<int> Key,
+    ParameterExpression Parameter,
+    IReadOnlyList<RowJoin> Lookups
+)
 {
     private RowTemplateQuery? _template;
 
@@ -26,13 +33,21 @@ internal sealed record RowLayout(RowObject Root, IReadOnlyList<RowLayoutColumn> 
     /// Whether the rows are made of columns, tests for null and joins without captured values or limits: EF Core
     /// evaluates those before it looks a query up, so that a query with them is made for each call.
     /// </summary>
-    internal bool IsClosed { get; } = Slots.All(slot => slot.Property is not null || slot.IsPresence)
-        && !Lookups.Concat(Joins).Any(static j =>
-            CapturedValues.AreIn(j.Elements) || j.Order.Any(static o => CapturedValues.AreIn(o.Key)));
+    internal bool IsClosed { get; } =
+        Slots.All(slot => slot.Property is not null || slot.IsPresence)
+        && !Lookups
+            .Concat(Joins)
+            .Any(static j => CapturedValues.AreIn(j.Elements) || j.Order.Any(static o => CapturedValues.AreIn(o.Key)));
 
     /// <summary>The rows of a source that is not known yet, by which layouts are compared; made once.</summary>
-    internal RowTemplateQuery Template => _template ??= new(RowQuery.Project(
-        Expression.Parameter(typeof(IQueryable<>).MakeGenericType(Parameter.Type), "source"), this, QueryOrder.None));
+    internal RowTemplateQuery Template =>
+        _template ??= new(
+            RowQuery.Project(
+                Expression.Parameter(typeof(IQueryable<>).MakeGenericType(Parameter.Type), "source"),
+                this,
+                QueryOrder.None
+            )
+        );
 
     /// <summary>Where each collection has a query of its own: those queries. Otherwise empty.</summary>
     internal IReadOnlyList<RowLayout> Sections { get; init; } = [];
@@ -64,12 +79,13 @@ internal sealed record RowLayout(RowObject Root, IReadOnlyList<RowLayoutColumn> 
     internal bool HasArraysSideBySide { get; } = AreSideBySide(ArraysIn(Root));
 
     private static bool AreSideBySide(List<RowArray> arrays) =>
-        arrays.Count > 1 || arrays.Exists(array => array.Element is RowObject element && AreSideBySide(ArraysIn(element)));
+        arrays.Count > 1
+        || arrays.Exists(array => array.Element is RowObject element && AreSideBySide(ArraysIn(element)));
 
     private static List<RowArray> ArraysIn(RowObject value) =>
         [.. value.Members.OfType<RowArray>(), .. value.Members.OfType<RowObject>().SelectMany(ArraysIn)];
 
     /// <summary>The projection's row.</summary>
-    internal Expression Row { get; } = Expression.NewArrayInit(typeof(object),
-        Slots.Select(slot => Expression.Convert(slot.Value, typeof(object))));
+    internal Expression Row { get; } =
+        Expression.NewArrayInit(typeof(object), Slots.Select(slot => Expression.Convert(slot.Value, typeof(object))));
 }

@@ -20,57 +20,78 @@ internal sealed partial class RowLayoutBuilder
     private Lookup? LookupOf(Expression value)
     {
         // The queries of collections do not have it.
-        if (_paths.Count > 0) return null;
-        if (!_found.TryGetValue(value, out Lookup? lookup)) _found[value] = lookup = FindLookup(value);
+        if (_paths.Count > 0)
+            return null;
+        if (!_found.TryGetValue(value, out Lookup? lookup))
+            _found[value] = lookup = FindLookup(value);
         return lookup;
     }
 
     private Lookup? FindLookup(Expression value)
     {
-        if (SingleElements.CollectionOf(value) is not { } one || !DependsOnRootOnly(one)) return null;
+        if (SingleElements.CollectionOf(value) is not { } one || !DependsOnRootOnly(one))
+            return null;
         LambdaExpression? selector = null;
-        if (one.Arguments[0] is MethodCallExpression
-            {
-                Method.Name: "Select",
-                Arguments:
-                [
-                    var selected,
-                    LambdaExpression { Parameters: [var each], Body: NewExpression or MemberInitExpression } lambda
-                ]
-            } projection && projection.Method.DeclaringType == typeof(Enumerable))
+        if (
+            one.Arguments[0]
+                is MethodCallExpression
+                {
+                    Method.Name: "Select",
+                    Arguments: [
+                        var selected,
+                        LambdaExpression { Parameters: [var each], Body: NewExpression or MemberInitExpression } lambda,
+                    ]
+                } projection
+            && projection.Method.DeclaringType == typeof(Enumerable)
+        )
         {
             selector = lambda;
             one = Expression.Call(typeof(Enumerable), nameof(Enumerable.Take), [each.Type], selected, one.Arguments[1]);
         }
-        return _starts.TryGetValue(root, out RowPlace? start)
+        return
+            _starts.TryGetValue(root, out RowPlace? start)
             && RowPlace.FindPlace(SourceOf(one), root, start)?.Collection?.TargetEntityType is { } entity
-            && !entity.IsMappedToJson() && one.Type == typeof(IEnumerable<>).MakeGenericType(entity.ClrType)
+            && !entity.IsMappedToJson()
+            && one.Type == typeof(IEnumerable<>).MakeGenericType(entity.ClrType)
             && !RequiredReferences.LeavesOut(selector, entity.Model)
-            ? new(new RowJoin(entity, selector?.Parameters[0] ?? Expression.Parameter(entity.ClrType, "f"), one, []),
-                selector)
+            ? new(
+                new RowJoin(entity, selector?.Parameters[0] ?? Expression.Parameter(entity.ClrType, "f"), one, []),
+                selector
+            )
             : null;
     }
 
     // The collection that is filtered, sorted and limited.
     private static Expression SourceOf(Expression elements)
     {
-        while (elements is MethodCallExpression
-            {
-                Method:
+        while (
+            elements
+                is MethodCallExpression
                 {
-                    Name: "Where" or "OrderBy" or "OrderByDescending" or "ThenBy" or "ThenByDescending" or "Take"
-                        or "Skip",
-                    DeclaringType: { } operators
-                },
-                Arguments: [var source, _]
-            } && operators == typeof(Enumerable)) elements = source;
+                    Method:
+                    {
+                        Name: "Where"
+                            or "OrderBy"
+                            or "OrderByDescending"
+                            or "ThenBy"
+                            or "ThenByDescending"
+                            or "Take"
+                            or "Skip",
+                        DeclaringType: { } operators
+                    },
+                    Arguments: [var source, _]
+                }
+            && operators == typeof(Enumerable)
+        )
+            elements = source;
         return elements;
     }
 
     private RowObject? Looked(MemberShape? member, TypeShape shape, SelectionNode? node, Lookup lookup)
     {
         RowJoin join = lookup.Join;
-        if (!_lookups.Contains(join)) _lookups.Add(join);
+        if (!_lookups.Contains(join))
+            _lookups.Add(join);
         string path = $"{member?.Name}({_lookups.IndexOf(join)}).";
         // Its collections would need a key of the rows that it may lack.
         IEntityType? entity = _entity;
@@ -105,7 +126,8 @@ internal sealed partial class RowLayoutBuilder
 
         protected override Expression VisitParameter(ParameterExpression node)
         {
-            if (!_own.Contains(node)) Found.Add(node);
+            if (!_own.Contains(node))
+                Found.Add(node);
             return node;
         }
     }

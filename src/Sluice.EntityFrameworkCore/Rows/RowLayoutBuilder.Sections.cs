@@ -9,10 +9,10 @@ internal sealed partial class RowLayoutBuilder
 {
     private readonly List<RowLayout> _sections = [];
     private readonly List<string> _paths = [];
-    private int _lastSection, _enclosing;
+    private int _lastSection,
+        _enclosing;
 
-    private RowMember? Split(MemberShape member, RowJoin join, TypeShape shape,
-        Func<TypeShape, string, RowObject?> lay)
+    private RowMember? Split(MemberShape member, RowJoin join, TypeShape shape, Func<TypeShape, string, RowObject?> lay)
     {
         int section = ++_lastSection;
         var (slots, byPath, columns, joins) = (_slots, _byPath, _columns, _joins);
@@ -27,13 +27,15 @@ internal sealed partial class RowLayoutBuilder
         RowObject? created = lay(shape, path);
         _enclosing = enclosing;
         if (created is not null)
-            _sections.Add(new RowLayout(created, _columns, _slots, _joins, rootKey, root, [])
-            {
-                Section = section,
-                Enclosing = enclosing,
-                Holder = holder,
-                Own = _lastSection > section ? own : []
-            });
+            _sections.Add(
+                new RowLayout(created, _columns, _slots, _joins, rootKey, root, [])
+                {
+                    Section = section,
+                    Enclosing = enclosing,
+                    Holder = holder,
+                    Own = _lastSection > section ? own : [],
+                }
+            );
         _paths.RemoveAt(_paths.Count - 1);
         (_slots, _byPath, _columns, _joins) = (slots, byPath, columns, joins);
         return created is null ? null : new RowArray(NameOf(member), section);

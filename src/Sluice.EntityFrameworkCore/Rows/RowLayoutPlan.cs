@@ -16,8 +16,19 @@ internal sealed class RowLayoutPlan(RowSession session, RowColumns projected)
 {
     // Types for which drivers and EF Core's shaper give the same value; dates are excluded because they treat infinity
     // differently.
-    private static readonly HashSet<Type> s_direct = [typeof(bool), typeof(short), typeof(int), typeof(long),
-        typeof(float), typeof(double), typeof(decimal), typeof(string), typeof(Guid), typeof(byte[])];
+    private static readonly HashSet<Type> s_direct =
+    [
+        typeof(bool),
+        typeof(short),
+        typeof(int),
+        typeof(long),
+        typeof(float),
+        typeof(double),
+        typeof(decimal),
+        typeof(string),
+        typeof(Guid),
+        typeof(byte[]),
+    ];
 
     internal RowPlan Create(RowLayout layout)
     {
@@ -31,15 +42,17 @@ internal sealed class RowLayoutPlan(RowSession session, RowColumns projected)
     {
         ProjectedColumn found = projected.Slots[column.Slot.Index];
         RowColumn driver = session.Columns[found.Ordinal];
-        if (column.Member is not { } member) return driver;
-        if (column.Constant is null && IsDirect(column.Slot, member, driver)) return driver;
-        Delegate? getter = column.Constant is not null ? null
-            : column.Slot.Property is { } property
-            ? ColumnGetters.FindGetter(property, member.MemberType)!
+        if (column.Member is not { } member)
+            return driver;
+        if (column.Constant is null && IsDirect(column.Slot, member, driver))
+            return driver;
+        Delegate? getter =
+            column.Constant is not null ? null
+            : column.Slot.Property is { } property ? ColumnGetters.FindGetter(property, member.MemberType)!
             : ColumnGetters.FindGetter(found.Mapping, member.MemberType);
         return new RowColumn(driver.Ordinal, driver.Name, RowColumnKind.Custom, driver.Type)
         {
-            Value = (RowValue)member.Shape.Converter.Accept(new ValueMaker(getter, column))!
+            Value = (RowValue)member.Shape.Converter.Accept(new ValueMaker(getter, column))!,
         };
     }
 
@@ -50,13 +63,12 @@ internal sealed class RowLayoutPlan(RowSession session, RowColumns projected)
         // EF Core reads by the mapping: a byte plus 10 as a byte, though both languages make it an integer.
         return s_direct.Contains(type)
             // Values whose type varies by row are read as EF Core reads them; text columns contain only text.
-            && (session.HasVaryingTypes
-                ? type == typeof(string) && slot.Property is not null
-                : driver.Type == type)
-            && mapping.Converter is null && Unlifted(mapping.ClrType) == type
+            && (session.HasVaryingTypes ? type == typeof(string) && slot.Property is not null : driver.Type == type)
+            && mapping.Converter is null
+            && Unlifted(mapping.ClrType) == type
             && member.Shape.Converter == Converters.For(member.MemberType)
-                && session.Reader.GetFieldType(driver.Ordinal) == type
-                && !session.Reader.GetDataTypeName(driver.Ordinal).Contains("json", StringComparison.OrdinalIgnoreCase);
+            && session.Reader.GetFieldType(driver.Ordinal) == type
+            && !session.Reader.GetDataTypeName(driver.Ordinal).Contains("json", StringComparison.OrdinalIgnoreCase);
     }
 
     private static Type Unlifted(Type type) => Nullable.GetUnderlyingType(type) ?? type;

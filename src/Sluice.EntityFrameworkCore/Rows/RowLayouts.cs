@@ -25,11 +25,19 @@ internal static class RowLayouts
     /// <param name="Wire">The wire and its options.</param>
     /// <param name="IsSplit">Whether each collection is read by a separate query.</param>
     /// <param name="Positions">The keys of a page's order.</param>
-    private readonly record struct LayoutKey(object Node, object? Element, object? Places, QueryWire Wire, bool IsSplit,
-        PositionKeys? Positions);
+    private readonly record struct LayoutKey(
+        object Node,
+        object? Element,
+        object? Places,
+        QueryWire Wire,
+        bool IsSplit,
+        PositionKeys? Positions
+    );
 
-    private static readonly ConditionalWeakTable<IEntityType,
-        ConcurrentDictionary<LayoutKey, RowLayoutResult>> s_layouts = [];
+    private static readonly ConditionalWeakTable<
+        IEntityType,
+        ConcurrentDictionary<LayoutKey, RowLayoutResult>
+    > s_layouts = [];
 
     /// <summary>Returns the layout, or why there is none.</summary>
     /// <param name="entity">The entity type that the query reads.</param>
@@ -39,22 +47,41 @@ internal static class RowLayouts
     /// <param name="selector">The projection that creates the elements, if they are not entities.</param>
     /// <param name="included">The filtered includes of the query.</param>
     /// <param name="positions">The keys of a page's order, if positions are read.</param>
-    internal static RowLayoutResult GetLayout<T>(IEntityType entity, FieldSelection<T> selection, QueryWire wire,
-        bool isSplit, LambdaExpression? selector, IncludedCollections? included, PositionKeys? positions)
+    internal static RowLayoutResult GetLayout<T>(
+        IEntityType entity,
+        FieldSelection<T> selection,
+        QueryWire wire,
+        bool isSplit,
+        LambdaExpression? selector,
+        IncludedCollections? included,
+        PositionKeys? positions
+    )
     {
-        ConcurrentDictionary<LayoutKey, RowLayoutResult> layouts =
-            s_layouts.GetOrCreateValue(entity);
+        ConcurrentDictionary<LayoutKey, RowLayoutResult> layouts = s_layouts.GetOrCreateValue(entity);
         // A bound selection is immutable and therefore identified by its node.
-        var key = new LayoutKey(selection.GetNode() ?? s_everything,
-            selector is null ? null : new SelectorKey(selector), included, wire, isSplit, positions);
-        if (layouts.TryGetValue(key, out RowLayoutResult known)) return known;
-        var builder = new RowLayoutBuilder(wire,
-            selector?.Parameters[0] ?? Expression.Parameter(typeof(T), "e"), included, isSplit, positions);
+        var key = new LayoutKey(
+            selection.GetNode() ?? s_everything,
+            selector is null ? null : new SelectorKey(selector),
+            included,
+            wire,
+            isSplit,
+            positions
+        );
+        if (layouts.TryGetValue(key, out RowLayoutResult known))
+            return known;
+        var builder = new RowLayoutBuilder(
+            wire,
+            selector?.Parameters[0] ?? Expression.Parameter(typeof(T), "e"),
+            included,
+            isSplit,
+            positions
+        );
         TypeShape shape = selection.GetConverter().Shape;
         known = selector is null
             ? builder.Build(shape, selection.GetNode(), entity)
             : builder.Build(shape, selection.GetNode(), entity, selector.Body);
-        if (layouts.Count >= Capacity) layouts.Clear();
+        if (layouts.Count >= Capacity)
+            layouts.Clear();
         layouts[key] = known;
         return known;
     }
@@ -62,18 +89,35 @@ internal static class RowLayouts
     /// <summary>
     /// Returns the layout for elements created by joins, groupings or set operations, or why there is none.
     /// </summary>
-    internal static RowLayoutResult GetLayout<T>(IEntityType entity, FieldSelection<T> selection, QueryWire wire,
-        bool isSplit, QueryElement element, PositionKeys? positions)
+    internal static RowLayoutResult GetLayout<T>(
+        IEntityType entity,
+        FieldSelection<T> selection,
+        QueryWire wire,
+        bool isSplit,
+        QueryElement element,
+        PositionKeys? positions
+    )
     {
-        ConcurrentDictionary<LayoutKey, RowLayoutResult> layouts =
-            s_layouts.GetOrCreateValue(entity);
-        var key = new LayoutKey(selection.GetNode() ?? s_everything,
-            new SelectorKey(element.Key), element.Places, wire, isSplit, positions);
-        if (layouts.TryGetValue(key, out RowLayoutResult known)) return known;
-        var builder = new RowLayoutBuilder(wire, Expression.Parameter(typeof(T), "e"),
-            isSplit: isSplit, positions: positions);
+        ConcurrentDictionary<LayoutKey, RowLayoutResult> layouts = s_layouts.GetOrCreateValue(entity);
+        var key = new LayoutKey(
+            selection.GetNode() ?? s_everything,
+            new SelectorKey(element.Key),
+            element.Places,
+            wire,
+            isSplit,
+            positions
+        );
+        if (layouts.TryGetValue(key, out RowLayoutResult known))
+            return known;
+        var builder = new RowLayoutBuilder(
+            wire,
+            Expression.Parameter(typeof(T), "e"),
+            isSplit: isSplit,
+            positions: positions
+        );
         known = builder.Build(selection.GetConverter().Shape, selection.GetNode(), element);
-        if (layouts.Count >= Capacity) layouts.Clear();
+        if (layouts.Count >= Capacity)
+            layouts.Clear();
         layouts[key] = known;
         return known;
     }
@@ -86,7 +130,9 @@ internal static class RowLayouts
 
         public bool Equals(SelectorKey? other) =>
             other is not null && ExpressionEqualityComparer.Instance.Equals(_selector, other._selector);
+
         public override bool Equals(object? other) => Equals(other as SelectorKey);
+
         public override int GetHashCode() => _hash;
     }
 }

@@ -21,9 +21,12 @@ internal abstract class RowPositions(PositionKeys keys, PagePositions page)
         object?[]? root = null;
         return reader =>
         {
-            if (cells.IsSameRoot(reader, ref root)) return;
-            if (page.IsNextNeeded) page.Add(new(cells.Position(reader)));
-            else page.Skip();
+            if (cells.IsSameRoot(reader, ref root))
+                return;
+            if (page.IsNextNeeded)
+                page.Add(new(cells.Position(reader)));
+            else
+                page.Skip();
         };
     }
 }

@@ -9,34 +9,48 @@ namespace Sluice.EntityFrameworkCore.Rows;
 [RequiresDynamicCode("Makes generic methods.")]
 internal static class RowQuery
 {
-    private static readonly MethodInfo s_select =
-        ((Func<IQueryable<object>, Expression<Func<object, object>>, IQueryable<object>>)Queryable.Select).Method
-            .GetGenericMethodDefinition();
-    private static readonly MethodInfo s_selectMany =
-        ((Func<IQueryable<object>, Expression<Func<object, IEnumerable<object>>>,
-            Expression<Func<object, object, object>>, IQueryable<object>>)Queryable.SelectMany).Method
-                .GetGenericMethodDefinition();
+    private static readonly MethodInfo s_select = (
+        (Func<IQueryable<object>, Expression<Func<object, object>>, IQueryable<object>>)Queryable.Select
+    ).Method.GetGenericMethodDefinition();
+    private static readonly MethodInfo s_selectMany = (
+        (Func<
+            IQueryable<object>,
+            Expression<Func<object, IEnumerable<object>>>,
+            Expression<Func<object, object, object>>,
+            IQueryable<object>
+        >)
+            Queryable.SelectMany
+    ).Method.GetGenericMethodDefinition();
 
     /// <param name="entities">The query of entities.</param>
     /// <param name="layout">The layout of the rows.</param>
     /// <param name="order">The order of the query, if the layout joins.</param>
     internal static Expression Project(Expression entities, RowLayout layout, QueryOrder? order)
     {
-        if (layout.Joins.Count + layout.Lookups.Count == 0) return Select(entities, layout.Row, layout.Parameter);
-        (entities, ParameterExpression row, Dictionary<ParameterExpression, Expression> places) = Join(entities,
-            layout);
-        if (layout.Joins.Count > 0) entities = Order(entities, row, layout, order!, places);
+        if (layout.Joins.Count + layout.Lookups.Count == 0)
+            return Select(entities, layout.Row, layout.Parameter);
+        (entities, ParameterExpression row, Dictionary<ParameterExpression, Expression> places) = Join(
+            entities,
+            layout
+        );
+        if (layout.Joins.Count > 0)
+            entities = Order(entities, row, layout, order!, places);
         return Select(entities, new Replacement(places).Visit(layout.Row), row);
     }
 
     private static MethodCallExpression Select(Expression entities, Expression created, ParameterExpression row) =>
-        Expression.Call(s_select.MakeGenericMethod(row.Type, typeof(object[])), entities,
-            Expression.Quote(Expression.Lambda(created, row)));
+        Expression.Call(
+            s_select.MakeGenericMethod(row.Type, typeof(object[])),
+            entities,
+            Expression.Quote(Expression.Lambda(created, row))
+        );
 
     // Returns every parent with each of its elements, or once if it has none. A row of three is a pair of a pair and
     // the third.
     private static (Expression Rows, ParameterExpression Row, Dictionary<ParameterExpression, Expression> Places) Join(
-        Expression entities, RowLayout layout)
+        Expression entities,
+        RowLayout layout
+    )
     {
         ParameterExpression row = layout.Parameter;
         var places = new Dictionary<ParameterExpression, Expression> { [row] = row };
@@ -46,9 +60,13 @@ internal static class RowQuery
             PropertyInfo first = pair.GetProperty(nameof(RowPair<object, object>.Parent))!;
             PropertyInfo second = pair.GetProperty(nameof(RowPair<object, object>.Element))!;
             Expression elements = new Replacement(places).Visit(join.Elements);
-            if (!layout.IsSplit || layout.Lookups.Contains(join)) elements = OrMissing(elements, join.Element.Type);
-            Expression created = Expression.MemberInit(Expression.New(pair), Expression.Bind(first, row),
-                Expression.Bind(second, join.Element));
+            if (!layout.IsSplit || layout.Lookups.Contains(join))
+                elements = OrMissing(elements, join.Element.Type);
+            Expression created = Expression.MemberInit(
+                Expression.New(pair),
+                Expression.Bind(first, row),
+                Expression.Bind(second, join.Element)
+            );
             entities = SelectMany(entities, elements, Expression.Lambda(created, row, join.Element));
 
             ParameterExpression next = Expression.Parameter(pair, "r");
@@ -60,15 +78,22 @@ internal static class RowQuery
     }
 
     private static Dictionary<ParameterExpression, Expression> MovePlaces(
-        Dictionary<ParameterExpression, Expression> places, ParameterExpression row, Expression into)
+        Dictionary<ParameterExpression, Expression> places,
+        ParameterExpression row,
+        Expression into
+    )
     {
         var replacement = new Replacement(new() { [row] = into });
         return places.ToDictionary(p => p.Key, p => replacement.Visit(p.Value));
     }
 
     private static MethodCallExpression OrMissing(Expression elements, Type element) =>
-        Expression.Call(typeof(Enumerable), nameof(Enumerable.DefaultIfEmpty), [element],
-            Expression.Convert(elements, typeof(IEnumerable<>).MakeGenericType(element)));
+        Expression.Call(
+            typeof(Enumerable),
+            nameof(Enumerable.DefaultIfEmpty),
+            [element],
+            Expression.Convert(elements, typeof(IEnumerable<>).MakeGenericType(element))
+        );
 
     /// <param name="rows">The rows.</param>
     /// <param name="elements">The elements of a row.</param>
@@ -78,21 +103,33 @@ internal static class RowQuery
         (ParameterExpression row, Type element) = (pair.Parameters[0], pair.Parameters[1].Type);
         Type sequence = typeof(IEnumerable<>).MakeGenericType(element);
         Type collection = typeof(Func<,>).MakeGenericType(row.Type, sequence);
-        return Expression.Call(s_selectMany.MakeGenericMethod(row.Type, element, pair.ReturnType), rows,
-            Expression.Quote(Expression.Lambda(collection, elements, row)), Expression.Quote(pair));
+        return Expression.Call(
+            s_selectMany.MakeGenericMethod(row.Type, element, pair.ReturnType),
+            rows,
+            Expression.Quote(Expression.Lambda(collection, elements, row)),
+            Expression.Quote(pair)
+        );
     }
 
     // Orders the parents as the query does, like EF Core's single queries, then the elements of each join in their own
     // order.
-    private static Expression Order(Expression rows, ParameterExpression row, RowLayout layout, QueryOrder order,
-        Dictionary<ParameterExpression, Expression> places)
+    private static Expression Order(
+        Expression rows,
+        ParameterExpression row,
+        RowLayout layout,
+        QueryOrder order,
+        Dictionary<ParameterExpression, Expression> places
+    )
     {
-        IEnumerable<(LambdaExpression, bool)> keys = order.Keys.Select(k => Over(k, layout.Parameter))
+        IEnumerable<(LambdaExpression, bool)> keys = order
+            .Keys.Select(k => Over(k, layout.Parameter))
             .Concat(layout.Key.Select(k => (Lambda(layout.Columns[k].Slot.Value), false)));
         foreach (RowJoin join in layout.Joins)
             keys = keys.Concat(join.Order.Select(k => Over(k, join.Element)))
-                .Concat(join.Entity.FindPrimaryKey()!.Properties.Select(p => (Lambda(QueryRows.KeyOf(p,
-                    places[join.Element])), false)));
+                .Concat(
+                    join.Entity.FindPrimaryKey()!
+                        .Properties.Select(p => (Lambda(QueryRows.KeyOf(p, places[join.Element])), false))
+                );
         bool isFirst = true;
         foreach ((LambdaExpression over, bool descending) in keys)
         {

@@ -12,5 +12,5 @@ internal sealed class RowTemplateQuery(Expression rows)
 
     internal bool Matches(RowTemplateQuery other) =>
         ReferenceEquals(this, other)
-            || Hash == other.Hash && ExpressionEqualityComparer.Instance.Equals(_rows, other._rows);
+        || Hash == other.Hash && ExpressionEqualityComparer.Instance.Equals(_rows, other._rows);
 }

@@ -17,24 +17,34 @@ namespace Sluice.EntityFrameworkCore.Rows;
 /// <param name="positions">The keys of a page's order, if positions are read.</param>
 [RequiresUnreferencedCode("EF Core and the projection find members by reflection.")]
 [RequiresDynamicCode("Query providers compile expressions at run time.")]
-internal sealed class RowTranslator<T>(IQueryable<T> query, FieldSelection<T> selection, QueryWire wire,
-    bool isRequested, PositionKeys? positions)
+internal sealed class RowTranslator<T>(
+    IQueryable<T> query,
+    FieldSelection<T> selection,
+    QueryWire wire,
+    bool isRequested,
+    PositionKeys? positions
+)
 {
     internal RowTranslation Translate(CancellationToken cancellationToken)
     {
-        if (wire.ReasonAgainstOptions is { } reason) return RowTranslation.Refused(reason);
-        if (FinalSql.Is(query.Expression)) return RowTranslation.Refused(RowRefusalReason.FinalSql);
+        if (wire.ReasonAgainstOptions is { } reason)
+            return RowTranslation.Refused(reason);
+        if (FinalSql.Is(query.Expression))
+            return RowTranslation.Refused(RowRefusalReason.FinalSql);
         QueryOrigin origin = QueryOrigin.Find(query.Expression);
-        if (origin.Source is not { } source) return RowTranslation.Refused(RowRefusalReason.NotOneEntityType);
+        if (origin.Source is not { } source)
+            return RowTranslation.Refused(RowRefusalReason.NotOneEntityType);
 
         // Elements created by the query contain what it reads from navigations: whole collections, or entities with
         // includes.
         IncludedCollections? included = origin.Entity is null ? null : IncludedCollections.ReadIncludes(origin.Query);
         (RowLayoutResult found, Expression entities) = ChooseLayout(origin, source, included);
-        if (found.Layout is not { } layout) return RowTranslation.Refused(found.Refusal!);
+        if (found.Layout is not { } layout)
+            return RowTranslation.Refused(found.Refusal!);
 
         QueryOrder? order = layout.HasArrays ? QueryOrder.FindOrder(entities) : null;
-        if (layout.HasArrays && order is null) return RowTranslation.Refused(RowRefusalReason.UnknownOrder);
+        if (layout.HasArrays && order is null)
+            return RowTranslation.Refused(RowRefusalReason.UnknownOrder);
         if (layout.HasArrays && IncludedCollections.HasOthers(origin.Query, included))
             return RowTranslation.Refused(RowRefusalReason.PartlyIncludedCollection);
         return Compile(entities, layout, order, cancellationToken);
@@ -42,11 +52,15 @@ internal sealed class RowTranslator<T>(IQueryable<T> query, FieldSelection<T> se
 
     // Collections are read by a statement each if the query or the context says so, and if a request selects them side
     // by side: their rows must not multiply.
-    private (RowLayoutResult Layout, Expression Entities) ChooseLayout(QueryOrigin origin, IEntityType source,
-        IncludedCollections? included)
+    private (RowLayoutResult Layout, Expression Entities) ChooseLayout(
+        QueryOrigin origin,
+        IEntityType source,
+        IncludedCollections? included
+    )
     {
         bool? split = QueryRows.SplittingOf(query.Expression);
-        Expression entities = origin.Projection?.Source
+        Expression entities =
+            origin.Projection?.Source
             ?? (origin.Element is null ? origin.Query : NamedConstructors.Rewrite(origin.Query));
         RowLayoutResult found = FindLayout(origin, source, included, split == true);
         if (split is not null || found.Layout is not { HasArrays: true, IsSplit: false } layout)
@@ -55,21 +69,34 @@ internal sealed class RowTranslator<T>(IQueryable<T> query, FieldSelection<T> se
         QuerySplittingBehavior? chosen = ContextExpression.SplittingOf((IAsyncQueryProvider)query.Provider, source);
         if (chosen == QuerySplittingBehavior.SplitQuery)
             return (FindLayout(origin, source, included, isSplit: true), entities);
-        if (chosen is null && layout.HasArraysSideBySide && isRequested
-            && SiblingCollections.Repeatable(entities, origin.Entity) is { } repeatable)
+        if (
+            chosen is null
+            && layout.HasArraysSideBySide
+            && isRequested
+            && SiblingCollections.Repeatable(entities, origin.Entity) is { } repeatable
+        )
             return (FindLayout(origin, source, included, isSplit: true), repeatable);
         return (found, entities);
     }
 
-    private RowLayoutResult FindLayout(QueryOrigin origin, IEntityType source, IncludedCollections? included,
-        bool isSplit) => origin.Element is { } element
+    private RowLayoutResult FindLayout(
+        QueryOrigin origin,
+        IEntityType source,
+        IncludedCollections? included,
+        bool isSplit
+    ) =>
+        origin.Element is { } element
             ? RowLayouts.GetLayout(source, selection, wire, isSplit, element, positions)
             : RowLayouts.GetLayout(source, selection, wire, isSplit, origin.Projection?.Selector, included, positions);
 
     // EF Core may translate a query but not its rows, for example if they need joins that the database lacks. The
     // shaper reports errors of the query itself.
-    private RowTranslation Compile(Expression entities, RowLayout layout, QueryOrder? order,
-        CancellationToken cancellationToken)
+    private RowTranslation Compile(
+        Expression entities,
+        RowLayout layout,
+        QueryOrder? order,
+        CancellationToken cancellationToken
+    )
     {
         var provider = (IAsyncQueryProvider)query.Provider;
         RowLayout[] parts = [layout, .. layout.Sections];
@@ -81,15 +108,23 @@ internal sealed class RowTranslator<T>(IQueryable<T> query, FieldSelection<T> se
                 sources[i] = provider.ExecuteAsync<RowSource>(
                     parts[i].IsClosed
                         ? new RowsExpression(entities, parts[i])
-                        : new RowsExpression(RowQuery.Project(entities, parts[i], order)), cancellationToken);
+                        : new RowsExpression(RowQuery.Project(entities, parts[i], order)),
+                    cancellationToken
+                );
             }
-            catch (Exception exception) when (exception is InvalidOperationException or KeyNotFoundException or NotSupportedException)
+            catch (Exception exception)
+                when (exception is InvalidOperationException or KeyNotFoundException or NotSupportedException)
             {
                 int end = exception.Message.AsSpan().IndexOfAny('\r', '\n');
-                return RowTranslation.Refused(new RowRefusal(RowRefusalReason.NotTranslated,
-                    end >= 0 ? exception.Message[..end] : exception.Message));
+                return RowTranslation.Refused(
+                    new RowRefusal(
+                        RowRefusalReason.NotTranslated,
+                        end >= 0 ? exception.Message[..end] : exception.Message
+                    )
+                );
             }
-            if (sources[i].Refusal is { } refusal) return RowTranslation.Refused(refusal);
+            if (sources[i].Refusal is { } refusal)
+                return RowTranslation.Refused(refusal);
         }
         return ContextExpression.InterceptsObjects(sources[^1].Context.Context)
             ? RowTranslation.Refused(RowRefusalReason.MaterializationInterceptor)

@@ -10,6 +10,7 @@ namespace Sluice.EntityFrameworkCore.Rows;
 internal sealed class SelectedCollections
 {
     private readonly HashSet<(SelectionNode?, TypeShape)> _way = [];
+
     // Each with a dot at its end.
     private readonly List<string> _paths = [];
     private readonly Func<MemberShape, bool> _writes;
@@ -26,18 +27,25 @@ internal sealed class SelectedCollections
 
     /// <summary>Returns whether two paths of collections are not within each other.</summary>
     public static bool AreSideBySide(List<string> paths) =>
-        paths.Exists(one => paths.Exists(other => one != other
-            && !one.StartsWith(other, StringComparison.Ordinal) && !other.StartsWith(one, StringComparison.Ordinal)));
+        paths.Exists(one =>
+            paths.Exists(other =>
+                one != other
+                && !one.StartsWith(other, StringComparison.Ordinal)
+                && !other.StartsWith(one, StringComparison.Ordinal)
+            )
+        );
 
     private void Visit(TypeShape shape, SelectionNode? node, string path)
     {
-        if (shape.Selectable is not IObjectShape owner || !_way.Add((node, shape))) return;
+        if (shape.Selectable is not IObjectShape owner || !_way.Add((node, shape)))
+            return;
         foreach (MemberShape member in owner.Members)
         {
             if ((member.Flags & MemberFlags.Never) != 0 || !_writes(member) || node?.Has(member.Index) == false)
                 continue;
             string prefix = $"{path}{member.Name}.";
-            if (member.Shape.Kind == ShapeKind.Collection) _paths.Add(prefix);
+            if (member.Shape.Kind == ShapeKind.Collection)
+                _paths.Add(prefix);
             Visit(member.Shape, node?.ChildOf(member.Index), prefix);
         }
         _way.Remove((node, shape));

@@ -63,7 +63,8 @@ internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
         if (!_way.Add((node, type)))
             throw new InvalidOperationException(
                 $"The selection of {path.TrimEnd('.')} recurses without end because {type.ClrType} contains itself. "
-                + $"Name the members to select, such as [{path.TrimEnd('.').ToLowerInvariant()}[…]].");
+                    + $"Name the members to select, such as [{path.TrimEnd('.').ToLowerInvariant()}[…]]."
+            );
         HasRepeats |= !_types.Add(type);
         if (type.ClrType.IsAbstract || type.GetDirectlyDerivedTypes().Any())
             ReasonForWhole ??= $"{type.ClrType} has derived types";
@@ -87,11 +88,16 @@ internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
     {
         foreach (MemberShape member in (shape.Selectable as IObjectShape)?.Members ?? [])
         {
-            if ((member.Flags & (MemberFlags.Writable | MemberFlags.Never)) != MemberFlags.Writable || !writes(member)
-                || node?.Has(member.Index) == false) continue;
-            if (Computed(type, member, path)) continue;
-            INavigationBase? navigation = type.FindNavigation(member.Name)
-                ?? (INavigationBase?)type.FindSkipNavigation(member.Name);
+            if (
+                (member.Flags & (MemberFlags.Writable | MemberFlags.Never)) != MemberFlags.Writable
+                || !writes(member)
+                || node?.Has(member.Index) == false
+            )
+                continue;
+            if (Computed(type, member, path))
+                continue;
+            INavigationBase? navigation =
+                type.FindNavigation(member.Name) ?? (INavigationBase?)type.FindSkipNavigation(member.Name);
             if (navigation is null)
             {
                 Complex(type, member, node);
@@ -100,38 +106,55 @@ internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
             AddNavigation(navigation, member, path);
             if (NullableKeys.IsAmbiguous(navigation, isOptional))
                 throw new InvalidOperationException(
-                    $"{NullableKeys.MessageFor(navigation)}, or leave it out of the selection (-{member.WireName}).");
-            Visit(navigation.TargetEntityType, member.Shape, node?.ChildOf(member.Index), $"{path}{member.Name}.",
-                !navigation.IsCollection && (isOptional || NullableKeys.IsOptional(navigation)));
+                    $"{NullableKeys.MessageFor(navigation)}, or leave it out of the selection (-{member.WireName})."
+                );
+            Visit(
+                navigation.TargetEntityType,
+                member.Shape,
+                node?.ChildOf(member.Index),
+                $"{path}{member.Name}.",
+                !navigation.IsCollection && (isOptional || NullableKeys.IsOptional(navigation))
+            );
         }
     }
 
     private void AddNavigation(INavigationBase navigation, MemberShape member, string path)
     {
-        if (!MemberRules.IsSettable(member)) ReasonForWhole ??= $"{member.Name} has no setter";
+        if (!MemberRules.IsSettable(member))
+            ReasonForWhole ??= $"{member.Name} has no setter";
         IEntityType target = navigation.TargetEntityType;
         if (navigation.IsCollection && target.IsMappedToJson())
             ReasonForWhole ??= $"{member.Name} is a collection within a document";
-        if (navigation.IsCollection && !target.IsMappedToJson()) _collections.Add($"{path}{member.Name}.");
+        if (navigation.IsCollection && !target.IsMappedToJson())
+            _collections.Add($"{path}{member.Name}.");
         // Owned objects are loaded with their owner.
-        if (!target.IsOwned()) Paths.Add(path + member.Name);
+        if (!target.IsOwned())
+            Paths.Add(path + member.Name);
     }
 
     private void Complex(ITypeBase holder, MemberShape member, SelectionNode? node)
     {
-        if (holder.FindComplexProperty(member.Name) is not { } complex) return;
+        if (holder.FindComplexProperty(member.Name) is not { } complex)
+            return;
         // EF Core translates a projection of such elements on some databases, and in another order on others.
-        if (complex.IsCollection) ReasonForWhole ??= $"{member.Name} is a collection within a document";
-        else Complex(complex.ComplexType, member.Shape, node?.ChildOf(member.Index));
+        if (complex.IsCollection)
+            ReasonForWhole ??= $"{member.Name} is a collection within a document";
+        else
+            Complex(complex.ComplexType, member.Shape, node?.ChildOf(member.Index));
     }
 
     private void Complex(IComplexType type, TypeShape shape, SelectionNode? node)
     {
         foreach (MemberShape member in (shape.Selectable as IObjectShape)?.Members ?? [])
         {
-            if ((member.Flags & (MemberFlags.Writable | MemberFlags.Never)) != MemberFlags.Writable || !writes(member)
-                || node?.Has(member.Index) == false) continue;
-            if (!Computed(type, member, "")) Complex(type, member, node);
+            if (
+                (member.Flags & (MemberFlags.Writable | MemberFlags.Never)) != MemberFlags.Writable
+                || !writes(member)
+                || node?.Has(member.Index) == false
+            )
+                continue;
+            if (!Computed(type, member, ""))
+                Complex(type, member, node);
         }
     }
 
@@ -140,26 +163,33 @@ internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
     /// </summary>
     private bool Computed(ITypeBase type, MemberShape member, string path)
     {
-        if (member.Member is null) return true;
+        if (member.Member is null)
+            return true;
         IProperty? mapped = type.FindProperty(member.Name);
         bool isPart = type.FindComplexProperty(member.Name) is not null;
         bool isSettable = MemberRules.IsSettable(member);
-        if (mapped is null
-            && (isPart || (type as IEntityType)?.FindNavigation(member.Name) is not null
-                || (type as IEntityType)?.FindSkipNavigation(member.Name) is not null))
+        if (
+            mapped is null
+            && (
+                isPart
+                || (type as IEntityType)?.FindNavigation(member.Name) is not null
+                || (type as IEntityType)?.FindSkipNavigation(member.Name) is not null
+            )
+        )
         {
-            if (isPart && !isSettable) ReasonForWhole ??= $"{member.Name} has no setter";
+            if (isPart && !isSettable)
+                ReasonForWhole ??= $"{member.Name} has no setter";
             return false;
         }
 
-        if (mapped is not null) CheckColumn(mapped, member);
+        if (mapped is not null)
+            CheckColumn(mapped, member);
         MethodInfo? getter = (member.Member as PropertyInfo)?.GetMethod;
-        bool isPlain = mapped is null
-            ? ComputedMembers.IsPlain(getter)
-            : ComputedMembers.IsPlainColumn(mapped, getter);
-        bool isValue = mapped is not null
-            || isSettable && ModelExpressions.Find(type.Model, type.ClrType, member.Member) is null;
-        if (!isPlain || !isValue) AddComputed(type, member, path);
+        bool isPlain = mapped is null ? ComputedMembers.IsPlain(getter) : ComputedMembers.IsPlainColumn(mapped, getter);
+        bool isValue =
+            mapped is not null || isSettable && ModelExpressions.Find(type.Model, type.ClrType, member.Member) is null;
+        if (!isPlain || !isValue)
+            AddComputed(type, member, path);
         return true;
     }
 
@@ -169,7 +199,8 @@ internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
             ReasonForWhole ??= $"{member.Name} is read with the document that it is in";
         if (!ComputedMembers.IsPlain((member.Member as PropertyInfo)?.SetMethod))
             ReasonForWhole ??= $"{member.Name} has a setter with code of its own";
-        if (!MemberRules.IsSettable(member)) ReasonForWhole ??= $"{member.Name} has no setter";
+        if (!MemberRules.IsSettable(member))
+            ReasonForWhole ??= $"{member.Name} has no setter";
     }
 
     private void AddComputed(ITypeBase type, MemberShape member, string path)

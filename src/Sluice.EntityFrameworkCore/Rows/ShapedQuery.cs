@@ -26,7 +26,9 @@ namespace Sluice.EntityFrameworkCore.Rows;
 internal sealed class ShapedQuery : ExpressionVisitor
 {
     // The last of the ways, counted from 0.
-    private const int WholeWay = 2, TrackedWay = 3;
+    private const int WholeWay = 2,
+        TrackedWay = 3;
+
     // By selection, the first way that was translated.
     private static readonly ConditionalWeakTable<object, StrongBox<int>> s_ways = [];
     private IModel? _model;
@@ -44,8 +46,14 @@ internal sealed class ShapedQuery : ExpressionVisitor
     /// <param name="answersOthers">Determines whether the query can be read with another selection.</param>
     /// <param name="cancellationToken">Cancels the query.</param>
     /// <exception cref="InvalidOperationException">The provider translates none of them.</exception>
-    internal static IAsyncEnumerable<T> Run<T>(IQueryable<T> query, FieldSelection<T> selection,
-        ShapedQueryNeeds needs, bool splitsSiblings, Func<bool> answersOthers, CancellationToken cancellationToken)
+    internal static IAsyncEnumerable<T> Run<T>(
+        IQueryable<T> query,
+        FieldSelection<T> selection,
+        ShapedQueryNeeds needs,
+        bool splitsSiblings,
+        Func<bool> answersOthers,
+        CancellationToken cancellationToken
+    )
     {
         query = CapturedQueries.Inlined(query);
         if (query.Provider is not IAsyncQueryProvider provider)
@@ -57,11 +65,13 @@ internal sealed class ShapedQuery : ExpressionVisitor
         {
             // What the context tracks already might have changed, and would be written in place of what is stored.
             DbContext? tracking = null;
-            if (i == TrackedWay && (tracking = TrackedElements.FindEmptyContext(query)) is null) break;
+            if (i == TrackedWay && (tracking = TrackedElements.FindEmptyContext(query)) is null)
+                break;
             try
             {
                 IQueryable<T> shaped = Shape(query, selection, needs, splitsSiblings, i);
-                if (tracking is not null) shaped = TrackedElements.Tracked(shaped);
+                if (tracking is not null)
+                    shaped = TrackedElements.Tracked(shaped);
                 var elements = provider.ExecuteAsync<IAsyncEnumerable<T>>(shaped.Expression, cancellationToken);
                 way.Value = Math.Min(i, WholeWay);
                 return tracking is null ? elements : TrackedElements.Release(elements, tracking, cancellationToken);
@@ -71,7 +81,8 @@ internal sealed class ShapedQuery : ExpressionVisitor
                 failure ??= ExceptionDispatchInfo.Capture(e);
             }
         }
-        if (splitsSiblings && (IsTranslated(query) || answersOthers())) throw Refused(failure!.SourceException);
+        if (splitsSiblings && (IsTranslated(query) || answersOthers()))
+            throw Refused(failure!.SourceException);
         failure!.Throw();
         throw new UnreachableException();
     }
@@ -82,8 +93,13 @@ internal sealed class ShapedQuery : ExpressionVisitor
     private static bool IsOfTranslation(Exception exception) =>
         exception is InvalidOperationException or NotSupportedException or KeyNotFoundException;
 
-    private static IQueryable<T> Shape<T>(IQueryable<T> query, FieldSelection<T> selection, ShapedQueryNeeds needs,
-        bool splitsSiblings, int way)
+    private static IQueryable<T> Shape<T>(
+        IQueryable<T> query,
+        FieldSelection<T> selection,
+        ShapedQueryNeeds needs,
+        bool splitsSiblings,
+        int way
+    )
     {
         ShapedQueryNeeds needsOfWay = needs with { IsWhole = needs.IsWhole || way >= WholeWay };
         IQueryable<T> shaped = CreateShaped(query, selection, needsOfWay, isLimited: way == 0);
@@ -92,9 +108,21 @@ internal sealed class ShapedQuery : ExpressionVisitor
 
     // The query can be read, but not with what the request selects. The provider's words are for the program.
     private static InvalidOperationException Refused(Exception failure) =>
-        new(failure.Message, new IncludeException([new(IncludeErrorKind.NotTranslated, 0, 0, null,
-            "The query of this endpoint cannot be read with the related objects that the expression selects. Ask for "
-            + "fewer of them.", [])]));
+        new(
+            failure.Message,
+            new IncludeException([
+                new(
+                    IncludeErrorKind.NotTranslated,
+                    0,
+                    0,
+                    null,
+                    "The query of this endpoint cannot be read with the related objects that the expression "
+                        + "selects. Ask for "
+                        + "fewer of them.",
+                    []
+                ),
+            ])
+        );
 
     /// <summary>
     /// Returns a query for entities that contain what a selection needs; <see langword="null"/> if its elements are not
@@ -106,14 +134,21 @@ internal sealed class ShapedQuery : ExpressionVisitor
     internal static IQueryable<T>? Select<T>(IQueryable<T> query, FieldSelection<T> selection)
     {
         query = CapturedQueries.Inlined(query);
-        if (query.Provider is not IAsyncQueryProvider
-            || QueryElement.FindElement(query.Expression)?.Body is NewExpression or MemberInitExpression) return null;
+        if (
+            query.Provider is not IAsyncQueryProvider
+            || QueryElement.FindElement(query.Expression)?.Body is NewExpression or MemberInitExpression
+        )
+            return null;
         var visitor = new ShapedQuery();
         visitor.Visit(query.Expression);
-        if (visitor._model?.FindEntityTypes(typeof(T)).Any() != true) return null;
+        if (visitor._model?.FindEntityTypes(typeof(T)).Any() != true)
+            return null;
         FieldSelection<T> keyed = selection.WithElementKeys();
-        var needs = new ShapedQueryNeeds(static _ => true, ContextExpression.InterceptsObjects(query),
-            FinalSql.Is(query.Expression));
+        var needs = new ShapedQueryNeeds(
+            static _ => true,
+            ContextExpression.InterceptsObjects(query),
+            FinalSql.Is(query.Expression)
+        );
         IQueryable<T> shaped = CreateShaped(query, keyed, needs, isLimited: true);
         // Not every database limits collections in a statement; then, they are limited when they are written.
         if (!ReferenceEquals(keyed.WithoutElementRanges(), keyed) && !IsTranslated(shaped))
@@ -142,48 +177,71 @@ internal sealed class ShapedQuery : ExpressionVisitor
     /// <param name="selection">The selection to write of each element.</param>
     /// <param name="needs">What the elements are needed for.</param>
     /// <param name="isLimited">Whether the statement limits collections as the selection does.</param>
-    private static IQueryable<T> CreateShaped<T>(IQueryable<T> query, FieldSelection<T> selection, ShapedQueryNeeds needs,
-        bool isLimited)
+    private static IQueryable<T> CreateShaped<T>(
+        IQueryable<T> query,
+        FieldSelection<T> selection,
+        ShapedQueryNeeds needs,
+        bool isLimited
+    )
     {
         var visitor = new ShapedQuery();
         visitor.Visit(query.Expression);
         IEntityType[] types = [.. visitor._model?.FindEntityTypes(typeof(T)) ?? []];
         // Objects created by the query itself are kept, including any effects of their constructors.
-        if (types.Length == 0) return NoTracking(query, hasRepeats: false);
+        if (types.Length == 0)
+            return NoTracking(query, hasRepeats: false);
         QueryElement? element = QueryElement.FindElement(query.Expression);
         return element?.Body is NewExpression or MemberInitExpression
             ? NoTracking(query, hasRepeats: false)
             : visitor.ShapeEntities(query, selection, types, element, needs, isLimited);
     }
 
-    private IQueryable<T> ShapeEntities<T>(IQueryable<T> query, FieldSelection<T> selection, IEntityType[] types,
-        QueryElement? element, ShapedQueryNeeds needs, bool isLimited)
+    private IQueryable<T> ShapeEntities<T>(
+        IQueryable<T> query,
+        FieldSelection<T> selection,
+        IEntityType[] types,
+        QueryElement? element,
+        ShapedQueryNeeds needs,
+        bool isLimited
+    )
     {
         IncludedCollections? included = IncludedCollections.ReadIncludes(query.Expression);
         SelectedNavigations navigations = FindNavigations(selection, types, included, needs);
         bool hasOthers = navigations.Paths.Count > 0 && IncludedCollections.HasOthers(query.Expression, included);
         bool isWhole = needs.IsWhole || needs.IsFinal || hasOthers || RequiresWhole(navigations, element, types);
-        if (isWhole && navigations.Assigned is { } member) throw HasNoValue(member, navigations.ReasonForWhole);
+        if (isWhole && navigations.Assigned is { } member)
+            throw HasNoValue(member, navigations.ReasonForWhole);
         // Nothing can be included after a navigation; EF Core follows it with the includes of the source.
         if (hasOthers && PathFromSource(element) is { } reached)
             return Reached(query, navigations, reached, isOnlySource: element!.Starts.Count == 1);
 
         Expression<Func<T, T>>? projection = isWhole ? null : CreateProjection(selection, types[0], isLimited);
-        if (projection is null) return IncludeNavigations(query, navigations, element, types[0], included);
-        if (element!.Entity is { IsCertain: false }) projection = KeepNull(projection);
+        if (projection is null)
+            return IncludeNavigations(query, navigations, element, types[0], included);
+        if (element!.Entity is { IsCertain: false })
+            projection = KeepNull(projection);
         IModel model = _model!;
         Expression selector = OpenLinks.Without(RequiredReferences.Rewrite(Visit(projection), model), model);
         return query.Select((Expression<Func<T, T>>)selector);
     }
 
-    private static IQueryable<T> IncludeNavigations<T>(IQueryable<T> query, SelectedNavigations navigations,
-        QueryElement? element, IEntityType type, IncludedCollections? included) =>
+    private static IQueryable<T> IncludeNavigations<T>(
+        IQueryable<T> query,
+        SelectedNavigations navigations,
+        QueryElement? element,
+        IEntityType type,
+        IncludedCollections? included
+    ) =>
         navigations.Paths.Count > 0 && element?.Starts.Count == 1 && PathFromSource(element) is { } prefix
             ? NoTracking(SourceIncludes.AddTo(query, prefix, navigations), hasRepeats: true)
             : Whole(query, navigations, type, included);
 
-    private static SelectedNavigations FindNavigations<T>(FieldSelection<T> selection, IEntityType[] types,
-        IncludedCollections? included, ShapedQueryNeeds needs)
+    private static SelectedNavigations FindNavigations<T>(
+        FieldSelection<T> selection,
+        IEntityType[] types,
+        IncludedCollections? included,
+        ShapedQueryNeeds needs
+    )
     {
         var navigations = new SelectedNavigations(needs.Writes);
         foreach (IEntityType type in types)
@@ -192,39 +250,49 @@ internal sealed class ShapedQuery : ExpressionVisitor
         {
             throw new InvalidOperationException(
                 "The SQL of this query can't be part of another one, so it does not load "
-                + $"{string.Join(", ", navigations.Paths)}. "
-                    + $"Leave it out of the selection, or write SQL that begins with SELECT or WITH.");
+                    + $"{string.Join(", ", navigations.Paths)}. "
+                    + $"Leave it out of the selection, or write SQL that begins with SELECT or WITH."
+            );
         }
         return navigations;
     }
 
     private static bool RequiresWhole(SelectedNavigations navigations, QueryElement? element, IEntityType[] types)
     {
-        if (navigations.ReasonForWhole is not null || element?.Entity is not { } entity) return true;
+        if (navigations.ReasonForWhole is not null || element?.Entity is not { } entity)
+            return true;
         // EF Core cannot translate a null test of an object whose documents a projection omits.
-        return !entity.IsCertain && Array.Exists(types,
-            t => t.GetNavigations().Any(n => n.TargetEntityType.IsMappedToJson()));
+        return !entity.IsCertain
+            && Array.Exists(types, t => t.GetNavigations().Any(n => n.TargetEntityType.IsMappedToJson()));
     }
 
     private static InvalidOperationException HasNoValue(MemberShape member, string? reasonForWhole) =>
-        new($"{member} is computed by an expression, and has no value in objects that EF Core materializes whole "
-            + $"({reasonForWhole ?? "operators or interceptors require it"}). Leave it out of the "
-            + $"selection (-{member.WireName}), or give it a getter that computes it.");
+        new(
+            $"{member} is computed by an expression, and has no value in objects that EF Core materializes whole "
+                + $"({reasonForWhole ?? "operators or interceptors require it"}). Leave it out of the "
+                + $"selection (-{member.WireName}), or give it a getter that computes it."
+        );
 
-    private Expression<Func<T, T>>? CreateProjection<T>(FieldSelection<T> selection, IEntityType entity,
-        bool isLimited)
+    private Expression<Func<T, T>>? CreateProjection<T>(FieldSelection<T> selection, IEntityType entity, bool isLimited)
     {
         IModel model = _model!;
-        return selection.ToProjection(isOverObjects: false, IsColumn, new ProjectionTranslation
-        {
-            FindExpression = (type, member) =>
-                IsColumn(type, member) ? null : ModelExpressions.Find(model, type, member),
-            AdaptKey = OrderKeys.GetKeys(entity).Adapt,
-            AdaptFilter = (filter, type) => EntityFrameworkTranslator.GetTranslation(model).ForElements(type) is
-                EntityFrameworkTranslation elements ? elements.Adapt(filter, type) : null,
-            IsLimited = isLimited && !EntityFrameworkTranslator.LacksLateral(model),
-            IsEmbedded = IsEmbedded,
-        });
+        return selection.ToProjection(
+            isOverObjects: false,
+            IsColumn,
+            new ProjectionTranslation
+            {
+                FindExpression = (type, member) =>
+                    IsColumn(type, member) ? null : ModelExpressions.Find(model, type, member),
+                AdaptKey = OrderKeys.GetKeys(entity).Adapt,
+                AdaptFilter = (filter, type) =>
+                    EntityFrameworkTranslator.GetTranslation(model).ForElements(type)
+                        is EntityFrameworkTranslation elements
+                        ? elements.Adapt(filter, type)
+                        : null,
+                IsLimited = isLimited && !EntityFrameworkTranslator.LacksLateral(model),
+                IsEmbedded = IsEmbedded,
+            }
+        );
     }
 
     private static Expression<Func<T, T>> KeepNull<T>(Expression<Func<T, T>> projection)
@@ -238,12 +306,16 @@ internal sealed class ShapedQuery : ExpressionVisitor
     // The path from a source of a query to the entities that it returns, with a dot at its end.
     private static string? PathFromSource(QueryElement? element) =>
         element?.Entity is { Path: var path }
-            && path[(path.IndexOf('.', StringComparison.Ordinal) + 1)..] is { Length: > 0 } reached
-                ? reached
-                : null;
+        && path[(path.IndexOf('.', StringComparison.Ordinal) + 1)..] is { Length: > 0 } reached
+            ? reached
+            : null;
 
-    private static IQueryable<T> Reached<T>(IQueryable<T> query, SelectedNavigations navigations, string reached,
-        bool isOnlySource)
+    private static IQueryable<T> Reached<T>(
+        IQueryable<T> query,
+        SelectedNavigations navigations,
+        string reached,
+        bool isOnlySource
+    )
     {
         HashSet<string> included = isOnlySource ? IncludedCollections.PathsOfSource(query.Expression) : [];
         return navigations.Paths.Find(p => !included.Contains(reached + p)) is not { } missing
@@ -251,18 +323,25 @@ internal sealed class ShapedQuery : ExpressionVisitor
             : throw new InvalidOperationException(
                 $"The query includes a part of a collection and reaches its elements by {reached.TrimEnd('.')}, "
                     + $"which it does not include with {missing}. "
-                    + $"Include it before the projection, or leave it out of the selection.");
+                    + $"Include it before the projection, or leave it out of the selection."
+            );
     }
 
-    private static IQueryable<T> Whole<T>(IQueryable<T> query, SelectedNavigations navigations, IEntityType type,
-        IncludedCollections? included)
+    private static IQueryable<T> Whole<T>(
+        IQueryable<T> query,
+        SelectedNavigations navigations,
+        IEntityType type,
+        IncludedCollections? included
+    )
     {
         var kept = new KeptReferences(navigations.Paths, navigations.ReadByGetters);
         Expression source = kept.AddTo(typeof(Queryable), kept.RequireBeforeLimits(query.Expression, type), type, "");
         // EF Core allows one order or filter for each navigation, and the query may have its own.
         bool hasOwn = OrderedIncludes.Has(query.Expression);
-        Expression created = navigations.Paths.Aggregate(source,
-            (current, path) => OrderedIncludes.Append(current, type, path, included, hasOwn ? null : kept));
+        Expression created = navigations.Paths.Aggregate(
+            source,
+            (current, path) => OrderedIncludes.Append(current, type, path, included, hasOwn ? null : kept)
+        );
         return NoTracking(query.Provider.CreateQuery<T>(created), navigations.HasRepeats);
     }
 
@@ -272,15 +351,17 @@ internal sealed class ShapedQuery : ExpressionVisitor
     /// </summary>
     private static IQueryable<T> NoTracking<T>(IQueryable<T> query, bool hasRepeats)
     {
-        if (query.ElementType.IsValueType) return query;
+        if (query.ElementType.IsValueType)
+            return query;
         var includes = new IncludePaths();
         includes.Visit(query.Expression);
         bool resolves = includes.LeadBack || hasRepeats && !includes.ReadDocuments;
         string how = resolves
             ? nameof(EntityFrameworkQueryableExtensions.AsNoTrackingWithIdentityResolution)
             : nameof(EntityFrameworkQueryableExtensions.AsNoTracking);
-        return query.Provider.CreateQuery<T>(Expression.Call(typeof(EntityFrameworkQueryableExtensions), how,
-            [typeof(T)], query.Expression));
+        return query.Provider.CreateQuery<T>(
+            Expression.Call(typeof(EntityFrameworkQueryableExtensions), how, [typeof(T)], query.Expression)
+        );
     }
 
     /// <summary>
@@ -296,26 +377,35 @@ internal sealed class ShapedQuery : ExpressionVisitor
     private bool IsEmbedded(MemberShape member)
     {
         IEntityType[] owners = [.. _model?.FindEntityTypes(member.OwnerType) ?? []];
-        return owners.Length == 0 || Array.Exists(owners, owner => owner.FindComplexProperty(member.Name) is not null
-            || owner.FindNavigation(member.Name)?.TargetEntityType.IsOwned() == true);
+        return owners.Length == 0
+            || Array.Exists(
+                owners,
+                owner =>
+                    owner.FindComplexProperty(member.Name) is not null
+                    || owner.FindNavigation(member.Name)?.TargetEntityType.IsOwned() == true
+            );
     }
 
     protected override Expression VisitExtension(Expression node)
     {
-        if (node is not EntityQueryRootExpression root) return base.VisitExtension(node);
+        if (node is not EntityQueryRootExpression root)
+            return base.VisitExtension(node);
         _model ??= root.EntityType.Model;
         return node;
     }
 
     protected override Expression VisitMethodCall(MethodCallExpression node)
     {
-        if (node is
-            {
-                Method: { Name: nameof(Enumerable.Select), DeclaringType: var owner },
-                Arguments: [var elements, LambdaExpression { Parameters: [var element] } lambda]
-            }
-            && owner == typeof(Enumerable) && CollectionOf(elements) is { Expression: { } holder } collection
-            && KeyOf(collection.Member, holder.Type, element.Type) is { } key)
+        if (
+            node
+                is {
+                    Method: { Name: nameof(Enumerable.Select), DeclaringType: var owner },
+                    Arguments: [var elements, LambdaExpression { Parameters: [var element] } lambda]
+                }
+            && owner == typeof(Enumerable)
+            && CollectionOf(elements) is { Expression: { } holder } collection
+            && KeyOf(collection.Member, holder.Type, element.Type) is { } key
+        )
             return Expression.Call(node.Method, Keyed(elements, key, element), Visit(lambda));
         return base.VisitMethodCall(node);
     }
@@ -323,15 +413,20 @@ internal sealed class ShapedQuery : ExpressionVisitor
     /// <summary>Returns the collection that a selection filters, sorts and limits.</summary>
     private static MemberExpression? CollectionOf(Expression elements)
     {
-        while (elements is MethodCallExpression
-            {
-                Method:
+        while (
+            elements
+                is MethodCallExpression
                 {
-                    Name: "Take" or "Where" or "OrderBy" or "OrderByDescending" or "ThenBy" or "ThenByDescending",
-                    DeclaringType: var owner
-                },
-                Arguments: [var source, _]
-            } && owner == typeof(Enumerable)) elements = source;
+                    Method:
+                    {
+                        Name: "Take" or "Where" or "OrderBy" or "OrderByDescending" or "ThenBy" or "ThenByDescending",
+                        DeclaringType: var owner
+                    },
+                    Arguments: [var source, _]
+                }
+            && owner == typeof(Enumerable)
+        )
+            elements = source;
         return elements as MemberExpression;
     }
 
@@ -344,8 +439,13 @@ internal sealed class ShapedQuery : ExpressionVisitor
         foreach (IProperty property in key.Properties)
         {
             LambdaExpression by = Expression.Lambda(QueryRows.KeyOf(property, element), element);
-            elements = Expression.Call(typeof(Enumerable), isSorted ? "ThenBy" : "OrderBy",
-                [element.Type, property.ClrType], elements, by);
+            elements = Expression.Call(
+                typeof(Enumerable),
+                isSorted ? "ThenBy" : "OrderBy",
+                [element.Type, property.ClrType],
+                elements,
+                by
+            );
             isSorted = true;
         }
         return elements;
@@ -355,8 +455,8 @@ internal sealed class ShapedQuery : ExpressionVisitor
     {
         foreach (IEntityType type in _model?.FindEntityTypes(holder) ?? [])
         {
-            INavigationBase? navigation = type.FindNavigation(member.Name)
-                ?? (INavigationBase?)type.FindSkipNavigation(member.Name);
+            INavigationBase? navigation =
+                type.FindNavigation(member.Name) ?? (INavigationBase?)type.FindSkipNavigation(member.Name);
             if (navigation?.TargetEntityType is { } target && target.ClrType == element && !target.IsMappedToJson())
                 return target.FindPrimaryKey();
         }

@@ -16,18 +16,39 @@ namespace Sluice.EntityFrameworkCore.Rows;
 internal static class SiblingCollections
 {
     private static readonly HashSet<string> s_limits =
-        ["Take", "Skip", "TakeLast", "SkipLast", "TakeWhile", "SkipWhile", "ElementAt", "First", "Single"];
+    [
+        "Take",
+        "Skip",
+        "TakeLast",
+        "SkipLast",
+        "TakeWhile",
+        "SkipWhile",
+        "ElementAt",
+        "First",
+        "Single",
+    ];
 
     // Calls after which the elements are in the order that the source had.
     private static readonly HashSet<string> s_passing =
-        ["Where", "AsNoTracking", "AsNoTrackingWithIdentityResolution", "AsTracking", "TagWith", "TagWithCallSite",
-            "Include", "ThenInclude", "IgnoreQueryFilters", "IgnoreAutoIncludes", "AsQueryable"];
+    [
+        "Where",
+        "AsNoTracking",
+        "AsNoTrackingWithIdentityResolution",
+        "AsTracking",
+        "TagWith",
+        "TagWithCallSite",
+        "Include",
+        "ThenInclude",
+        "IgnoreQueryFilters",
+        "IgnoreAutoIncludes",
+        "AsQueryable",
+    ];
 
     // The rows that EF Core's shaper reads cannot be counted, so a limit on them takes precedence over a single query.
     private static bool IsKept(IQueryable query, IEntityType entity, FieldSelection selection)
     {
-        if (query.Provider is not IAsyncQueryProvider provider
-            || !ContextExpression.IsRelational(provider, entity)) return true;
+        if (query.Provider is not IAsyncQueryProvider provider || !ContextExpression.IsRelational(provider, entity))
+            return true;
         QuerySplittingBehavior? chosen = QueryRows.SplittingOf(query.Expression) switch
         {
             true => QuerySplittingBehavior.SplitQuery,
@@ -44,7 +65,8 @@ internal static class SiblingCollections
     /// </summary>
     internal static Expression? Repeatable(Expression query, IEntityType? entity)
     {
-        if (!IsLimited(query)) return query;
+        if (!IsLimited(query))
+            return query;
         entity = LimitedEntity(query, entity) ?? entity;
         return entity?.FindPrimaryKey() is { } key
             ? BeforeInnermostLimit(query, entity.ClrType, source => Ordered(source, key, entity.ClrType))
@@ -55,14 +77,21 @@ internal static class SiblingCollections
     private static IEntityType? LimitedEntity(Expression query, IEntityType? source)
     {
         Expression limited = query;
-        for (Expression current = query; current is MethodCallExpression { Arguments: [var from, ..] } call; current = from)
-            if (s_limits.Contains(call.Method.Name)) limited = from;
+        for (
+            Expression current = query;
+            current is MethodCallExpression { Arguments: [var from, ..] } call;
+            current = from
+        )
+            if (s_limits.Contains(call.Method.Name))
+                limited = from;
         return QueryRows.RootOf(limited) ?? source?.Model.FindEntityTypes(ElementOf(limited.Type)).FirstOrDefault();
     }
 
     // A query with Include has a type of its own.
     private static Type ElementOf(Type query) =>
-        query.GetInterfaces().Append(query)
+        query
+            .GetInterfaces()
+            .Append(query)
             .First(each => each.IsGenericType && each.GetGenericTypeDefinition() == typeof(IQueryable<>))
             .GenericTypeArguments[0];
 
@@ -76,17 +105,27 @@ internal static class SiblingCollections
     /// <summary>Returns whether a query takes a part of its elements.</summary>
     internal static bool IsLimited(Expression query)
     {
-        for (Expression current = query; current is MethodCallExpression { Arguments: [var source, ..] } call; current = source)
-            if (s_limits.Contains(call.Method.Name)) return true;
+        for (
+            Expression current = query;
+            current is MethodCallExpression { Arguments: [var source, ..] } call;
+            current = source
+        )
+            if (s_limits.Contains(call.Method.Name))
+                return true;
         return false;
     }
 
-    private static MethodCallExpression? BeforeInnermostLimit(Expression query, Type element,
-        Func<Expression, Expression> add)
+    private static MethodCallExpression? BeforeInnermostLimit(
+        Expression query,
+        Type element,
+        Func<Expression, Expression> add
+    )
     {
-        if (query is not MethodCallExpression { Arguments: [var source, ..] } call) return null;
+        if (query is not MethodCallExpression { Arguments: [var source, ..] } call)
+            return null;
         bool isOfElements = typeof(IQueryable<>).MakeGenericType(element).IsAssignableFrom(source.Type);
-        Expression? created = IsLimited(source) ? BeforeInnermostLimit(source, element, add)
+        Expression? created =
+            IsLimited(source) ? BeforeInnermostLimit(source, element, add)
             : s_limits.Contains(call.Method.Name) && isOfElements ? add(source)
             : null;
         return created is null ? null : call.Update(null, [created, .. call.Arguments.Skip(1)]);
@@ -97,8 +136,10 @@ internal static class SiblingCollections
         if (source is MethodCallExpression call)
         {
             string name = call.Method.Name;
-            if (name.StartsWith("OrderBy", StringComparison.Ordinal)
-                || name.StartsWith("ThenBy", StringComparison.Ordinal))
+            if (
+                name.StartsWith("OrderBy", StringComparison.Ordinal)
+                || name.StartsWith("ThenBy", StringComparison.Ordinal)
+            )
                 return Append(source, key, element, isFirst: false);
             if (s_passing.Contains(name) && HasOrder(call.Arguments[0]))
                 return call.Update(null, [Ordered(call.Arguments[0], key, element), .. call.Arguments.Skip(1)]);
@@ -108,11 +149,19 @@ internal static class SiblingCollections
 
     private static bool HasOrder(Expression query)
     {
-        for (Expression current = query; current is MethodCallExpression { Arguments: [var source, ..] } call; current = source)
+        for (
+            Expression current = query;
+            current is MethodCallExpression { Arguments: [var source, ..] } call;
+            current = source
+        )
         {
-            if (call.Method.Name.StartsWith("OrderBy", StringComparison.Ordinal)) return true;
-            if (!s_passing.Contains(call.Method.Name)
-                && !call.Method.Name.StartsWith("ThenBy", StringComparison.Ordinal)) return false;
+            if (call.Method.Name.StartsWith("OrderBy", StringComparison.Ordinal))
+                return true;
+            if (
+                !s_passing.Contains(call.Method.Name)
+                && !call.Method.Name.StartsWith("ThenBy", StringComparison.Ordinal)
+            )
+                return false;
         }
         return false;
     }
@@ -122,15 +171,22 @@ internal static class SiblingCollections
         foreach (IProperty property in key.Properties)
         {
             ParameterExpression parameter = Expression.Parameter(element, "k");
-            query = QueryOrder.Append(query, Expression.Lambda(QueryRows.KeyOf(property, parameter), parameter), false,
-                isFirst);
+            query = QueryOrder.Append(
+                query,
+                Expression.Lambda(QueryRows.KeyOf(property, parameter), parameter),
+                false,
+                isFirst
+            );
             isFirst = false;
         }
         return query;
     }
 
-    private static bool HasSiblings<T>(IEntityType entity, FieldSelection<T> selection,
-        Func<Model.MemberShape, bool> writes)
+    private static bool HasSiblings<T>(
+        IEntityType entity,
+        FieldSelection<T> selection,
+        Func<Model.MemberShape, bool> writes
+    )
     {
         var navigations = new SelectedNavigations(writes);
         navigations.Add(entity, selection.GetConverter().Shape, selection.GetNode());
@@ -144,8 +200,12 @@ internal static class SiblingCollections
     /// <param name="projected">The query that reads the selection.</param>
     /// <param name="selection">The selection.</param>
     /// <param name="writes">Determines whether the wire writes a member.</param>
-    internal static IQueryable<T> Shaped<T>(IQueryable<T> query, IQueryable<T> projected, FieldSelection<T> selection,
-        Func<Model.MemberShape, bool> writes)
+    internal static IQueryable<T> Shaped<T>(
+        IQueryable<T> query,
+        IQueryable<T> projected,
+        FieldSelection<T> selection,
+        Func<Model.MemberShape, bool> writes
+    )
     {
         IEntityType? element = QueryRows.RootOf(query.Expression);
         IEntityType? source = element ?? ProjectedQuery.ReadProjection(query.Expression)?.Entity;
@@ -155,13 +215,21 @@ internal static class SiblingCollections
             source = FirstRoot.FindRoot(query.Expression);
             element = source?.Model.FindEntityTypes(typeof(T)).FirstOrDefault();
         }
-        if (source is not { } entity || IsKept(query, entity, selection)) return projected;
+        if (source is not { } entity || IsKept(query, entity, selection))
+            return projected;
         bool hasSiblings = element is null
             ? SelectedCollections.HasSiblings(selection, writes)
             : HasSiblings(element, selection, writes);
-        if (!hasSiblings || Repeatable(projected.Expression, entity) is not { } repeatable) return projected;
-        return projected.Provider.CreateQuery<T>(Expression.Call(typeof(RelationalQueryableExtensions),
-            nameof(RelationalQueryableExtensions.AsSplitQuery), [typeof(T)], repeatable));
+        if (!hasSiblings || Repeatable(projected.Expression, entity) is not { } repeatable)
+            return projected;
+        return projected.Provider.CreateQuery<T>(
+            Expression.Call(
+                typeof(RelationalQueryableExtensions),
+                nameof(RelationalQueryableExtensions.AsSplitQuery),
+                [typeof(T)],
+                repeatable
+            )
+        );
     }
 
     /// <summary>Finds the entity type that a query reads first.</summary>
@@ -178,7 +246,8 @@ internal static class SiblingCollections
 
         protected override Expression VisitExtension(Expression node)
         {
-            if (node is not EntityQueryRootExpression root) return base.VisitExtension(node);
+            if (node is not EntityQueryRootExpression root)
+                return base.VisitExtension(node);
             _found ??= root.EntityType;
             return node;
         }

@@ -23,16 +23,21 @@ internal sealed class SourceIncludes : ExpressionVisitor
     internal static IQueryable<T> AddTo<T>(IQueryable<T> query, string prefix, SelectedNavigations navigations)
     {
         // The query itself decides about sources that refer to no element.
-        var includes = new SourceIncludes([.. navigations.Paths.Select(path => prefix + path)],
-            [prefix.TrimEnd('.'), .. navigations.ReadByGetters.Select(path => prefix + path)]);
+        var includes = new SourceIncludes(
+            [.. navigations.Paths.Select(path => prefix + path)],
+            [prefix.TrimEnd('.'), .. navigations.ReadByGetters.Select(path => prefix + path)]
+        );
         return query.Provider.CreateQuery<T>(includes.Visit(query.Expression));
     }
 
     protected override Expression VisitExtension(Expression node)
     {
-        if (node is not EntityQueryRootExpression root) return base.VisitExtension(node);
+        if (node is not EntityQueryRootExpression root)
+            return base.VisitExtension(node);
         var kept = new KeptReferences(_paths, _required);
-        return _paths.Aggregate(kept.AddTo(typeof(Queryable), node, root.EntityType, ""),
-            (current, path) => OrderedIncludes.Append(current, root.EntityType, path, included: null, kept));
+        return _paths.Aggregate(
+            kept.AddTo(typeof(Queryable), node, root.EntityType, ""),
+            (current, path) => OrderedIncludes.Append(current, root.EntityType, path, included: null, kept)
+        );
     }
 }

@@ -17,14 +17,19 @@ internal static class TrackedElements
     /// otherwise, <see langword="null"/>.
     /// </summary>
     internal static DbContext? FindEmptyContext(IQueryable query) =>
-        query.ElementType.IsValueType || ContextExpression.ContextOf(query) is not { } context
-            || context.ChangeTracker.Entries().Any() ? null : context;
+        query.ElementType.IsValueType
+        || ContextExpression.ContextOf(query) is not { } context
+        || context.ChangeTracker.Entries().Any()
+            ? null
+            : context;
 
     /// <summary>Determines whether a query connects its elements to each other without tracking them.</summary>
-    internal static bool ResolvesIdentity(IQueryable query) => query.Expression is MethodCallExpression
-    {
-        Method.Name: nameof(EntityFrameworkQueryableExtensions.AsNoTrackingWithIdentityResolution)
-    };
+    internal static bool ResolvesIdentity(IQueryable query) =>
+        query.Expression
+            is MethodCallExpression
+            {
+                Method.Name: nameof(EntityFrameworkQueryableExtensions.AsNoTrackingWithIdentityResolution)
+            };
 
     /// <summary>
     /// Determines whether a query without a selection would track its elements, and give what the database has.
@@ -36,7 +41,8 @@ internal static class TrackedElements
         Expression current = query.Expression;
         while (current is MethodCallExpression { Arguments: [var source, ..] } call)
         {
-            if (call.Method.Name.StartsWith("AsNoTracking", StringComparison.Ordinal)) return false;
+            if (call.Method.Name.StartsWith("AsNoTracking", StringComparison.Ordinal))
+                return false;
             current = source;
         }
         return true;
@@ -44,12 +50,21 @@ internal static class TrackedElements
 
     /// <summary>Tracks the elements, whatever the query itself says.</summary>
     internal static IQueryable<T> Tracked<T>(IQueryable<T> query) =>
-        query.Provider.CreateQuery<T>(Expression.Call(typeof(EntityFrameworkQueryableExtensions),
-            nameof(EntityFrameworkQueryableExtensions.AsTracking), [typeof(T)], query.Expression));
+        query.Provider.CreateQuery<T>(
+            Expression.Call(
+                typeof(EntityFrameworkQueryableExtensions),
+                nameof(EntityFrameworkQueryableExtensions.AsTracking),
+                [typeof(T)],
+                query.Expression
+            )
+        );
 
     /// <summary>Ends tracking when the elements have been read.</summary>
-    internal static async IAsyncEnumerable<T> Release<T>(IAsyncEnumerable<T> elements, DbContext context,
-        [EnumeratorCancellation] CancellationToken cancellationToken)
+    internal static async IAsyncEnumerable<T> Release<T>(
+        IAsyncEnumerable<T> elements,
+        DbContext context,
+        [EnumeratorCancellation] CancellationToken cancellationToken
+    )
     {
         try
         {
@@ -60,7 +75,8 @@ internal static class TrackedElements
         {
             // Code that ran while they were written may have added objects of its own.
             EntityEntry[] entries = [.. context.ChangeTracker.Entries()];
-            if (Array.TrueForAll(entries, entry => entry.State == EntityState.Unchanged)) context.ChangeTracker.Clear();
+            if (Array.TrueForAll(entries, entry => entry.State == EntityState.Unchanged))
+                context.ChangeTracker.Clear();
             else
                 foreach (EntityEntry entry in entries.Where(entry => entry.State == EntityState.Unchanged))
                     entry.State = EntityState.Detached;

@@ -8,8 +8,13 @@ namespace Sluice.Generator.Diagnostics;
 /// </summary>
 internal static class HelpLink
 {
-    private static readonly string s_root = typeof(HelpLink).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>()
-        .FirstOrDefault(attribute => attribute.Key == "ProjectUrl")?.Value is { Length: > 0 } url ? url.TrimEnd('/') + "/" : "";
+    private static readonly string s_root = typeof(HelpLink)
+        .Assembly.GetCustomAttributes<AssemblyMetadataAttribute>()
+        .FirstOrDefault(attribute => attribute.Key == "ProjectUrl")
+        ?.Value
+        is { Length: > 0 } url
+        ? url.TrimEnd('/') + "/"
+        : "";
 
     public static string CreateLink(string rule) => $"{s_root}docs/diagnostics/{rule}.md";
 }

@@ -11,7 +11,8 @@ internal static class Callbacks
     {
         foreach (string call in calls)
         {
-            string text = call, condition = "";
+            string text = call,
+                condition = "";
             if (call.StartsWith("keyed:", StringComparison.Ordinal))
                 (text, condition) = (call.Substring(6), $"if ({wire}.UsesKeys) ");
             else if (call.StartsWith("named:", StringComparison.Ordinal))

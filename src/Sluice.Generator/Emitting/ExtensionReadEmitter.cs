@@ -14,20 +14,25 @@ internal static class ExtensionReadEmitter
         {
             code.WriteLine("    if (reader.SkipDiscriminator(name)) break;");
             if (shape.Ignored.Count > 0)
-                code.WriteLine("    if (global::Sluice.Boundary.ObjectReading.IsIgnored(ref reader, "
-                    + $"{shape.Metadata}.Shape, name)) {{ reader.SkipValue(); break; }}");
+                code.WriteLine(
+                    "    if (global::Sluice.Boundary.ObjectReading.IsIgnored(ref reader, "
+                        + $"{shape.Metadata}.Shape, name)) {{ reader.SkipValue(); break; }}"
+                );
             EmitCreation(code, shape, extension);
             code.WriteLine(
                 $"    global::Sluice.Generated.ExtensionData.Read<{data.Arguments}, {shape.ReaderParameter}>(ref "
-                + "reader, name, more, ref moreNames);");
+                    + "reader, name, more, ref moreNames);"
+            );
         }
         else if (shape.RejectsUnknown == true)
             code.WriteLine(
                 "    if (!reader.SkipDiscriminator(name)) throw global::Sluice.Boundary.ObjectReading.Unknown(ref "
-                + $"reader, {shape.Metadata}.Shape, name);");
+                    + $"reader, {shape.Metadata}.Shape, name);"
+            );
         else if (shape.RejectsUnknown == false)
             code.WriteLine("    if (!reader.SkipDiscriminator(name)) reader.SkipValue();");
-        else code.WriteLine("    reader.UnknownMember(name);");
+        else
+            code.WriteLine("    reader.UnknownMember(name);");
     }
 
     // Creates the dictionary that receives extension data.
@@ -39,10 +44,13 @@ internal static class ExtensionReadEmitter
             string assign = isDirect ? ReadEmitter.Set(extension, "result", "more") + "; " : "";
             code.WriteLine($"    if (more is null) {{ more = {creation}; {assign}}}");
         }
-        else if (!isDirect) code.WriteLine($"    more ??= new {FormatEntries(extension)}();");
+        else if (!isDirect)
+            code.WriteLine($"    more ??= new {FormatEntries(extension)}();");
         else
-            code.WriteLine("    if (more is null) throw global::Sluice.Generated.ExtensionData.NotKept(ref reader, "
-                + $"{shape.Metadata}.Shape);");
+            code.WriteLine(
+                "    if (more is null) throw global::Sluice.Generated.ExtensionData.NotKept(ref reader, "
+                    + $"{shape.Metadata}.Shape);"
+            );
     }
 
     /// <summary>
@@ -61,8 +69,11 @@ internal static class ExtensionReadEmitter
             code.Open("else");
         }
         EmitCreation(code, shape, extension);
-        code.WriteLine($"global::Sluice.Generated.ExtensionData.ReadSlot<{extension.Extension!.Arguments}, "
-            + $"{shape.ReaderParameter}>(ref reader, slot, more);");
-        if (ignored.Length > 0) code.Close();
+        code.WriteLine(
+            $"global::Sluice.Generated.ExtensionData.ReadSlot<{extension.Extension!.Arguments}, "
+                + $"{shape.ReaderParameter}>(ref reader, slot, more);"
+        );
+        if (ignored.Length > 0)
+            code.Close();
     }
 }

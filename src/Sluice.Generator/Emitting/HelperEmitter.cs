@@ -11,7 +11,8 @@ internal static class HelperEmitter
         var code = new SourceWriter();
         ShapeEmitter.OpenPlace(code, helper.Place);
         code.Open(helper.Declaration);
-        foreach (string line in helper.Lines) code.WriteLine(line);
+        foreach (string line in helper.Lines)
+            code.WriteLine(line);
         code.Close();
         ShapeEmitter.ClosePlace(code, helper.Place);
         return ShortNames.Apply(ShapeEmitter.Header, code.ToString(), []);

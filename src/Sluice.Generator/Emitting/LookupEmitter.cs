@@ -29,9 +29,11 @@ internal static class LookupEmitter
     private static void EmitFind(SourceWriter code, ShapeModel shape, string method, Func<MemberModel, string?> nameOf)
     {
         code.Open($"private static int {method}(global::System.ReadOnlySpan<byte> name)");
-        var names = shape.Members.Select((member, index) => (Text: member.Extension is null ? nameOf(member) : null,
-            Index: index)).Where(n => n.Text is not null)
-            .Select(n => (Bytes: Encoding.UTF8.GetBytes(n.Text!), Text: n.Text!, n.Index)).ToList();
+        var names = shape
+            .Members.Select((member, index) => (Text: member.Extension is null ? nameOf(member) : null, Index: index))
+            .Where(n => n.Text is not null)
+            .Select(n => (Bytes: Encoding.UTF8.GetBytes(n.Text!), Text: n.Text!, n.Index))
+            .ToList();
         code.Open("switch (name.Length)");
         foreach (var group in names.GroupBy(n => n.Bytes.Length).OrderBy(g => g.Key))
         {
@@ -43,7 +45,8 @@ internal static class LookupEmitter
         string isKeyed = method == "Find" ? "false" : "true";
         code.WriteLine(
             $"return global::Sluice.Generated.MemberLookup.IgnoringCase({shape.Metadata}.Shape, name, "
-            + $"isKeyed: {isKeyed});");
+                + $"isKeyed: {isKeyed});"
+        );
         code.Close();
         code.WriteLine();
     }
@@ -57,28 +60,35 @@ internal static class LookupEmitter
         }
 
         foreach ((_, string text, int index) in names)
-            code.WriteLine("    if (global::System.MemoryExtensions.SequenceEqual(name, "
-                + $"{CodeLiterals.FormatUtf8(text)})) return {index};");
+            code.WriteLine(
+                "    if (global::System.MemoryExtensions.SequenceEqual(name, "
+                    + $"{CodeLiterals.FormatUtf8(text)})) return {index};"
+            );
     }
 
     private static void EmitWordSwitch(SourceWriter code, List<(byte[] Bytes, string Text, int Index)> names)
     {
         int length = names[0].Bytes.Length;
         // The eight-byte window that distinguishes the most names.
-        int offset = Enumerable.Range(0, Math.Max(1, length - 7))
-            .OrderByDescending(o => names.Select(n => ReadWord(n.Bytes, o)).Distinct().Count()).First();
+        int offset = Enumerable
+            .Range(0, Math.Max(1, length - 7))
+            .OrderByDescending(o => names.Select(n => ReadWord(n.Bytes, o)).Distinct().Count())
+            .First();
         code.Open($"    switch (global::Sluice.Generated.MemberLookup.Word(name, {offset}))");
         foreach (var bucket in names.GroupBy(n => ReadWord(n.Bytes, offset)))
         {
             code.WriteLine($"case 0x{bucket.Key.ToString("X", CultureInfo.InvariantCulture)}UL:");
             foreach (var n in bucket)
             {
-                code.WriteLine(length <= 8
-                    ? $"    return {n.Index};"
-                    : "    if (global::System.MemoryExtensions.SequenceEqual(name, "
-                        + $"{CodeLiterals.FormatUtf8(n.Text)})) return {n.Index};");
+                code.WriteLine(
+                    length <= 8
+                        ? $"    return {n.Index};"
+                        : "    if (global::System.MemoryExtensions.SequenceEqual(name, "
+                            + $"{CodeLiterals.FormatUtf8(n.Text)})) return {n.Index};"
+                );
             }
-            if (length > 8) code.WriteLine("    break;");
+            if (length > 8)
+                code.WriteLine("    break;");
         }
         code.Close();
     }
@@ -86,7 +96,8 @@ internal static class LookupEmitter
     private static ulong ReadWord(byte[] bytes, int offset)
     {
         ulong word = 0;
-        for (int i = Math.Min(bytes.Length, offset + 8) - 1; i >= offset; i--) word = (word << 8) | bytes[i];
+        for (int i = Math.Min(bytes.Length, offset + 8) - 1; i >= offset; i--)
+            word = (word << 8) | bytes[i];
         return word;
     }
 }

@@ -22,10 +22,12 @@ internal static class MetadataEmitter
         code.WriteLine($"    global::Sluice.Shapes.ShapeConverter<{shape.TypeName}, {self}>.Instance,");
         code.WriteLine($"    new {Model}MemberShape<{shape.TypeName}>[]");
         code.WriteLine("    {");
-        foreach (MemberModel member in shape.Members) EmitMember(code, shape, member);
+        foreach (MemberModel member in shape.Members)
+            EmitMember(code, shape, member);
         code.WriteLine("    },");
         code.WriteLine((shape.Constructor is null ? "    null)" : "    Create)") + FormatSettings(shape) + ";");
-        if (shape.Constructor is { } constructor) EmitCreate(code, shape, constructor);
+        if (shape.Constructor is { } constructor)
+            EmitCreate(code, shape, constructor);
         code.Close();
     }
 
@@ -35,16 +37,20 @@ internal static class MetadataEmitter
         if (shape.Keyed is { IsArray: false } keyed)
             settings.Add($"KeyedOrder = new int[] {{ {string.Join(", ", keyed.Slots)} }}");
         // Without members, nothing else indicates that the object is an array.
-        if (shape.Keyed is { IsArray: true, Slots.Count: 0 }) settings.Add("IsKeyed = true");
-        if (shape.RejectsUnknown is { } rejects) settings.Add($"RejectsUnknown = {(rejects ? "true" : "false")}");
+        if (shape.Keyed is { IsArray: true, Slots.Count: 0 })
+            settings.Add("IsKeyed = true");
+        if (shape.RejectsUnknown is { } rejects)
+            settings.Add($"RejectsUnknown = {(rejects ? "true" : "false")}");
         string ignored = string.Join(", ", shape.Ignored.Select(TraitsOf));
-        if (ignored.Length > 0) settings.Add($"Ignored = new {Model}MemberTraits[] {{ {ignored} }}");
+        if (ignored.Length > 0)
+            settings.Add($"Ignored = new {Model}MemberTraits[] {{ {ignored} }}");
         return settings.Count > 0 ? $" {{ {string.Join(", ", settings)} }}" : "";
     }
 
     private static string TraitsOf(IgnoredMember member)
     {
-        string extras = (member.IsNameFixed ? "IsNameFixed = true, " : "")
+        string extras =
+            (member.IsNameFixed ? "IsNameFixed = true, " : "")
             + (member.KeyedName is { } keyed ? $"KeyedWireName = {CodeLiterals.String(keyed)}, " : "");
         return $"new {Model}MemberTraits({CodeLiterals.String(member.Name)}, {CodeLiterals.String(member.WireName)}, "
             + $"{Model}MemberFlags.None)"
@@ -62,7 +68,8 @@ internal static class MetadataEmitter
             : "null";
         code.WriteLine(
             $"        new global::Sluice.Boundary.ShapedMember<{shape.TypeName}, {member.TypeName}, "
-            + $"{member.ShapeName}>(");
+                + $"{member.ShapeName}>("
+        );
         code.WriteLine($"            {FormatTraits(member)},");
         code.WriteLine($"            {getter},");
         code.WriteLine($"            {setter}),");
@@ -79,20 +86,27 @@ internal static class MetadataEmitter
     private static List<string> CollectSettings(MemberModel member)
     {
         var settings = new List<string>();
-        if (member.KeyedName is { } keyed) settings.Add($"KeyedWireName = {CodeLiterals.String(keyed)}");
-        if (member.IsNameFixed) settings.Add("IsNameFixed = true");
-        if (member.IsKeyedNameFixed) settings.Add("IsKeyedNameFixed = true");
-        if (member.IsComputed) settings.Add("IsComputed = true");
-        if (member.Key >= 0) settings.Add($"Key = {member.Key}");
+        if (member.KeyedName is { } keyed)
+            settings.Add($"KeyedWireName = {CodeLiterals.String(keyed)}");
+        if (member.IsNameFixed)
+            settings.Add("IsNameFixed = true");
+        if (member.IsKeyedNameFixed)
+            settings.Add("IsKeyedNameFixed = true");
+        if (member.IsComputed)
+            settings.Add("IsComputed = true");
+        if (member.Key >= 0)
+            settings.Add($"Key = {member.Key}");
         if (member.SubPropertyDefault is { } include)
             settings.Add($"SubPropertyDefault = {CodeLiterals.String(include)}");
-        if (member.Omit != "Unset") settings.Add($"Omit = global::Sluice.OmitWhen.{member.Omit}");
+        if (member.Omit != "Unset")
+            settings.Add($"Omit = global::Sluice.OmitWhen.{member.Omit}");
         if (member.Policies.Count > 0)
         {
             string policies = string.Join(", ", member.Policies.Select(CodeLiterals.String));
             settings.Add($"Policies = new string[] {{ {policies} }}");
         }
-        if (member.DefaultLiteral is { } value) settings.Add($"DefaultValue = {value}");
+        if (member.DefaultLiteral is { } value)
+            settings.Add($"DefaultValue = {value}");
         return settings;
     }
 
@@ -106,14 +120,16 @@ internal static class MetadataEmitter
                 code.WriteLine($"if (!present[{i}]) throw global::Sluice.Boundary.ObjectReading.Missing(Shape, {i});");
         }
         string Argument(int m) =>
-            $"(present[{m}] ? ({shape.Members[m].TypeName})values[{m}]! : "
-            + $"{ReadEmitter.Filler(constructor, m)})";
+            $"(present[{m}] ? ({shape.Members[m].TypeName})values[{m}]! : " + $"{ReadEmitter.Filler(constructor, m)})";
         code.WriteLine($"{shape.TypeName} result = {ReadEmitter.Construct(constructor, Argument)};");
         for (int i = 0; i < shape.Members.Count; i++)
         {
             MemberModel member = shape.Members[i];
-            if (member.IsParameter || !member.IsRead) continue;
-            code.WriteLine($"if (present[{i}]) {ReadEmitter.Finish(member, "result", $"({member.TypeName})values[{i}]!")};");
+            if (member.IsParameter || !member.IsRead)
+                continue;
+            code.WriteLine(
+                $"if (present[{i}]) {ReadEmitter.Finish(member, "result", $"({member.TypeName})values[{i}]!")};"
+            );
         }
         code.WriteLine("return result;");
         code.Close();

@@ -13,19 +13,24 @@ internal static class ReadEmitter
     {
         EmitSignature(code, shape, nullable);
         code.Open();
-        if (!shape.IsValueType) code.WriteLine("if (reader.TryReadNull()) return null;");
-        if (shape.Constructor is { } constructor) EmitBody(code, shape, constructor);
-        else EmitRefusal(code, shape);
+        if (!shape.IsValueType)
+            code.WriteLine("if (reader.TryReadNull()) return null;");
+        if (shape.Constructor is { } constructor)
+            EmitBody(code, shape, constructor);
+        else
+            EmitRefusal(code, shape);
         code.Close();
         code.WriteLine();
-        if (shape.Constructor is not null) LookupEmitter.Emit(code, shape);
+        if (shape.Constructor is not null)
+            LookupEmitter.Emit(code, shape);
     }
 
     private static void EmitSignature(SourceWriter code, ShapeModel shape, string nullable)
     {
         string reader = shape.ReaderParameter;
         bool isWide = WideBody.Is(shape);
-        if (isWide) WideBody.EmitReadEntry(code, shape, nullable);
+        if (isWide)
+            WideBody.EmitReadEntry(code, shape, nullable);
 
         string access = isWide ? "private" : "public";
         string name = isWide ? WideBody.Read : "Read";
@@ -44,14 +49,19 @@ internal static class ReadEmitter
     private static void EmitBody(SourceWriter code, ShapeModel shape, ConstructorModel constructor)
     {
         bool isDirect = constructor.Parameters.Count == 0;
-        MemberModel? extension = shape.Members.FirstOrDefault(model => model.Extension is not null && !model.IsNamedOnly);
-        if (isDirect) EmitCreation(code, shape, constructor);
+        MemberModel? extension = shape.Members.FirstOrDefault(model =>
+            model.Extension is not null && !model.IsNamedOnly
+        );
+        if (isDirect)
+            EmitCreation(code, shape, constructor);
         EmitLocals(code, shape, constructor);
-        if (extension is not null) EmitExtensionLocals(code, extension, isDirect);
+        if (extension is not null)
+            EmitExtensionLocals(code, extension, isDirect);
 
         EmitMembers(code, shape);
         EmitRequired(code, shape);
-        if (!isDirect) EmitConstruction(code, shape, constructor, extension);
+        if (!isDirect)
+            EmitConstruction(code, shape, constructor, extension);
         Callbacks.Emit(code, shape.AfterRead, "result", shape.ReaderParameter);
         code.WriteLine("return result;");
     }
@@ -60,7 +70,8 @@ internal static class ReadEmitter
     private static void EmitCreation(SourceWriter code, ShapeModel shape, ConstructorModel constructor)
     {
         code.WriteLine($"{shape.TypeName} result = {Construct(constructor, _ => "")};");
-        if (!shape.IsValueType) code.WriteLine("global::Sluice.Boundary.ObjectReading.Created(ref reader, result);");
+        if (!shape.IsValueType)
+            code.WriteLine("global::Sluice.Boundary.ObjectReading.Created(ref reader, result);");
         Callbacks.Emit(code, shape.BeforeRead, "result", shape.ReaderParameter);
     }
 
@@ -71,7 +82,8 @@ internal static class ReadEmitter
             if (IsLocal(shape, i))
                 code.WriteLine($"{LocalType(shape.Members[i])} member{i} = {Initial(constructor, shape, i)};");
         }
-        for (int w = 0; w < SeenWords(shape); w++) code.WriteLine($"ulong seen{w} = 0;");
+        for (int w = 0; w < SeenWords(shape); w++)
+            code.WriteLine($"ulong seen{w} = 0;");
     }
 
     private static void EmitExtensionLocals(SourceWriter code, MemberModel extension, bool isDirect)
@@ -85,28 +97,36 @@ internal static class ReadEmitter
     private static void EmitMembers(SourceWriter code, ShapeModel shape)
     {
         bool isArray = shape.Keyed is { IsArray: true };
-        if (isArray) SlotReadEmitter.Emit(code, shape);
+        if (isArray)
+            SlotReadEmitter.Emit(code, shape);
         code.Open(isArray ? "else if (reader.BeginObject(out int left))" : "if (reader.BeginObject(out int left))");
         EmitDeclaredOrder(code, shape);
         EmitAnyOrder(code, shape);
         code.Close();
-        if (UsesDone(shape)) code.WriteLine("Done:");
+        if (UsesDone(shape))
+            code.WriteLine("Done:");
     }
 
     // An object with constructor parameters is constructed from locals; what is not a parameter is set afterwards.
-    private static void EmitConstruction(SourceWriter code, ShapeModel shape, ConstructorModel constructor,
-        MemberModel? extension)
+    private static void EmitConstruction(
+        SourceWriter code,
+        ShapeModel shape,
+        ConstructorModel constructor,
+        MemberModel? extension
+    )
     {
         code.WriteLine($"{shape.TypeName} result = {Construct(constructor, m => Local(constructor, m))};");
         Callbacks.Emit(code, shape.BeforeRead, "result", shape.ReaderParameter);
         for (int i = 0; i < shape.Members.Count; i++)
         {
             MemberModel member = shape.Members[i];
-            if (member.IsParameter || !member.IsRead || member.Extension is not null) continue;
+            if (member.IsParameter || !member.IsRead || member.Extension is not null)
+                continue;
             code.WriteLine($"if ((seen{i >> 6} & {FormatBit(i)}) != 0) {Finish(member, "result", $"member{i}")};");
         }
 
-        if (extension is null) return;
+        if (extension is null)
+            return;
         string assignment = extension.Set is not null
             ? Set(extension, "result", "more")
             : "global::Sluice.Generated.ExtensionData.Add(ref reader, "
@@ -116,12 +136,18 @@ internal static class ReadEmitter
 
     /// <summary>Returns the construction expression with an argument for each parameter.</summary>
     public static string Construct(ConstructorModel constructor, Func<int, string> argument) =>
-        string.Format(CultureInfo.InvariantCulture, constructor.New.Replace("{}", "{{}}"),
-            string.Join(", ",
-                Enumerable.Range(0, constructor.Parameters.Count)
-                    .Select(p => constructor.Parameters[p] < 0
-                        ? constructor.Fillers[p]
-                        : argument(constructor.Parameters[p]))));
+        string.Format(
+            CultureInfo.InvariantCulture,
+            constructor.New.Replace("{}", "{{}}"),
+            string.Join(
+                ", ",
+                Enumerable
+                    .Range(0, constructor.Parameters.Count)
+                    .Select(p =>
+                        constructor.Parameters[p] < 0 ? constructor.Fillers[p] : argument(constructor.Parameters[p])
+                    )
+            )
+        );
 
     public static string Set(MemberModel member, string owner, string value) =>
         string.Format(CultureInfo.InvariantCulture, member.Set!, owner, value);
@@ -176,17 +202,21 @@ internal static class ReadEmitter
     // Members that are not written ([Never]) are not expected here.
     private static void EmitDeclaredOrder(SourceWriter code, ShapeModel shape)
     {
-        if (!HasExpected(shape)) return;
+        if (!HasExpected(shape))
+            return;
         string isOptionsDriven = $"{shape.ReaderParameter}.IsOptionsDriven";
-        code.WriteLine($"byte[]? names = {isOptionsDriven} ? global::Sluice.Boundary.ObjectReading.Names(ref reader, "
-            + $"{shape.Metadata}.Shape) : null;");
+        code.WriteLine(
+            $"byte[]? names = {isOptionsDriven} ? global::Sluice.Boundary.ObjectReading.Names(ref reader, "
+                + $"{shape.Metadata}.Shape) : null;"
+        );
         code.Open($"if (!{isOptionsDriven} || names is not null)");
         for (int i = 0; i < shape.Members.Count; i++)
         {
             MemberModel member = shape.Members[i];
             if (i > 0 && i % Expected == 0)
                 code.WriteLine($"if ((seen{(i - 1) >> 6} & {SeenMask(i)}) == 0) goto Members;");
-            if (!member.IsWritten || member.IsKeyedOnly) continue;
+            if (!member.IsWritten || member.IsKeyedOnly)
+                continue;
             string guard = member.IsNamedOnly ? $"!{shape.ReaderParameter}.UsesKeys && " : "";
             string isNext =
                 $"{isOptionsDriven} ? global::Sluice.Boundary.ObjectReading.TryName(ref reader, names, {i}) : "
@@ -201,8 +231,7 @@ internal static class ReadEmitter
     }
 
     // The bits of the members of the block before a member.
-    private static string SeenMask(int end) =>
-        $"0x{((1UL << Expected) - 1) << ((end - Expected) & 63):X}UL";
+    private static string SeenMask(int end) => $"0x{((1UL << Expected) - 1) << ((end - Expected) & 63):X}UL";
 
     private static void EmitAnyOrder(SourceWriter code, ShapeModel shape)
     {
@@ -211,7 +240,8 @@ internal static class ReadEmitter
         code.WriteLine("global::System.ReadOnlySpan<byte> name = reader.ReadName();");
         code.WriteLine(
             $"int index = {shape.ReaderParameter}.IsOptionsDriven ? reader.FindMember({shape.Metadata}.Shape, name) : "
-            + $"{LookupEmitter.Call(shape)};");
+                + $"{LookupEmitter.Call(shape)};"
+        );
         bool isOneWord = SeenWords(shape) == 1;
         if (isOneWord)
         {
@@ -223,7 +253,8 @@ internal static class ReadEmitter
         code.Open("switch (index)");
         for (int i = 0; i < shape.Members.Count; i++)
         {
-            if (shape.Members[i].Extension is not null) continue;
+            if (shape.Members[i].Extension is not null)
+                continue;
             code.WriteLine($"case {i}:");
             if (!isOneWord)
             {
@@ -249,7 +280,8 @@ internal static class ReadEmitter
     public static void EmitValue(SourceWriter code, ShapeModel shape, int index, bool isPlain, string indent = "")
     {
         MemberModel member = shape.Members[index];
-        if (!member.IsRead) code.WriteLine(indent + "reader.SkipValue();");
+        if (!member.IsRead)
+            code.WriteLine(indent + "reader.SkipValue();");
         else if (member.Populate is null)
         {
             string value = FormatValue(shape, member, isPlain);
@@ -258,10 +290,14 @@ internal static class ReadEmitter
         }
         else if (IsLocal(shape, index))
         {
-            code.WriteLine($"{indent}member{index} = global::Sluice.Boundary.OptionsElement.Read<"
-                + $"{member.Populate.LocalType}, {member.Populate.LocalShape}, {shape.ReaderParameter}>(ref reader);");
+            code.WriteLine(
+                $"{indent}member{index} = global::Sluice.Boundary.OptionsElement.Read<"
+                    + $"{member.Populate.LocalType}, {member.Populate.LocalShape}, {shape.ReaderParameter}>(ref "
+                    + "reader);"
+            );
         }
-        else EmitPopulate(code, shape, index, $"target{index}" + (isPlain ? "" : "_"), indent);
+        else
+            EmitPopulate(code, shape, index, $"target{index}" + (isPlain ? "" : "_"), indent);
     }
 
     // Options may name enumerations; other values are expected only where the options convert none.
@@ -288,21 +324,27 @@ internal static class ReadEmitter
             code.WriteLine($"{indent}else if (reader.TryReadNull()) {Set(member, "result", "null!")};");
         code.WriteLine(
             $"{indent}else global::Sluice.Generated.Populate.{populate.Method}<{populate.Arguments}, "
-            + $"{shape.ReaderParameter}>(ref reader, ref {target});");
+                + $"{shape.ReaderParameter}>(ref reader, ref {target});"
+        );
     }
 
     private static void EmitRequired(SourceWriter code, ShapeModel shape)
     {
         for (int w = 0; w < SeenWords(shape); w++)
         {
-            ulong keyed = Required(shape, w, model => !model.IsNamedOnly), named = Required(shape, w, model => !model.IsKeyedOnly);
-            if ((keyed | named) == 0) continue;
+            ulong keyed = Required(shape, w, model => !model.IsNamedOnly),
+                named = Required(shape, w, model => !model.IsKeyedOnly);
+            if ((keyed | named) == 0)
+                continue;
             string bits = keyed == named ? FormatHex(named) : $"required{w}";
             if (keyed != named)
-                code.WriteLine($"ulong {bits} = {shape.ReaderParameter}.UsesKeys ? {FormatHex(keyed)} : {FormatHex(named)};");
+                code.WriteLine(
+                    $"ulong {bits} = {shape.ReaderParameter}.UsesKeys ? {FormatHex(keyed)} : {FormatHex(named)};"
+                );
             code.WriteLine(
                 $"if ((seen{w} & {bits}) != {bits}) throw global::Sluice.Boundary.ObjectReading.Missing(ref reader, "
-                + $"{shape.Metadata}.Shape, {w}, {bits} & ~seen{w});");
+                    + $"{shape.Metadata}.Shape, {w}, {bits} & ~seen{w});"
+            );
         }
     }
 
@@ -311,7 +353,8 @@ internal static class ReadEmitter
         ulong required = 0;
         for (int i = word * 64; i < Math.Min(shape.Members.Count, (word * 64) + 64); i++)
         {
-            if (shape.Members[i].IsRequired && isHere(shape.Members[i])) required |= 1UL << (i & 63);
+            if (shape.Members[i].IsRequired && isHere(shape.Members[i]))
+                required |= 1UL << (i & 63);
         }
         return required;
     }
@@ -320,9 +363,11 @@ internal static class ReadEmitter
 
     private static string FormatName(ShapeModel shape, MemberModel member) =>
         member.KeyedName is { } keyed
-            ? $"{shape.ReaderParameter}.UsesKeys ? {CodeLiterals.FormatUtf8(keyed)} : {CodeLiterals.FormatUtf8(member.WireName)}"
+            ? $"{shape.ReaderParameter}.UsesKeys ? {CodeLiterals.FormatUtf8(keyed)} : "
+                + $"{CodeLiterals.FormatUtf8(member.WireName)}"
             : CodeLiterals.FormatUtf8(member.WireName);
 
     /// <summary>Returns the bit of a member in its word of a mask.</summary>
-    public static string FormatBit(int index) => $"0x{(1UL << (index & 63)).ToString("X", CultureInfo.InvariantCulture)}UL";
+    public static string FormatBit(int index) =>
+        $"0x{(1UL << (index & 63)).ToString("X", CultureInfo.InvariantCulture)}UL";
 }

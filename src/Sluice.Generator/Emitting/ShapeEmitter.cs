@@ -17,21 +17,30 @@ internal static class ShapeEmitter
         var code = new SourceWriter();
         OpenPlace(code, shape.Place);
         string nullable = shape.IsValueType ? "" : "?";
-        OpenStruct(code, shape.IsObsolete, shape.Accessibility, shape.StructName + shape.TypeParameters, shape.TypeName,
-            shape.Constraints);
+        OpenStruct(
+            code,
+            shape.IsObsolete,
+            shape.Accessibility,
+            shape.StructName + shape.TypeParameters,
+            shape.TypeName,
+            shape.Constraints
+        );
         WriteEmitter.Emit(code, shape, nullable);
         ReadEmitter.Emit(code, shape, nullable);
         MetadataEmitter.Emit(code, shape);
         code.Close();
-        foreach (IGrouping<string, AccessorModel> holder in shape.Accessors.Where(a => a.IsBeside)
-            .GroupBy(a => a.Holder)) EmitHolder(code, holder, shape.IsObsolete);
+        foreach (
+            IGrouping<string, AccessorModel> holder in shape.Accessors.Where(a => a.IsBeside).GroupBy(a => a.Holder)
+        )
+            EmitHolder(code, holder, shape.IsObsolete);
         ClosePlace(code, shape.Place);
         var inAssembly = shape.Accessors.Where(a => !a.IsBeside).GroupBy(a => a.Holder).ToList();
         if (inAssembly.Count > 0)
         {
             code.OpenNamespace("Sluice.Generated");
             code.Open("internal static partial class Shapes");
-            foreach (IGrouping<string, AccessorModel> holder in inAssembly) EmitHolder(code, holder, shape.IsObsolete);
+            foreach (IGrouping<string, AccessorModel> holder in inAssembly)
+                EmitHolder(code, holder, shape.IsObsolete);
             code.Close();
             code.CloseNamespace();
         }
@@ -40,47 +49,69 @@ internal static class ShapeEmitter
 
     // Types of a shape nested in a user type may be private to it, and open types cannot have an alias.
     private static IEnumerable<string> Types(ShapeModel shape) =>
-        shape.Place.Containers.Count > 1 || shape.Place.Namespace != "Sluice.Generated"
-            || shape.TypeParameters.Length > 0
-            ? [] : shape.Members.SelectMany(model => new[] { model.TypeName, model.ShapeName }).Prepend(shape.TypeName);
+        shape.Place.Containers.Count > 1
+        || shape.Place.Namespace != "Sluice.Generated"
+        || shape.TypeParameters.Length > 0
+            ? []
+            : shape.Members.SelectMany(model => new[] { model.TypeName, model.ShapeName }).Prepend(shape.TypeName);
 
-    public static void OpenStruct(SourceWriter code, bool isObsolete, string accessibility, string name,
-        string typeName, EquatableArray<string> constraints)
+    public static void OpenStruct(
+        SourceWriter code,
+        bool isObsolete,
+        string accessibility,
+        string name,
+        string typeName,
+        EquatableArray<string> constraints
+    )
     {
-        code.WriteLine("[global::System.ComponentModel.EditorBrowsable("
-            + "global::System.ComponentModel.EditorBrowsableState.Never)]");
+        code.WriteLine(
+            "[global::System.ComponentModel.EditorBrowsable("
+                + "global::System.ComponentModel.EditorBrowsableState.Never)]"
+        );
         code.WriteLine("[global::System.CodeDom.Compiler.GeneratedCode(\"Sluice.Generator\", \"0.3.0\")]");
-        if (isObsolete) code.WriteLine(Obsolete);
+        if (isObsolete)
+            code.WriteLine(Obsolete);
         code.WriteLine($"{accessibility} struct {name} : global::Sluice.Model.IShape<{typeName}>");
-        foreach (string constraint in constraints) code.WriteLine("    " + constraint);
+        foreach (string constraint in constraints)
+            code.WriteLine("    " + constraint);
         code.Open();
     }
 
     public static void OpenPlace(SourceWriter code, PlaceModel place)
     {
-        if (place.Namespace is { } space) code.OpenNamespace(space);
-        foreach (string container in place.Containers) code.Open(container);
+        if (place.Namespace is { } space)
+            code.OpenNamespace(space);
+        foreach (string container in place.Containers)
+            code.Open(container);
     }
 
     public static void ClosePlace(SourceWriter code, PlaceModel place)
     {
-        foreach (string _ in place.Containers) code.Close();
-        if (place.Namespace is not null) code.CloseNamespace();
+        foreach (string _ in place.Containers)
+            code.Close();
+        if (place.Namespace is not null)
+            code.CloseNamespace();
     }
 
     private static void EmitHolder(SourceWriter code, IGrouping<string, AccessorModel> holder, bool isObsolete)
     {
         AccessorModel first = holder.First();
         code.WriteLine();
-        if (isObsolete) code.WriteLine(Obsolete);
-        code.WriteLine($"{(first.IsBeside ? "private" : "internal")} static class {first.Holder}{first.HolderParameters}");
-        foreach (string constraint in first.Constraints) code.WriteLine("    " + constraint);
+        if (isObsolete)
+            code.WriteLine(Obsolete);
+        code.WriteLine(
+            $"{(first.IsBeside ? "private" : "internal")} static class {first.Holder}{first.HolderParameters}"
+        );
+        foreach (string constraint in first.Constraints)
+            code.WriteLine("    " + constraint);
         code.Open();
         foreach (AccessorModel accessor in holder)
         {
             string name = accessor.Target is null ? "" : $", Name = {CodeLiterals.String(accessor.Target)}";
-            code.WriteLine("[global::System.Runtime.CompilerServices.UnsafeAccessor("
-                + $"global::System.Runtime.CompilerServices.UnsafeAccessorKind.{accessor.Kind}{name})]");
+            code.WriteLine(
+                "[global::System.Runtime.CompilerServices.UnsafeAccessor("
+                    + $"global::System.Runtime.CompilerServices.UnsafeAccessorKind.{accessor.Kind}{name})]"
+            );
             code.WriteLine($"internal static extern {accessor.Signature};");
         }
         code.Close();

@@ -31,12 +31,15 @@ internal static class SlotReadEmitter
             }
             EmitGap(code, shape, extension, slot, gap);
             gap = 0;
-            if (isRead) EmitSlot(code, shape, index);
-            else code.WriteLine("reader.SkipValue();");
+            if (isRead)
+                EmitSlot(code, shape, index);
+            else
+                code.WriteLine("reader.SkipValue();");
             code.WriteLine(ToNextElement);
         }
 
-        if (extension is null) code.WriteLine("do reader.SkipValue(); while (reader.NextElement(ref count));");
+        if (extension is null)
+            code.WriteLine("do reader.SkipValue(); while (reader.NextElement(ref count));");
         else
         {
             EmitGap(code, shape, extension, slots.Count, gap);
@@ -52,8 +55,10 @@ internal static class SlotReadEmitter
     private static void EmitSlot(SourceWriter code, ShapeModel shape, int index)
     {
         // A member hidden from the sender is skipped, like an element without a member.
-        code.WriteLine($"if ({shape.ReaderParameter}.IsOptionsDriven && global::Sluice.Boundary.ObjectReading.IsHidden(ref "
-            + $"reader, {shape.Metadata}.Shape, {index})) reader.SkipValue();");
+        code.WriteLine(
+            $"if ({shape.ReaderParameter}.IsOptionsDriven && global::Sluice.Boundary.ObjectReading.IsHidden(ref "
+                + $"reader, {shape.Metadata}.Shape, {index})) reader.SkipValue();"
+        );
         code.Open(shape.Members[index].IsNonNullableValue ? "else if (!reader.TryReadNull())" : "else");
         ReadEmitter.EmitValue(code, shape, index, isPlain: false);
         code.WriteLine($"seen{index >> 6} |= {ReadEmitter.FormatBit(index)};");
@@ -63,7 +68,8 @@ internal static class SlotReadEmitter
     // Skips the elements of keys without a member, or adds those that are not nil to the extension data.
     private static void EmitGap(SourceWriter code, ShapeModel shape, MemberModel? extension, int end, int count)
     {
-        if (count == 0) return;
+        if (count == 0)
+            return;
         if (count == 1 && extension is null)
         {
             code.WriteLine("reader.SkipValue();");
@@ -71,7 +77,8 @@ internal static class SlotReadEmitter
             return;
         }
         code.Open($"for (int slot = {end - count}; slot < {end}; slot++)");
-        if (extension is null) code.WriteLine("reader.SkipValue();");
+        if (extension is null)
+            code.WriteLine("reader.SkipValue();");
         else
         {
             code.Open("if (!reader.TryReadNull())");

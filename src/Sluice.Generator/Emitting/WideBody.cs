@@ -9,7 +9,8 @@ namespace Sluice.Generator.Emitting;
 /// </summary>
 internal static class WideBody
 {
-    public const string Write = "WriteWide", Read = "ReadWide";
+    public const string Write = "WriteWide",
+        Read = "ReadWide";
 
     // Must equal Sluice.Generated.StackSpace.WideFrom.
     private const int From = 64;
@@ -25,7 +26,8 @@ internal static class WideBody
         (string writer, string selection) = (shape.WriterParameter, shape.SelectionParameter);
         code.WriteLine(
             $"public static void Write<{writer}, {selection}>(ref {writer} writer, {shape.TypeName}{nullable} value, "
-            + $"{selection} selection)");
+                + $"{selection} selection)"
+        );
         code.WriteLine($"    where {writer} : struct, global::Sluice.Wires.IWireWriter, allows ref struct");
         code.WriteLine($"    where {selection} : struct, global::Sluice.Selection.ISelection<{selection}>");
         code.Open();

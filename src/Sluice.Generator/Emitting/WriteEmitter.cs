@@ -14,9 +14,15 @@ internal static class WriteEmitter
         EmitSignature(code, shape, nullable);
         code.Open();
         EmitShortcuts(code, shape);
-        EmitMembers(code, shape,
-            [.. Enumerable.Range(0, shape.Members.Count)
-                .Where(i => shape.Members[i] is { IsWritten: true, IsKeyedOnly: false })]);
+        EmitMembers(
+            code,
+            shape,
+            [
+                .. Enumerable
+                    .Range(0, shape.Members.Count)
+                    .Where(i => shape.Members[i] is { IsWritten: true, IsKeyedOnly: false }),
+            ]
+        );
         if (shape.AfterWrite.Count > 0)
         {
             code.WriteLine("Done:");
@@ -24,26 +30,32 @@ internal static class WriteEmitter
         }
         code.Close();
         code.WriteLine();
-        if (shape.Keyed is { } keyed) EmitKeyed(code, shape, keyed);
+        if (shape.Keyed is { } keyed)
+            EmitKeyed(code, shape, keyed);
     }
 
     private static void EmitSignature(SourceWriter code, ShapeModel shape, string nullable)
     {
         (string writer, string selection) = (shape.WriterParameter, shape.SelectionParameter);
         bool isWide = WideBody.Is(shape);
-        if (isWide) WideBody.EmitWriteEntry(code, shape, nullable);
+        if (isWide)
+            WideBody.EmitWriteEntry(code, shape, nullable);
 
         string access = isWide ? "private" : "public";
         string name = isWide ? WideBody.Write : "Write";
-        code.WriteLine($"{access} static void {name}<{writer}, {selection}>(ref {writer} "
-            + $"writer, {shape.TypeName}{nullable} value, {selection} selection)");
+        code.WriteLine(
+            $"{access} static void {name}<{writer}, {selection}>(ref {writer} "
+                + $"writer, {shape.TypeName}{nullable} value, {selection} selection)"
+        );
         EmitConstraints(code, shape);
     }
 
     private static void EmitConstraints(SourceWriter code, ShapeModel shape)
     {
         string selection = shape.SelectionParameter;
-        code.WriteLine($"    where {shape.WriterParameter} : struct, global::Sluice.Wires.IWireWriter, allows ref struct");
+        code.WriteLine(
+            $"    where {shape.WriterParameter} : struct, global::Sluice.Wires.IWireWriter, allows ref struct"
+        );
         code.WriteLine($"    where {selection} : struct, global::Sluice.Selection.ISelection<{selection}>");
     }
 
@@ -54,16 +66,19 @@ internal static class WriteEmitter
         if (!shape.IsValueType)
             code.WriteLine(
                 "if (value is null) { writer.Commit(ref writer.WriteUncheckedNull(ref "
-                + $"writer.Reserve({Sizes}Null))); return; }}");
+                    + $"writer.Reserve({Sizes}Null))); return; }}"
+            );
         Callbacks.Emit(code, shape.BeforeWrite, "value", writer);
 
         string after = shape.AfterWrite.Count == 0 ? " return;" : " goto Done;";
         code.WriteLine(
             $"byte[]? names = {writer}.IsOptionsDriven ? global::Sluice.Boundary.ObjectWriting.Names(ref writer, "
-            + $"{shape.Metadata}.Shape) : null;");
+                + $"{shape.Metadata}.Shape) : null;"
+        );
         code.WriteLine(
             $"if ({writer}.IsOptionsDriven && names is null) {{ writer.WriteObject({shape.Metadata}.Shape, value, "
-            + $"selection.Node);{after} }}");
+                + $"selection.Node);{after} }}"
+        );
         if (shape.Keyed is not null)
             code.WriteLine($"if ({writer}.UsesKeys) {{ WriteKeyed(ref writer, value, selection, names);{after} }}");
     }
@@ -73,7 +88,8 @@ internal static class WriteEmitter
         (string writer, string selection) = (shape.WriterParameter, shape.SelectionParameter);
         code.WriteLine(
             $"private static void WriteKeyed<{writer}, {selection}>(ref {writer} writer, {shape.TypeName} value, "
-            + $"{selection} selection, byte[]? names)");
+                + $"{selection} selection, byte[]? names)"
+        );
         EmitConstraints(code, shape);
         code.Open();
         int extension = FindExtension(shape);
@@ -82,28 +98,35 @@ internal static class WriteEmitter
             // Slots of extension data are written by WriteObject, which knows their positions.
             code.WriteLine(
                 $"if (({selection}.IsAll || (selection.GetMask({extension >> 6}) & {FormatBit(extension)}) != 0) && "
-                + $"{Get(shape.Members[extension])} is {{ Count: > 0 }})");
+                    + $"{Get(shape.Members[extension])} is {{ Count: > 0 }})"
+            );
             code.Open("");
             code.WriteLine($"writer.WriteObject({shape.Metadata}.Shape, value, selection.Node);");
             code.WriteLine("return;");
             code.Close();
         }
         List<int> written = [.. keyed.Slots.Where(i => i >= 0 && shape.Members[i].IsWritten)];
-        if (keyed.IsArray) EmitSlots(code, shape, keyed, written);
-        else EmitMembers(code, shape, written);
+        if (keyed.IsArray)
+            EmitSlots(code, shape, keyed, written);
+        else
+            EmitMembers(code, shape, written);
         code.Close();
         code.WriteLine();
     }
 
-    private static int FindExtension(ShapeModel shape) => shape.Members.ToList().FindIndex(model =>
-        model.Extension is not null && model.Get is not null && !model.IsNever);
+    private static int FindExtension(ShapeModel shape) =>
+        shape
+            .Members.ToList()
+            .FindIndex(model => model.Extension is not null && model.Get is not null && !model.IsNever);
 
     // Writes every slot up to the greatest written key; slots without a selected member are null.
     private static void EmitSlots(SourceWriter code, ShapeModel shape, KeyedModel keyed, List<int> written)
     {
         EmitSlotMask(code, shape, written);
         int length = keyed.Slots.ToList().FindLastIndex(i => i >= 0 && shape.Members[i].IsWritten) + 1;
-        code.WriteLine($"ref byte at = ref writer.BeginUncheckedArray({length}, {FormatReserve(shape, keyed, 0, length)});");
+        code.WriteLine(
+            $"ref byte at = ref writer.BeginUncheckedArray({length}, {FormatReserve(shape, keyed, 0, length)});"
+        );
         for (int slot = 0; slot < length; slot++)
         {
             int index = keyed.Slots[slot];
@@ -127,8 +150,10 @@ internal static class WriteEmitter
             code.WriteLine($"ulong mask{word} = selection.GetMask({word});");
             // Arrays contain null for members that are null, but computed members may be omitted.
             if (written.Any(i => i >> 6 == word && shape.Members[i].IsComputed))
-                code.WriteLine($"if ({shape.WriterParameter}.IsOptionsDriven) mask{word} = global::Sluice.Boundary."
-                    + $"ObjectWriting.Written(ref writer, {shape.Metadata}.Shape, {word}, mask{word});");
+                code.WriteLine(
+                    $"if ({shape.WriterParameter}.IsOptionsDriven) mask{word} = global::Sluice.Boundary."
+                        + $"ObjectWriting.Written(ref writer, {shape.Metadata}.Shape, {word}, mask{word});"
+                );
         }
     }
 
@@ -148,7 +173,8 @@ internal static class WriteEmitter
         {
             code.WriteLine(
                 $"var more = {shape.SelectionParameter}.IsAll || (selection.GetMask({extension >> 6}) & "
-                + $"{FormatBit(extension)}) != 0 ? {Get(shape.Members[extension])} : null;");
+                    + $"{FormatBit(extension)}) != 0 ? {Get(shape.Members[extension])} : null;"
+            );
             count += " + (more is null ? 0 : more.Count)";
         }
         // The reservation always extends to the end of the object: a string that is not selected does not reserve bytes
@@ -159,22 +185,30 @@ internal static class WriteEmitter
             EmitOmittableCount(code, shape, omittable, count);
             count = "count";
         }
-        code.WriteLine($"ref byte at = ref writer.BeginUncheckedObject({count}, {FormatReservation(shape, written, 0)});");
+        code.WriteLine(
+            $"ref byte at = ref writer.BeginUncheckedObject({count}, {FormatReservation(shape, written, 0)});"
+        );
         for (int k = 0; k < written.Count; k++)
             EmitSelected(code, shape, written[k], FormatReservation(shape, written, k + 1));
 
-        if (extension >= 0) EmitExtension(code, shape, extension);
+        if (extension >= 0)
+            EmitExtension(code, shape, extension);
         if (omittable.Count > 0)
-            code.WriteLine($"if ({shape.WriterParameter}.IsOptionsDriven) at = ref global::Sluice.Boundary.ObjectWriting."
-                + "CorrectCount(ref writer, ref at, start, count, kept);");
+            code.WriteLine(
+                $"if ({shape.WriterParameter}.IsOptionsDriven) at = ref global::Sluice.Boundary.ObjectWriting."
+                    + "CorrectCount(ref writer, ref at, start, count, kept);"
+            );
         code.WriteLine("writer.EndUncheckedObject(ref at);");
     }
 
     private static string FormatCount(ShapeModel shape, List<int> written)
     {
-        if (written.Count == 0) return "0";
-        string popCount = string.Join(" + ",
-            MaskWords(written).Select(w => $"global::System.Numerics.BitOperations.PopCount(mask{w})"));
+        if (written.Count == 0)
+            return "0";
+        string popCount = string.Join(
+            " + ",
+            MaskWords(written).Select(w => $"global::System.Numerics.BitOperations.PopCount(mask{w})")
+        );
         bool isConditional = written.Any(i => IsConditional(shape.Members[i]));
         return isConditional ? popCount : $"({shape.SelectionParameter}.IsAll ? {written.Count} : {popCount})";
     }
@@ -184,8 +218,10 @@ internal static class WriteEmitter
         MemberModel member = shape.Members[index];
         string bit = $"(mask{index >> 6} & {FormatBit(index)}) != 0";
         code.Open(IsConditional(member) ? $"if ({bit})" : $"if ({shape.SelectionParameter}.IsAll || {bit})");
-        if (IsOmittable(member)) EmitUnlessNull(code, shape, index, reserved);
-        else EmitMember(code, shape, index, reserved);
+        if (IsOmittable(member))
+            EmitUnlessNull(code, shape, index, reserved);
+        else
+            EmitMember(code, shape, index, reserved);
         code.Close();
     }
 
@@ -194,19 +230,27 @@ internal static class WriteEmitter
         code.WriteLine("writer.Commit(ref at);");
         code.WriteLine(
             $"global::Sluice.Generated.ExtensionData.Write<{shape.Members[extension].Extension!.Arguments}, "
-            + $"{shape.WriterParameter}, {shape.SelectionParameter}>(ref writer, more, "
-            + $"selection.Child({extension}));");
+                + $"{shape.WriterParameter}, {shape.SelectionParameter}>(ref writer, more, "
+                + $"selection.Child({extension}));"
+        );
         code.WriteLine("at = ref writer.Reserve(0);");
     }
 
     // Members that may turn out to be null are counted when they are written.
     private static void EmitOmittableCount(SourceWriter code, ShapeModel shape, List<int> omittable, string count)
     {
-        code.WriteLine($"int start = {shape.WriterParameter}.IsOptionsDriven ? "
-            + "global::Sluice.Boundary.ObjectWriting.Position(ref writer) : 0;");
+        code.WriteLine(
+            $"int start = {shape.WriterParameter}.IsOptionsDriven ? "
+                + "global::Sluice.Boundary.ObjectWriting.Position(ref writer) : 0;"
+        );
         code.WriteLine($"int count = {count};");
-        string popCount = string.Join(" + ", MaskWords(omittable).Select(word =>
-            $"global::System.Numerics.BitOperations.PopCount(mask{word} & {FormatBits(omittable, word)})"));
+        string popCount = string.Join(
+            " + ",
+            MaskWords(omittable)
+                .Select(word =>
+                    $"global::System.Numerics.BitOperations.PopCount(mask{word} & {FormatBits(omittable, word)})"
+                )
+        );
         code.WriteLine($"if (omits) count -= {shape.SelectionParameter}.IsAll ? {omittable.Count} : {popCount};");
     }
 
@@ -222,12 +266,15 @@ internal static class WriteEmitter
         foreach (int i in written.Where(i => IsConditional(shape.Members[i])))
         {
             MemberModel member = shape.Members[i];
-            code.WriteLine($"{member.TypeName} value{i} = {shape.SelectionParameter}.IsAll || "
-                + $"(mask{i >> 6} & {FormatBit(i)}) != 0 ? {Get(member)} : default({member.TypeName});");
-            string isLeftOut = member.Omit == "Null"
-                ? $"(object)value{i} is null"
-                : $"global::System.Collections.Generic.EqualityComparer<{member.TypeName}>.Default.Equals(value{i}, "
-                    + $"default({member.TypeName}))";
+            code.WriteLine(
+                $"{member.TypeName} value{i} = {shape.SelectionParameter}.IsAll || "
+                    + $"(mask{i >> 6} & {FormatBit(i)}) != 0 ? {Get(member)} : default({member.TypeName});"
+            );
+            string isLeftOut =
+                member.Omit == "Null"
+                    ? $"(object)value{i} is null"
+                    : $"global::System.Collections.Generic.EqualityComparer<{member.TypeName}>.Default"
+                        + $".Equals(value{i}, default({member.TypeName}))";
             code.WriteLine($"if ({isLeftOut}) mask{i >> 6} &= ~{FormatBit(i)};");
         }
     }
@@ -240,10 +287,13 @@ internal static class WriteEmitter
         foreach (int word in MaskWords(written))
         {
             if (written.Any(i => i >> 6 == word && shape.Members[i].IsComputed))
-                code.WriteLine($"if ({isDriven}) mask{word} = global::Sluice.Boundary.ObjectWriting.Written(ref writer, "
-                    + $"{shape.Metadata}.Shape, {word}, mask{word});");
+                code.WriteLine(
+                    $"if ({isDriven}) mask{word} = global::Sluice.Boundary.ObjectWriting.Written(ref writer, "
+                        + $"{shape.Metadata}.Shape, {word}, mask{word});"
+                );
         }
-        if (!written.Any(i => IsOmittable(shape.Members[i]))) return;
+        if (!written.Any(i => IsOmittable(shape.Members[i])))
+            return;
         code.WriteLine($"bool omits = {isDriven} && global::Sluice.Boundary.ObjectWriting.OmitsNulls(ref writer);");
         code.WriteLine("int kept = 0;");
     }
@@ -254,8 +304,10 @@ internal static class WriteEmitter
         string utf8 = CodeLiterals.FormatUtf8(member.WireName);
         if (member.KeyedName is { } keyed)
             utf8 = $"{shape.WriterParameter}.UsesKeys ? {CodeLiterals.FormatUtf8(keyed)} : {utf8}";
-        code.WriteLine($"at = ref writer.WriteUncheckedMember(ref at, names, {index}, {utf8}, "
-            + $"{CodeLiterals.JsonName(member.WireName)});");
+        code.WriteLine(
+            $"at = ref writer.WriteUncheckedMember(ref at, names, {index}, {utf8}, "
+                + $"{CodeLiterals.JsonName(member.WireName)});"
+        );
         string value = IsConditional(member) ? $"value{index}" : Get(member);
         if (IsOmittable(member))
         {
@@ -272,8 +324,10 @@ internal static class WriteEmitter
     {
         MemberModel member = shape.Members[index];
         code.WriteLine($"{member.TypeName} value{index} = default;");
-        code.Open($"if (!{shape.WriterParameter}.IsOptionsDriven || !omits || "
-            + $"((value{index} = {Get(member)}) is not null && kept++ >= 0))");
+        code.Open(
+            $"if (!{shape.WriterParameter}.IsOptionsDriven || !omits || "
+                + $"((value{index} = {Get(member)}) is not null && kept++ >= 0))"
+        );
         EmitMember(code, shape, index, reserved);
         code.Close();
     }
@@ -286,11 +340,13 @@ internal static class WriteEmitter
             case null:
                 code.WriteLine("writer.Commit(ref at);");
                 // The options may name enumerations whose own form is a different one.
-                code.WriteLine(member.IsEnum
-                    ? $"global::Sluice.Boundary.OptionsElement.Write<{member.TypeName}, {member.ShapeName}, "
-                        + $"{shape.WriterParameter}, {shape.SelectionParameter}>(ref writer, {value}, "
-                        + $"selection.Child({index}));"
-                    : $"{member.ShapeName}.Write(ref writer, {value}, selection.Child({index}));");
+                code.WriteLine(
+                    member.IsEnum
+                        ? $"global::Sluice.Boundary.OptionsElement.Write<{member.TypeName}, {member.ShapeName}, "
+                            + $"{shape.WriterParameter}, {shape.SelectionParameter}>(ref writer, {value}, "
+                            + $"selection.Child({index}));"
+                        : $"{member.ShapeName}.Write(ref writer, {value}, selection.Child({index}));"
+                );
                 code.WriteLine($"at = ref writer.Reserve({reserved});");
                 break;
             case { Size: null } write:
@@ -298,8 +354,10 @@ internal static class WriteEmitter
                 break;
             case { IsNullable: true } write:
                 code.WriteLine($"{member.TypeName} optional = {value};");
-                code.WriteLine("if (optional.HasValue) at = ref "
-                    + $"{FormatFixed(shape, member, write, "optional.GetValueOrDefault()", reserved)};");
+                code.WriteLine(
+                    "if (optional.HasValue) at = ref "
+                        + $"{FormatFixed(shape, member, write, "optional.GetValueOrDefault()", reserved)};"
+                );
                 code.WriteLine("else at = ref writer.WriteUncheckedNull(ref at);");
                 break;
             case { } write:
@@ -308,13 +366,19 @@ internal static class WriteEmitter
         }
     }
 
-    private static string FormatFixed(ShapeModel shape, MemberModel member, UncheckedWriteModel write, string value,
-        string reserved)
+    private static string FormatFixed(
+        ShapeModel shape,
+        MemberModel member,
+        UncheckedWriteModel write,
+        string value,
+        string reserved
+    )
     {
         string call = $"writer.{write.Method}(ref at, {write.Cast}{value})";
         return write.IsEnum
             ? $"{shape.WriterParameter}.IsOptionsDriven ? ref global::Sluice.Shapes.EnumShape<"
-                + $"{member.TypeName.TrimEnd('?')}>.WriteUnchecked(ref writer, ref at, {value}, {reserved}) : ref {call}"
+                + $"{member.TypeName.TrimEnd('?')}>.WriteUnchecked(ref writer, ref at, {value}, {reserved}) : "
+                + $"ref {call}"
             : call;
     }
 
@@ -326,15 +390,20 @@ internal static class WriteEmitter
         for (int k = from; k < written.Count; k++)
         {
             MemberModel member = shape.Members[written[k]];
-            names += Math.Max(CodeLiterals.JsonNameLength(member.WireName),
-                member.KeyedName is { } keyed ? System.Text.Encoding.UTF8.GetByteCount(keyed) : 0);
+            names += Math.Max(
+                CodeLiterals.JsonNameLength(member.WireName),
+                member.KeyedName is { } keyed ? System.Text.Encoding.UTF8.GetByteCount(keyed) : 0
+            );
             values["NameOverhead"] = (values.TryGetValue("NameOverhead", out int n) ? n : 0) + 1;
             if (member.UncheckedWrite is { Size: { } size })
                 values[size] = (values.TryGetValue(size, out int v) ? v : 0) + 1;
         }
-        return string.Join(" + ",
-            values.Select(v => v.Value == 1 ? Sizes + v.Key : $"{v.Value} * {Sizes}{v.Key}")
-                .Prepend(names.ToString(CultureInfo.InvariantCulture)));
+        return string.Join(
+            " + ",
+            values
+                .Select(v => v.Value == 1 ? Sizes + v.Key : $"{v.Value} * {Sizes}{v.Key}")
+                .Prepend(names.ToString(CultureInfo.InvariantCulture))
+        );
     }
 
     private static string Get(MemberModel member) => string.Format(CultureInfo.InvariantCulture, member.Get!, "value");
@@ -349,9 +418,11 @@ internal static class WriteEmitter
     private static string FormatBits(List<int> indexes, int word)
     {
         ulong bits = 0;
-        foreach (int i in indexes.Where(i => i >> 6 == word)) bits |= 1UL << (i & 63);
+        foreach (int i in indexes.Where(i => i >> 6 == word))
+            bits |= 1UL << (i & 63);
         return $"0x{bits.ToString("X", CultureInfo.InvariantCulture)}UL";
     }
 
-    private static string FormatBit(int index) => $"0x{(1UL << (index & 63)).ToString("X", CultureInfo.InvariantCulture)}UL";
+    private static string FormatBit(int index) =>
+        $"0x{(1UL << (index & 63)).ToString("X", CultureInfo.InvariantCulture)}UL";
 }

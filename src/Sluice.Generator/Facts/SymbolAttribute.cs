@@ -17,7 +17,7 @@ internal sealed class SymbolAttribute(AttributeData data) : AttributeFacts
 
     public override object? Argument(int index) =>
         index < data.ConstructorArguments.Length
-            && data.ConstructorArguments[index] is { Kind: not TypedConstantKind.Array } argument
+        && data.ConstructorArguments[index] is { Kind: not TypedConstantKind.Array } argument
             ? argument.Value
             : null;
 
@@ -34,7 +34,8 @@ internal sealed class SymbolAttribute(AttributeData data) : AttributeFacts
     public override bool DerivesFrom(string name)
     {
         for (INamedTypeSymbol? type = data.AttributeClass?.BaseType; type is not null; type = type.BaseType)
-            if (NameOf(type) == name) return true;
+            if (NameOf(type) == name)
+                return true;
         return false;
     }
 
@@ -50,8 +51,12 @@ internal sealed class SymbolAttribute(AttributeData data) : AttributeFacts
     private static string CreateName(INamedTypeSymbol type)
     {
         string name = type.MetadataName;
-        for (INamespaceSymbol? space = type.ContainingNamespace; space is { IsGlobalNamespace: false }; space =
-            space.ContainingNamespace) name = space.Name + "." + name;
+        for (
+            INamespaceSymbol? space = type.ContainingNamespace;
+            space is { IsGlobalNamespace: false };
+            space = space.ContainingNamespace
+        )
+            name = space.Name + "." + name;
         return name;
     }
 

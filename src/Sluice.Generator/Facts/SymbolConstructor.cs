@@ -11,8 +11,11 @@ internal sealed class SymbolConstructor(IMethodSymbol symbol, Compilation? compi
 
     public override object Handle => symbol;
     public override bool IsPublic => symbol.DeclaredAccessibility == Accessibility.Public;
-    public override bool IsAccessible => symbol.DeclaredAccessibility is Accessibility.Public or Accessibility.Internal
-        or Accessibility.ProtectedOrInternal;
+    public override bool IsAccessible =>
+        symbol.DeclaredAccessibility
+            is Accessibility.Public
+                or Accessibility.Internal
+                or Accessibility.ProtectedOrInternal;
     public override bool IsImplicit => symbol.IsImplicitlyDeclared;
     public override IReadOnlyList<AttributeFacts> Attributes => _attributes ??= SymbolAttribute.ReadAttributes(symbol);
     public override IReadOnlyList<ParameterFacts> Parameters =>

@@ -21,31 +21,38 @@ internal sealed class SymbolMember(ISymbol symbol, SymbolType owner) : MemberFac
     public override bool IsInitOnly => _property?.SetMethod is { IsInitOnly: true };
     public override bool ReturnsReference => (_property?.RefKind ?? _field!.RefKind) != RefKind.None;
     public override TypeFacts Type => new SymbolType(_property?.Type ?? _field!.Type, owner.Compilation);
-    public override bool IsStored => _field is not null || symbol.ContainingType.GetMembers().OfType<IFieldSymbol>()
-        .Any(f => SymbolEqualityComparer.Default.Equals(f.AssociatedSymbol, symbol));
+    public override bool IsStored =>
+        _field is not null
+        || symbol
+            .ContainingType.GetMembers()
+            .OfType<IFieldSymbol>()
+            .Any(f => SymbolEqualityComparer.Default.Equals(f.AssociatedSymbol, symbol));
+
     // An annotation of a type parameter is that of the argument, which metadata do not show.
-    public override bool IsNonNull => DefinitionType is not ITypeParameterSymbol { HasReferenceTypeConstraint: false }
-        && (_property?.Type ?? _field!.Type) is
-        {
-            IsReferenceType: true,
-            NullableAnnotation: NullableAnnotation.NotAnnotated
-        };
+    public override bool IsNonNull =>
+        DefinitionType is not ITypeParameterSymbol { HasReferenceTypeConstraint: false }
+        && (_property?.Type ?? _field!.Type)
+            is { IsReferenceType: true, NullableAnnotation: NullableAnnotation.NotAnnotated };
     public override TypeFacts DeclaringType => owner;
-    public override MemberFacts? Overridden => _property?.OverriddenProperty is { } overridden
-        ? new SymbolMember(overridden, new SymbolType(overridden.ContainingType, owner.Compilation))
-        : null;
+    public override MemberFacts? Overridden =>
+        _property?.OverriddenProperty is { } overridden
+            ? new SymbolMember(overridden, new SymbolType(overridden.ContainingType, owner.Compilation))
+            : null;
 
     public override bool HasRequiredKeyword => _property?.IsRequired ?? _field!.IsRequired;
     public override IReadOnlyList<AttributeFacts> Attributes => _attributes ??= SymbolAttribute.ReadAttributes(symbol);
 
-    public override bool IsSame(MemberFacts other) => other is SymbolMember member
-        && SymbolEqualityComparer.Default.Equals(symbol.OriginalDefinition,
-            ((ISymbol)member.Handle).OriginalDefinition);
+    public override bool IsSame(MemberFacts other) =>
+        other is SymbolMember member
+        && SymbolEqualityComparer.Default.Equals(
+            symbol.OriginalDefinition,
+            ((ISymbol)member.Handle).OriginalDefinition
+        );
 
-    private ITypeSymbol DefinitionType =>
-        _property?.OriginalDefinition.Type ?? _field!.OriginalDefinition.Type;
+    private ITypeSymbol DefinitionType => _property?.OriginalDefinition.Type ?? _field!.OriginalDefinition.Type;
 
-    private static AccessFacts AccessOf(ISymbol? accessor) => accessor is null ? AccessFacts.None
+    private static AccessFacts AccessOf(ISymbol? accessor) =>
+        accessor is null ? AccessFacts.None
         : accessor.DeclaredAccessibility == Accessibility.Public ? AccessFacts.Public
         : AccessFacts.NonPublic;
 }

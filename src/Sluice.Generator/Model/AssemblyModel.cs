@@ -4,16 +4,25 @@ namespace Sluice.Generator.Model;
 /// Everything that is emitted for a compilation. Contains only strings, numbers and records: no Roslyn symbol may be
 /// reachable from here.
 /// </summary>
-internal sealed record AssemblyModel(EquatableArray<ShapeModel> Shapes, EquatableArray<UnionModel> Unions,
-    EquatableArray<HelperModel> Helpers, EquatableArray<HostModel> Hosts, EquatableArray<DiagnosticModel> Diagnostics);
+internal sealed record AssemblyModel(
+    EquatableArray<ShapeModel> Shapes,
+    EquatableArray<UnionModel> Unions,
+    EquatableArray<HelperModel> Helpers,
+    EquatableArray<HostModel> Hosts,
+    EquatableArray<DiagnosticModel> Diagnostics
+);
 
 /// <summary>A partial type that receives an implementation of <c>IShaped</c> or <c>IShapeOf</c>.</summary>
 /// <param name="HintName">The name of the generated file.</param>
 /// <param name="Place">The namespace and the partial types; the extended one is last.</param>
 /// <param name="GeneratedShape">The argument of <c>[GeneratedShape(typeof(…))]</c>, or <see langword="null"/>.</param>
 /// <param name="Implementations">The implemented interfaces.</param>
-internal sealed record HostModel(string HintName, PlaceModel Place, string? GeneratedShape,
-    EquatableArray<ConverterModel> Implementations);
+internal sealed record HostModel(
+    string HintName,
+    PlaceModel Place,
+    string? GeneratedShape,
+    EquatableArray<ConverterModel> Implementations
+);
 
 /// <summary>A static abstract <c>Converter</c> property to implement.</summary>
 /// <param name="Interface"><c>IShaped</c> or <c>IShapeOf</c>.</param>

@@ -15,11 +15,14 @@ internal readonly struct EquatableArray<T>(T[]? items) : IEquatable<EquatableArr
 
     public bool Equals(EquatableArray<T> other)
     {
-        T[] mine = Items, theirs = other.Items;
-        if (mine.Length != theirs.Length) return false;
+        T[] mine = Items,
+            theirs = other.Items;
+        if (mine.Length != theirs.Length)
+            return false;
         for (int i = 0; i < mine.Length; i++)
         {
-            if (!mine[i].Equals(theirs[i])) return false;
+            if (!mine[i].Equals(theirs[i]))
+                return false;
         }
         return true;
     }
@@ -29,16 +32,18 @@ internal readonly struct EquatableArray<T>(T[]? items) : IEquatable<EquatableArr
     public override int GetHashCode()
     {
         int hash = 17;
-        foreach (T item in Items) hash = unchecked((hash * 31) + item.GetHashCode());
+        foreach (T item in Items)
+            hash = unchecked((hash * 31) + item.GetHashCode());
         return hash;
     }
 
     public IEnumerator<T> GetEnumerator() => ((IEnumerable<T>)Items).GetEnumerator();
+
     IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
 }
 
 internal static class EquatableArray
 {
-    public static EquatableArray<T> ToEquatableArray<T>(this IEnumerable<T> items) where T : IEquatable<T> =>
-        new([.. items]);
+    public static EquatableArray<T> ToEquatableArray<T>(this IEnumerable<T> items)
+        where T : IEquatable<T> => new([.. items]);
 }

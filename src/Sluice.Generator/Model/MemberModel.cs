@@ -9,44 +9,55 @@ internal sealed record MemberModel
     public required string Name { get; init; }
     public required string TypeName { get; init; }
     public required string ShapeName { get; init; }
+
     /// <summary>
     /// Gets how the value is written within a run; <see langword="null"/> for values that are written through their
     /// shape.
     /// </summary>
     public required UncheckedWriteModel? UncheckedWrite { get; init; }
     public required string WireName { get; init; }
+
     /// <summary>Gets the name on MessagePack if it differs.</summary>
     public string? KeyedName { get; init; }
     public bool IsNameFixed { get; init; }
     public bool IsKeyedNameFixed { get; init; }
+
     /// <summary>Gets whether the member is omitted on MessagePack unless names default to the member names.</summary>
     public bool IsComputed { get; init; }
     public int Key { get; init; } = -1;
     public required MemberFlags Flags { get; init; }
+
     /// <summary>Gets the name of an <c>OmitWhen</c> value.</summary>
     public string Omit { get; init; } = "Unset";
     public string? SubPropertyDefault { get; init; }
     public EquatableArray<string> Policies { get; init; }
+
     /// <summary>
     /// Gets an expression for the value, with <c>{0}</c> for the owner; <see langword="null"/> if the value cannot be
     /// read.
     /// </summary>
     public required string? Get { get; init; }
+
     /// <summary>
     /// Gets a statement that sets the member of <c>{0}</c> to <c>{1}</c>; <see langword="null"/> if it cannot be set
     /// after construction.
     /// </summary>
     public required string? Set { get; init; }
+
     /// <summary>Gets the C# literal for an absent constructor parameter.</summary>
     public string? DefaultLiteral { get; init; }
     public bool IsParameter { get; init; }
     public bool IsRequired { get; init; }
+
     /// <summary>Gets whether the member exists only on wires that use keys.</summary>
     public bool IsKeyedOnly { get; init; }
+
     /// <summary>Gets whether the member exists only on wires that do not use keys.</summary>
     public bool IsNamedOnly { get; init; }
+
     /// <summary>Gets how a collection is populated in place.</summary>
     public PopulateModel? Populate { get; init; }
+
     /// <summary>
     /// Gets, for extension data, the type arguments <c>TValue, TValueShape</c> and the expression that creates the
     /// dictionary.
@@ -54,11 +65,13 @@ internal sealed record MemberModel
     public ExtensionModel? Extension { get; init; }
     public bool IsNever { get; init; }
     public bool IsNonNullableValue { get; init; }
+
     /// <summary>Gets whether the type is an enumeration, or a type parameter, which may be one.</summary>
     public bool IsEnum { get; init; }
 
     /// <summary>Gets whether the member is written on any path.</summary>
     public bool IsWritten => Get is not null && !IsNever && Extension is null;
+
     /// <summary>Gets whether reading keeps the value.</summary>
     public bool IsRead => Set is not null || IsParameter || Populate is not null;
 }
@@ -72,8 +85,14 @@ internal sealed record MemberModel
 /// <param name="Read">The reader's method; <see langword="null"/> if the value is read through its shape.</param>
 /// <param name="ReadCast">A cast before the value read, or empty.</param>
 /// <param name="IsNullable">Whether the value is a <c>Nullable&lt;T&gt;</c>.</param>
-internal sealed record UncheckedWriteModel(string Method, string? Size, string Cast, string? Read, string ReadCast,
-    bool IsNullable)
+internal sealed record UncheckedWriteModel(
+    string Method,
+    string? Size,
+    string Cast,
+    string? Read,
+    string ReadCast,
+    bool IsNullable
+)
 {
     /// <summary>Gets whether the value is an enumeration, which is cast to its underlying type.</summary>
     public bool IsEnum => Cast.Length > 0;
@@ -85,8 +104,13 @@ internal sealed record UncheckedWriteModel(string Method, string? Size, string C
 /// <param name="Adder">The method that adds values read earlier, with its type arguments.</param>
 /// <param name="LocalType">The collection that stores the values until the owner is constructed.</param>
 /// <param name="LocalShape">The shape of <paramref name="LocalType"/>.</param>
-internal sealed record PopulateModel(string Method, string Arguments, string Adder, string LocalType,
-    string LocalShape);
+internal sealed record PopulateModel(
+    string Method,
+    string Arguments,
+    string Adder,
+    string LocalType,
+    string LocalShape
+);
 
 /// <summary>Extension data.</summary>
 /// <param name="Arguments">The type arguments <c>TValue, TValueShape</c>.</param>

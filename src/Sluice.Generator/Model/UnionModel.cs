@@ -15,28 +15,36 @@ internal sealed record UnionModel
     public required string WriterParameter { get; init; }
     public required string SelectionParameter { get; init; }
     public required string ReaderParameter { get; init; }
+
     /// <summary>
     /// Gets whether the struct refers to types whose use is an error and is therefore marked obsolete itself.
     /// </summary>
     public bool IsObsolete { get; init; }
+
     /// <summary>Gets the nested class that contains the run-time description.</summary>
     public required string Metadata { get; init; }
+
     /// <summary>Gets the name of the discriminator member in JSON.</summary>
     public required string Discriminator { get; init; }
     public required EquatableArray<UnionCaseModel> Cases { get; init; }
+
     /// <summary>
     /// Gets the index of the case for values of the base type itself, and for values of unknown types if
     /// <see cref="FallsBack"/>; -1 if there is none.
     /// </summary>
     public required int SelfCase { get; init; }
+
     /// <summary>Gets whether a value of an undeclared type is written as the base type.</summary>
     public required bool FallsBack { get; init; }
+
     /// <summary>
     /// Gets the case indexes for values of undeclared types, most derived first; empty if such values are errors.
     /// </summary>
     public required EquatableArray<int> Nearest { get; init; }
+
     /// <summary>Gets whether an unknown discriminator is read as the base type.</summary>
     public required bool IgnoresUnknown { get; init; }
+
     /// <summary>Gets the type that represents unknown cases, or <see langword="null"/>.</summary>
     public string? Fallback { get; init; }
 }
@@ -47,5 +55,10 @@ internal sealed record UnionModel
 /// <param name="Json">The discriminator in JSON, or <see langword="null"/>.</param>
 /// <param name="Keyed">The discriminator on wires that use keys.</param>
 /// <param name="IsPartial">Whether only some closed types of a generic union have the case.</param>
-internal sealed record UnionCaseModel(string TypeName, string ShapeName, CaseDiscriminator? Json,
-    CaseDiscriminator? Keyed, bool IsPartial = false);
+internal sealed record UnionCaseModel(
+    string TypeName,
+    string ShapeName,
+    CaseDiscriminator? Json,
+    CaseDiscriminator? Keyed,
+    bool IsPartial = false
+);

@@ -51,8 +51,10 @@ internal sealed class AccessorCollector(ParsingContext context)
     /// <returns>The method, without arguments; <see langword="null"/> if a diagnostic was reported.</returns>
     public string? DeclareConstructor(IMethodSymbol constructor, INamedTypeSymbol type)
     {
-        string parameters = string.Join(", ",
-            constructor.OriginalDefinition.Parameters.Select((p, i) => $"{TypeNames.FormatName(p.Type)} p{i}"));
+        string parameters = string.Join(
+            ", ",
+            constructor.OriginalDefinition.Parameters.Select((p, i) => $"{TypeNames.FormatName(p.Type)} p{i}")
+        );
         return Declare(constructor, Constructor, null, TypeNames.FormatName(type.OriginalDefinition), parameters);
     }
 
@@ -60,14 +62,13 @@ internal sealed class AccessorCollector(ParsingContext context)
     private string? Declare(ISymbol target, string kind, string? name, string returns, string parameters)
     {
         INamedTypeSymbol open = target.ContainingType.OriginalDefinition;
-        if (FindHolder(target) is not { } holder) return null;
+        if (FindHolder(target) is not { } holder)
+            return null;
 
-        string method = FindMethod(holder, open, kind, name)
-            ?? AddAccessor(holder, open, kind, name, returns, parameters);
+        string method =
+            FindMethod(holder, open, kind, name) ?? AddAccessor(holder, open, kind, name, returns, parameters);
         string qualified = $"{FormatHolder(holder, target.ContainingType)}.{method}";
-        return kind == Constructor
-            ? qualified
-            : $"{qualified}({(open.IsValueType ? "ref " : "")}{{0}}{{args}})";
+        return kind == Constructor ? qualified : $"{qualified}({(open.IsValueType ? "ref " : "")}{{0}}{{args}})";
     }
 
     // Returns the class for the accessor; null if generated code cannot name the target's type.
@@ -81,7 +82,8 @@ internal sealed class AccessorCollector(ParsingContext context)
         // The runtime requires the accessor's class to have exactly the type parameters of the target's class. For a
         // class next to the struct, the first ones are those of the enclosing types.
         List<ITypeParameterSymbol> around = place is null ? [] : [.. GetTypeParameters(place)];
-        bool isBeside = place is not null
+        bool isBeside =
+            place is not null
             && (SymbolEqualityComparer.Default.Equals(place, open) || scope is not null)
             && around.SequenceEqual(parameters.Take(around.Count), SymbolEqualityComparer.Default);
         if (!isBeside && scope is not null)
@@ -90,7 +92,8 @@ internal sealed class AccessorCollector(ParsingContext context)
             return null;
         }
 
-        if (isBeside) parameters.RemoveRange(0, around.Count);
+        if (isBeside)
+            parameters.RemoveRange(0, around.Count);
         return new Holder(isBeside, FormatHolderName(open, isBeside), parameters, around.Count);
     }
 
@@ -98,8 +101,13 @@ internal sealed class AccessorCollector(ParsingContext context)
     {
         Definition current = context.Current!;
         ISymbol member = (target as IMethodSymbol)?.AssociatedSymbol ?? target;
-        context.Report(Rules.Unreachable, SourceLocations.Find(member, current.Site.Location),
-            TypeNames.Display(open), $"{TypeNames.Display(current.Symbol)}.{member.Name}", TypeNames.Display(scope));
+        context.Report(
+            Rules.Unreachable,
+            SourceLocations.Find(member, current.Site.Location),
+            TypeNames.Display(open),
+            $"{TypeNames.Display(current.Symbol)}.{member.Name}",
+            TypeNames.Display(scope)
+        );
     }
 
     private string FormatHolderName(INamedTypeSymbol open, bool isBeside)
@@ -114,14 +122,25 @@ internal sealed class AccessorCollector(ParsingContext context)
     // A getter and a setter of a field share one accessor.
     private string? FindMethod(Holder holder, INamedTypeSymbol open, string kind, string? name)
     {
-        if (kind == Constructor) return null;
-        AccessorModel? existing = _accessors.FirstOrDefault(accessor => accessor.Holder == holder.Name && accessor.Kind == kind
-            && accessor.Target == name && accessor.Signature.Contains($"{TypeNames.FormatName(open)} owner"));
+        if (kind == Constructor)
+            return null;
+        AccessorModel? existing = _accessors.FirstOrDefault(accessor =>
+            accessor.Holder == holder.Name
+            && accessor.Kind == kind
+            && accessor.Target == name
+            && accessor.Signature.Contains($"{TypeNames.FormatName(open)} owner")
+        );
         return existing?.Signature.Substring(0, existing.Signature.IndexOf('(')).Split(' ').Last();
     }
 
-    private string AddAccessor(Holder holder, INamedTypeSymbol open, string kind, string? name, string returns,
-        string parameters)
+    private string AddAccessor(
+        Holder holder,
+        INamedTypeSymbol open,
+        string kind,
+        string? name,
+        string returns,
+        string parameters
+    )
     {
         bool isConstructor = kind == Constructor;
         string method = isConstructor
@@ -129,20 +148,27 @@ internal sealed class AccessorCollector(ParsingContext context)
             : $"{(kind == "Field" ? "Field" : FormatIdentifier(name!))}_{_accessors.Count}";
         string owner = isConstructor ? "" : $"{(open.IsValueType ? "ref " : "")}{TypeNames.FormatName(open)} owner";
         string list = FormatArguments(holder.Parameters.Select(p => TypeNames.Escape(p.Name)));
-        _accessors.Add(new AccessorModel(holder.IsBeside, holder.Name, list,
-            GetConstraints(holder.Parameters).ToEquatableArray(), kind, name,
-            $"{returns} {method}({owner}{parameters})"));
+        _accessors.Add(
+            new AccessorModel(
+                holder.IsBeside,
+                holder.Name,
+                list,
+                GetConstraints(holder.Parameters).ToEquatableArray(),
+                kind,
+                name,
+                $"{returns} {method}({owner}{parameters})"
+            )
+        );
         return method;
     }
 
     private string FormatHolder(Holder holder, INamedTypeSymbol declaring)
     {
         List<string> arguments = [.. GetTypeArguments(declaring).Select(TypeNames.FormatName)];
-        if (!holder.IsBeside) return AssemblyPlace + holder.Name + FormatArguments(arguments);
+        if (!holder.IsBeside)
+            return AssemblyPlace + holder.Name + FormatArguments(arguments);
 
-        string place = holder.ParametersAround > 0
-            ? TypeNames.Close(context.Current!.Owner!, arguments) + "."
-            : "";
+        string place = holder.ParametersAround > 0 ? TypeNames.Close(context.Current!.Owner!, arguments) + "." : "";
         return place + holder.Name + FormatArguments(arguments.Skip(holder.ParametersAround));
     }
 
@@ -155,6 +181,10 @@ internal sealed class AccessorCollector(ParsingContext context)
     /// <param name="Name">The name of the class.</param>
     /// <param name="Parameters">Its own type parameters.</param>
     /// <param name="ParametersAround">The number of type parameters of its enclosing types.</param>
-    private sealed record Holder(bool IsBeside, string Name, List<ITypeParameterSymbol> Parameters,
-        int ParametersAround);
+    private sealed record Holder(
+        bool IsBeside,
+        string Name,
+        List<ITypeParameterSymbol> Parameters,
+        int ParametersAround
+    );
 }

@@ -37,20 +37,28 @@ internal sealed class AssemblyParser
 
     /// <summary>Parses the roots of a compilation and all types that they reach.</summary>
     /// <returns>The models; none if the compilation does not refer to the library.</returns>
-    public static AssemblyModel Parse(Compilation compilation, ImmutableArray<RootModel> roots,
-        CancellationToken cancellation)
+    public static AssemblyModel Parse(
+        Compilation compilation,
+        ImmutableArray<RootModel> roots,
+        CancellationToken cancellation
+    )
     {
-        if (FindLibrary(compilation) is not { } library) return new ParsedModels().ToAssemblyModel();
+        if (FindLibrary(compilation) is not { } library)
+            return new ParsedModels().ToAssemblyModel();
         return new AssemblyParser(compilation, library).Parse(roots, cancellation);
     }
 
     private static ShapeIndex? FindLibrary(Compilation compilation)
     {
         INamedTypeSymbol? untyped = compilation.GetTypeByMetadataName("Sluice.Shapes.UntypedShape");
-        if (untyped is null) return null;
-        return new ShapeIndex(untyped.ContainingNamespace.GetTypeMembers()
-            .Where(t => t.TypeKind == TypeKind.Struct && t.DeclaredAccessibility == Accessibility.Public)
-            .Select(t => new SymbolType(t, compilation)));
+        if (untyped is null)
+            return null;
+        return new ShapeIndex(
+            untyped
+                .ContainingNamespace.GetTypeMembers()
+                .Where(t => t.TypeKind == TypeKind.Struct && t.DeclaredAccessibility == Accessibility.Public)
+                .Select(t => new SymbolType(t, compilation))
+        );
     }
 
     private AssemblyModel Parse(ImmutableArray<RootModel> roots, CancellationToken cancellation)
@@ -69,8 +77,11 @@ internal sealed class AssemblyParser
 
     private void Parse(Definition definition)
     {
-        if (definition.IsUnion) _unions.Parse(definition);
-        else if (_recursion.ContainsItself(definition.Symbol)) _recursive.Parse(definition);
-        else _objects.Parse(definition);
+        if (definition.IsUnion)
+            _unions.Parse(definition);
+        else if (_recursion.ContainsItself(definition.Symbol))
+            _recursive.Parse(definition);
+        else
+            _objects.Parse(definition);
     }
 }

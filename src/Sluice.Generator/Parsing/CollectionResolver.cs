@@ -18,20 +18,26 @@ internal sealed class CollectionResolver(ParsingContext context, ReferenceResolv
     public bool TryResolve(INamedTypeSymbol type, LocationSource site, out ShapeReference? reference)
     {
         reference = null;
-        if (type.SpecialType == SpecialType.System_String) return false;
-        var form = CollectionRule.FindForm(new SymbolType(type, context.Compilation),
-            method => _builders.CanCall(type, method));
-        if (form.Kind == CollectionKind.None) return false;
-        if (ResolveArguments(type, form, site) is not { } arguments) return true;
+        if (type.SpecialType == SpecialType.System_String)
+            return false;
+        var form = CollectionRule.FindForm(
+            new SymbolType(type, context.Compilation),
+            method => _builders.CanCall(type, method)
+        );
+        if (form.Kind == CollectionKind.None)
+            return false;
+        if (ResolveArguments(type, form, site) is not { } arguments)
+            return true;
 
         CollectionKind kind = form.Kind;
         if (kind is CollectionKind.Built or CollectionKind.BuiltDictionary)
         {
-            if (_builders.Declare(type, form) is { } builder) arguments.Add(builder);
-            else kind = kind == CollectionKind.Built ? CollectionKind.Written : CollectionKind.WrittenDictionary;
+            if (_builders.Declare(type, form) is { } builder)
+                arguments.Add(builder);
+            else
+                kind = kind == CollectionKind.Built ? CollectionKind.Written : CollectionKind.WrittenDictionary;
         }
-        reference = new ShapeReference(
-            $"{GeneratedNames.Shapes}{FindShape(kind)}<{string.Join(", ", arguments)}>");
+        reference = new ShapeReference($"{GeneratedNames.Shapes}{FindShape(kind)}<{string.Join(", ", arguments)}>");
         return true;
     }
 
@@ -44,23 +50,25 @@ internal sealed class CollectionResolver(ParsingContext context, ReferenceResolv
         {
             bool isKey = i == 0 && parts.Length == 2;
             ShapeReference? shape = isKey ? resolver.ResolveKey(parts[i], site) : resolver.Resolve(parts[i], site);
-            if (shape is null) return null;
+            if (shape is null)
+                return null;
             arguments.Add(shape.ShapeName);
         }
         return arguments;
     }
 
-    private static string FindShape(CollectionKind kind) => kind switch
-    {
-        CollectionKind.MutableDictionary => "MutableDictionaryShape",
-        CollectionKind.BuiltDictionary => "BuilderDictionaryShape",
-        CollectionKind.WrittenDictionary => "WriteOnlyDictionaryShape",
-        CollectionKind.Mutable => "MutableCollectionShape",
-        CollectionKind.Appended => "AppendedCollectionShape",
-        CollectionKind.Built => "BuilderCollectionShape",
-        CollectionKind.Written => "WriteOnlyCollectionShape",
-        CollectionKind.MutableUntypedDictionary => "MutableUntypedDictionaryShape",
-        CollectionKind.AppendedUntyped => "AppendedUntypedShape",
-        _ => "WriteOnlySequenceShape",
-    };
+    private static string FindShape(CollectionKind kind) =>
+        kind switch
+        {
+            CollectionKind.MutableDictionary => "MutableDictionaryShape",
+            CollectionKind.BuiltDictionary => "BuilderDictionaryShape",
+            CollectionKind.WrittenDictionary => "WriteOnlyDictionaryShape",
+            CollectionKind.Mutable => "MutableCollectionShape",
+            CollectionKind.Appended => "AppendedCollectionShape",
+            CollectionKind.Built => "BuilderCollectionShape",
+            CollectionKind.Written => "WriteOnlyCollectionShape",
+            CollectionKind.MutableUntypedDictionary => "MutableUntypedDictionaryShape",
+            CollectionKind.AppendedUntyped => "AppendedUntypedShape",
+            _ => "WriteOnlySequenceShape",
+        };
 }

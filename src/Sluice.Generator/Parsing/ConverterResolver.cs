@@ -16,9 +16,12 @@ internal sealed class ConverterResolver(ParsingContext context)
     /// </summary>
     public INamedTypeSymbol? FindJsonConverter(MemberAttributes attributes)
     {
-        if (attributes.JsonConverter is INamedTypeSymbol converter) return converter;
-        if (attributes.ConverterAttribute is not INamedTypeSymbol attribute) return null;
-        return context.Compilation.GetTypeByMetadataName("Sluice.Generated.AttributeJsonConverter`1")
+        if (attributes.JsonConverter is INamedTypeSymbol converter)
+            return converter;
+        if (attributes.ConverterAttribute is not INamedTypeSymbol attribute)
+            return null;
+        return context
+            .Compilation.GetTypeByMetadataName("Sluice.Generated.AttributeJsonConverter`1")
             ?.Construct(attribute);
     }
 
@@ -29,21 +32,38 @@ internal sealed class ConverterResolver(ParsingContext context)
     /// <param name="reportMismatch">Whether a converter of another type is reported.</param>
     /// <param name="member">The member that names the converter.</param>
     /// <returns>The shape; <see langword="null"/> if the converter does not support the type.</returns>
-    public ShapeReference? Resolve(ITypeSymbol type, INamedTypeSymbol converter, LocationSource site,
-        bool reportMismatch = true, MemberDraft? member = null)
+    public ShapeReference? Resolve(
+        ITypeSymbol type,
+        INamedTypeSymbol converter,
+        LocationSource site,
+        bool reportMismatch = true,
+        MemberDraft? member = null
+    )
     {
         converter = Close(converter, type);
-        bool serves = converter.TypeKind == TypeKind.Struct && converter.AllInterfaces.Any(i =>
-            i.MetadataName == "IWireConverter`1" && i.ContainingNamespace.ToDisplayString() == "Sluice"
-                && SymbolEqualityComparer.Default.Equals(i.TypeArguments[0], type));
-        if (serves && IsOutOfSight(converter)) return ResolveAtRunTime(type, converter, site, member);
+        bool serves =
+            converter.TypeKind == TypeKind.Struct
+            && converter.AllInterfaces.Any(i =>
+                i.MetadataName == "IWireConverter`1"
+                && i.ContainingNamespace.ToDisplayString() == "Sluice"
+                && SymbolEqualityComparer.Default.Equals(i.TypeArguments[0], type)
+            );
+        if (serves && IsOutOfSight(converter))
+            return ResolveAtRunTime(type, converter, site, member);
         if (serves)
-            return new ShapeReference($"{Shapes}ConverterShape<{TypeNames.FormatName(type)}, {TypeNames.FormatName(converter)}>");
+            return new ShapeReference(
+                $"{Shapes}ConverterShape<{TypeNames.FormatName(type)}, {TypeNames.FormatName(converter)}>"
+            );
 
         if (reportMismatch)
-            context.Report(Rules.InvalidAttribute, site.Location, "WireConverter", site.Member,
+            context.Report(
+                Rules.InvalidAttribute,
+                site.Location,
+                "WireConverter",
+                site.Member,
                 $"'{TypeNames.Display(converter)}' is not a struct that implements "
-                + $"IWireConverter<{TypeNames.Display(type)}>");
+                    + $"IWireConverter<{TypeNames.Display(type)}>"
+            );
         return null;
     }
 
@@ -53,8 +73,12 @@ internal sealed class ConverterResolver(ParsingContext context)
     /// <param name="site">Where diagnostics are reported.</param>
     /// <param name="member">The member that names the converter.</param>
     /// <returns>The shape; <see langword="null"/> if a diagnostic was reported.</returns>
-    public ShapeReference? ResolveJson(ITypeSymbol type, INamedTypeSymbol converter, LocationSource site,
-        MemberDraft? member = null)
+    public ShapeReference? ResolveJson(
+        ITypeSymbol type,
+        INamedTypeSymbol converter,
+        LocationSource site,
+        MemberDraft? member = null
+    )
     {
         converter = Close(converter, type);
         if (FindJsonProblem(type, converter) is { } problem)
@@ -63,7 +87,8 @@ internal sealed class ConverterResolver(ParsingContext context)
             return null;
         }
 
-        if (IsOutOfSight(converter)) return ResolveAtRunTime(type, converter, site, member);
+        if (IsOutOfSight(converter))
+            return ResolveAtRunTime(type, converter, site, member);
         string shape = type.TypeKind == TypeKind.Enum ? "JsonEnumShape" : "JsonConverterShape";
         return new ShapeReference($"{Shapes}{shape}<{TypeNames.FormatName(type)}, {TypeNames.FormatName(converter)}>");
     }
@@ -75,45 +100,56 @@ internal sealed class ConverterResolver(ParsingContext context)
         if (!JsonConverterTypes.MaySupport(converter, type, context.Compilation))
             return $"'{TypeNames.Display(converter)}' does not derive from JsonConverter<{TypeNames.Display(type)}>";
 
-        bool canCreate = !converter.IsAbstract && !converter.IsUnboundGenericType
-            && converter.InstanceConstructors.Any(c => c.Parameters.Length == 0
-                && c.DeclaredAccessibility == Accessibility.Public);
-        return canCreate
-            ? null
-            : $"'{TypeNames.Display(converter)}' has no public parameterless constructor";
+        bool canCreate =
+            !converter.IsAbstract
+            && !converter.IsUnboundGenericType
+            && converter.InstanceConstructors.Any(c =>
+                c.Parameters.Length == 0 && c.DeclaredAccessibility == Accessibility.Public
+            );
+        return canCreate ? null : $"'{TypeNames.Display(converter)}' has no public parameterless constructor";
     }
 
     private static INamedTypeSymbol Close(INamedTypeSymbol converter, ITypeSymbol type)
     {
-        bool isOpen = converter.IsUnboundGenericType && type is INamedTypeSymbol { IsGenericType: true } generic
+        bool isOpen =
+            converter.IsUnboundGenericType
+            && type is INamedTypeSymbol { IsGenericType: true } generic
             && generic.Arity == converter.Arity;
-        return isOpen
-            ? converter.OriginalDefinition.Construct([.. ((INamedTypeSymbol)type).TypeArguments])
-            : converter;
+        return isOpen ? converter.OriginalDefinition.Construct([.. ((INamedTypeSymbol)type).TypeArguments]) : converter;
     }
 
     /// <summary>Returns whether a type of another assembly is inaccessible from this one.</summary>
     public bool IsOutOfSight(INamedTypeSymbol type) =>
         !context.IsDeclaredHere(type)
-            && !context.Compilation.IsSymbolAccessibleWithin(type, context.Compilation.Assembly);
+        && !context.Compilation.IsSymbolAccessibleWithin(type, context.Compilation.Assembly);
 
     /// <summary>Resolves a type by a converter that is inaccessible to generated code, through reflection.</summary>
-    public ShapeReference ResolveAtRunTime(ITypeSymbol type, INamedTypeSymbol converter, LocationSource site,
-        MemberDraft? member)
+    public ShapeReference ResolveAtRunTime(
+        ITypeSymbol type,
+        INamedTypeSymbol converter,
+        LocationSource site,
+        MemberDraft? member
+    )
     {
         context.Report(Rules.FoundAtRunTime, site.Location, site.Member, TypeNames.Display(converter));
-        if (member is null) return new ShapeReference($"{Shapes}DynamicShape<{TypeNames.FormatName(type)}>");
+        if (member is null)
+            return new ShapeReference($"{Shapes}DynamicShape<{TypeNames.FormatName(type)}>");
 
         INamedTypeSymbol owner = member.Symbol.ContainingType;
         string name = $"{TypeNames.Mangle(owner)}_{member.Symbol.Name}Reference";
         string[] lines =
         [
             $"public static global::System.Type Owner => typeof({TypeNames.FormatName(owner)});",
-            $"public static string Name => {CodeLiterals.String(member.Symbol.Name)};"
+            $"public static string Name => {CodeLiterals.String(member.Symbol.Name)};",
         ];
-        context.Models.AddHelper(new HelperModel($"{FormatFileName(owner)}.{member.Symbol.Name}.Reference",
-            Placement.CreatePlace(null), $"internal struct {name} : {Shapes}IMemberReference",
-            lines.ToEquatableArray()));
+        context.Models.AddHelper(
+            new HelperModel(
+                $"{FormatFileName(owner)}.{member.Symbol.Name}.Reference",
+                Placement.CreatePlace(null),
+                $"internal struct {name} : {Shapes}IMemberReference",
+                lines.ToEquatableArray()
+            )
+        );
         return new ShapeReference($"{Shapes}DynamicMemberShape<{TypeNames.FormatName(type)}, {AssemblyPlace}{name}>");
     }
 }

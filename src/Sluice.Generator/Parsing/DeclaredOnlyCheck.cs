@@ -13,16 +13,25 @@ internal sealed class DeclaredOnlyCheck(ParsingContext context)
     public void Check(INamedTypeSymbol type, LocationSource site)
     {
         bool isBase = type.IsAbstract || type.TypeKind == TypeKind.Interface;
-        if (!isBase || UnionParser.IsUnion(type)
-            || MemberAttributes.ReadAttributes(SymbolAttribute.ReadAttributes(type)).IsDeclaredOnly) return;
+        if (
+            !isBase
+            || UnionParser.IsUnion(type)
+            || MemberAttributes.ReadAttributes(SymbolAttribute.ReadAttributes(type)).IsDeclaredOnly
+        )
+            return;
 
         string name = TypeNames.Display(type);
         // Nothing can be changed in a package, and an inherited member is reported once, where it is declared.
-        if (site.Inner is not null
-            || (site.MemberType is not null && !_reported.Add((site.Location, name)))) return;
+        if (site.Inner is not null || (site.MemberType is not null && !_reported.Add((site.Location, name))))
+            return;
 
         string kind = type.TypeKind == TypeKind.Interface ? "interface" : "abstract type";
-        context.Report(Rules.DeclaredMembersOnly, site.Location, site.Member,
-            site.Member == name ? $"an {kind}" : $"of the {kind} '{name}'", name);
+        context.Report(
+            Rules.DeclaredMembersOnly,
+            site.Location,
+            site.Member,
+            site.Member == name ? $"an {kind}" : $"of the {kind} '{name}'",
+            name
+        );
     }
 }

@@ -17,20 +17,21 @@ internal static class DefaultArguments
             : $"({type})({FormatLiteral(value)})";
     }
 
-    private static string FormatLiteral(object value) => value switch
-    {
-        double d when double.IsNaN(d) => "double.NaN",
-        double d when double.IsPositiveInfinity(d) => "double.PositiveInfinity",
-        double d when double.IsNegativeInfinity(d) => "double.NegativeInfinity",
-        float f when float.IsNaN(f) => "float.NaN",
-        float f when float.IsPositiveInfinity(f) => "float.PositiveInfinity",
-        float f when float.IsNegativeInfinity(f) => "float.NegativeInfinity",
-        double d => d.ToString("R", CultureInfo.InvariantCulture) + "D",
-        float f => f.ToString("R", CultureInfo.InvariantCulture) + "F",
-        decimal m => m.ToString(CultureInfo.InvariantCulture) + "M",
-        DateTime t => $"new global::System.DateTime({t.Ticks.ToString(CultureInfo.InvariantCulture)}L)",
-        string s => CodeLiterals.String(s),
-        char character => $"'\\u{(int)character:X4}'",
-        _ => SymbolDisplay.FormatPrimitive(value, quoteStrings: true, useHexadecimalNumbers: false) ?? "default",
-    };
+    private static string FormatLiteral(object value) =>
+        value switch
+        {
+            double d when double.IsNaN(d) => "double.NaN",
+            double d when double.IsPositiveInfinity(d) => "double.PositiveInfinity",
+            double d when double.IsNegativeInfinity(d) => "double.NegativeInfinity",
+            float f when float.IsNaN(f) => "float.NaN",
+            float f when float.IsPositiveInfinity(f) => "float.PositiveInfinity",
+            float f when float.IsNegativeInfinity(f) => "float.NegativeInfinity",
+            double d => d.ToString("R", CultureInfo.InvariantCulture) + "D",
+            float f => f.ToString("R", CultureInfo.InvariantCulture) + "F",
+            decimal m => m.ToString(CultureInfo.InvariantCulture) + "M",
+            DateTime t => $"new global::System.DateTime({t.Ticks.ToString(CultureInfo.InvariantCulture)}L)",
+            string s => CodeLiterals.String(s),
+            char character => $"'\\u{(int)character:X4}'",
+            _ => SymbolDisplay.FormatPrimitive(value, quoteStrings: true, useHexadecimalNumbers: false) ?? "default",
+        };
 }

@@ -15,13 +15,25 @@ internal sealed class DefinitionTable(ParsingContext context)
     private const int Namings = 8;
 
     // Members of a shape struct; a type parameter must not have the same name.
-    private static readonly HashSet<string> s_ownMembers = ["Write", "WriteKeyed", "Read", "Find", "FindKeyed", "Shape",
-        "CaseOf"];
+    private static readonly HashSet<string> s_ownMembers =
+    [
+        "Write",
+        "WriteKeyed",
+        "Read",
+        "Find",
+        "FindKeyed",
+        "Shape",
+        "CaseOf",
+    ];
 
     // One dictionary per naming policy that a witness can specify, then the same for the objects of types that are also
     // unions.
-    private readonly Dictionary<ISymbol, Definition>[] _tables = [.. Enumerable.Range(0, 2 * Namings)
-        .Select(_ => new Dictionary<ISymbol, Definition>(SymbolEqualityComparer.Default))];
+    private readonly Dictionary<ISymbol, Definition>[] _tables =
+    [
+        .. Enumerable
+            .Range(0, 2 * Namings)
+            .Select(_ => new Dictionary<ISymbol, Definition>(SymbolEqualityComparer.Default)),
+    ];
 
     private readonly Queue<Definition> _pending = new();
 
@@ -36,44 +48,56 @@ internal sealed class DefinitionTable(ParsingContext context)
     public Definition FindOrAdd(INamedTypeSymbol symbol, LocationSource site, WireNaming naming, bool isSelf)
     {
         Dictionary<ISymbol, Definition> table = _tables[(int)naming + (isSelf ? Namings : 0)];
-        if (table.TryGetValue(symbol, out Definition? known)) return known;
+        if (table.TryGetValue(symbol, out Definition? known))
+            return known;
 
         bool isUnion = !isSelf && UnionParser.IsUnion(symbol);
         var definition = new Definition(symbol, naming, isUnion, isSelf) { Site = site };
         table.Add(symbol, definition);
         Place(definition);
-        if (definition.IsUsable) _pending.Enqueue(definition);
+        if (definition.IsUsable)
+            _pending.Enqueue(definition);
         return definition;
     }
 
     private void Place(Definition definition)
     {
         definition.Owner = FindOwner(definition);
-        if (!definition.IsUsable || ReportClash(definition)) return;
+        if (!definition.IsUsable || ReportClash(definition))
+            return;
 
         List<string> taken = [.. GeneratedNames.GetTypeParameters(definition.Symbol).Select(p => p.Name)];
         ChooseStructName(definition, taken);
-        if (definition.IsUsable) AddShapeParameters(definition, taken);
+        if (definition.IsUsable)
+            AddShapeParameters(definition, taken);
     }
 
     private bool ReportClash(Definition definition)
     {
         INamedTypeSymbol symbol = definition.Symbol;
         int inOwner = definition.Owner is { } place ? TypeNames.Chain(place).Sum(t => t.Arity) : 0;
-        ITypeParameterSymbol? clash = GeneratedNames.GetTypeParameters(symbol).Skip(inOwner)
+        ITypeParameterSymbol? clash = GeneratedNames
+            .GetTypeParameters(symbol)
+            .Skip(inOwner)
             .FirstOrDefault(p => s_ownMembers.Contains(p.Name));
-        if (clash is null) return false;
+        if (clash is null)
+            return false;
 
         definition.IsUsable = false;
-        context.Report(Rules.CannotShape, definition.Site.Location ?? SourceLocations.Find(symbol),
-            TypeNames.Display(symbol), $"its type parameter '{clash.Name}' has the name of a member of shapes");
+        context.Report(
+            Rules.CannotShape,
+            definition.Site.Location ?? SourceLocations.Find(symbol),
+            TypeNames.Display(symbol),
+            $"its type parameter '{clash.Name}' has the name of a member of shapes"
+        );
         return true;
     }
 
     private void ChooseStructName(Definition definition, List<string> typeParameters)
     {
         INamedTypeSymbol symbol = definition.Symbol;
-        string suffix = (definition.IsSelf ? "Self" : "")
+        string suffix =
+            (definition.IsSelf ? "Self" : "")
             + (definition.Naming == WireNaming.Unset ? "" : definition.Naming.ToString());
         if (definition.Owner is { } owner)
         {
@@ -86,10 +110,15 @@ internal sealed class DefinitionTable(ParsingContext context)
         }
 
         definition.StructName = TypeNames.Mangle(symbol) + suffix + "Shape";
-        if (typeParameters.Distinct().Count() == typeParameters.Count) return;
+        if (typeParameters.Distinct().Count() == typeParameters.Count)
+            return;
         definition.IsUsable = false;
-        context.Report(Rules.CannotShape, SourceLocations.Find(symbol, definition.Site.Location),
-            TypeNames.Display(symbol), "two type parameters around it have the same name");
+        context.Report(
+            Rules.CannotShape,
+            SourceLocations.Find(symbol, definition.Site.Location),
+            TypeNames.Display(symbol),
+            "two type parameters around it have the same name"
+        );
     }
 
     private static void AddShapeParameters(Definition definition, List<string> taken)
@@ -97,7 +126,8 @@ internal sealed class DefinitionTable(ParsingContext context)
         foreach (ITypeParameterSymbol parameter in GeneratedNames.GetTypeParameters(definition.Symbol))
         {
             string name = parameter.Name == "T" ? "TShape" : parameter.Name + "Shape";
-            while (taken.Contains(name)) name += "_";
+            while (taken.Contains(name))
+                name += "_";
             taken.Add(name);
             definition.Parameters.Add((parameter, name));
         }
@@ -108,16 +138,21 @@ internal sealed class DefinitionTable(ParsingContext context)
     private INamedTypeSymbol? FindOwner(Definition definition)
     {
         INamedTypeSymbol symbol = definition.Symbol;
-        bool canHold = symbol.TypeKind != TypeKind.Interface
-            || symbol.TypeParameters.All(p => p.Variance == VarianceKind.None);
-        bool isOwnHost = context.IsDeclaredHere(symbol) && KnownAttributes.IsShaped(symbol) && canHold
+        bool canHold =
+            symbol.TypeKind != TypeKind.Interface || symbol.TypeParameters.All(p => p.Variance == VarianceKind.None);
+        bool isOwnHost =
+            context.IsDeclaredHere(symbol)
+            && KnownAttributes.IsShaped(symbol)
+            && canHold
             && Placement.CanReopen(symbol);
-        if (isOwnHost) return symbol;
+        if (isOwnHost)
+            return symbol;
 
         INamedTypeSymbol? scope = FindPartsScope(symbol);
         if (scope is null)
         {
-            if (context.Compilation.IsSymbolAccessibleWithin(symbol, context.Compilation.Assembly)) return null;
+            if (context.Compilation.IsSymbolAccessibleWithin(symbol, context.Compilation.Assembly))
+                return null;
         }
         else if (context.IsDeclaredHere(scope) && Placement.CanReopen(scope))
         {
@@ -125,8 +160,13 @@ internal sealed class DefinitionTable(ParsingContext context)
         }
 
         definition.IsUsable = false;
-        context.Report(Rules.Unreachable, definition.Site.Location ?? SourceLocations.Find(symbol),
-            TypeNames.Display(symbol), definition.Site.Member, TypeNames.Display(scope ?? symbol));
+        context.Report(
+            Rules.Unreachable,
+            definition.Site.Location ?? SourceLocations.Find(symbol),
+            TypeNames.Display(symbol),
+            definition.Site.Member,
+            TypeNames.Display(scope ?? symbol)
+        );
         return null;
     }
 
@@ -136,12 +176,14 @@ internal sealed class DefinitionTable(ParsingContext context)
         INamedTypeSymbol? scope = Placement.FindScope(symbol);
         foreach (ISymbol member in symbol.GetMembers())
         {
-            if (member.IsStatic || member is not (IPropertySymbol or IFieldSymbol)) continue;
+            if (member.IsStatic || member is not (IPropertySymbol or IFieldSymbol))
+                continue;
             scope = DeepenByMember(scope, member);
         }
 
         var facts = new SymbolType(symbol, context.Compilation);
-        if (!UnionDeclaration.IsUnion(facts)) return scope;
+        if (!UnionDeclaration.IsUnion(facts))
+            return scope;
         foreach (TypeFacts each in UnionDeclaration.CasesOf(facts))
             scope = Placement.ChooseDeeper(scope, Placement.FindScope((ITypeSymbol)each.Handle));
         return scope;
@@ -149,8 +191,11 @@ internal sealed class DefinitionTable(ParsingContext context)
 
     private static INamedTypeSymbol? DeepenByMember(INamedTypeSymbol? scope, ISymbol member)
     {
-        var attributes = MemberAttributes.ReadAttributes(new SymbolMember(member, new SymbolType(member.ContainingType)));
-        if (attributes.IsIgnored) return scope;
+        var attributes = MemberAttributes.ReadAttributes(
+            new SymbolMember(member, new SymbolType(member.ContainingType))
+        );
+        if (attributes.IsIgnored)
+            return scope;
 
         if (member.DeclaredAccessibility == Accessibility.Public || attributes.IsIncluded)
         {

@@ -20,26 +20,33 @@ internal sealed class EnumResolver(ParsingContext context, ConverterResolver con
     /// <param name="asText">What a member's attribute says, which takes precedence over the type's.</param>
     /// <param name="site">Where diagnostics are reported.</param>
     /// <param name="isFixed">Whether options do not change the names.</param>
-    public ShapeReference Resolve(INamedTypeSymbol type, bool? asText, LocationSource site = default,
-        bool isFixed = false)
+    public ShapeReference Resolve(
+        INamedTypeSymbol type,
+        bool? asText,
+        LocationSource site = default,
+        bool isFixed = false
+    )
     {
         var own = MemberAttributes.ReadAttributes(SymbolAttribute.ReadAttributes(type));
         CheckNames(type);
         if (asText is null && own.EnumAsText is null && ResolveConverter(type, own, site) is { } bridged)
             return bridged;
 
-        bool isText = asText ?? own.EnumAsText
-            ?? JsonConverterTypes.IsStringEnumConverter(own.JsonConverter as INamedTypeSymbol);
-        if (!isText) return new ShapeReference($"{Shapes}EnumShape<{TypeNames.FormatName(type)}>", UncheckedWrites.Find(type));
+        bool isText =
+            asText ?? own.EnumAsText ?? JsonConverterTypes.IsStringEnumConverter(own.JsonConverter as INamedTypeSymbol);
+        if (!isText)
+            return new ShapeReference($"{Shapes}EnumShape<{TypeNames.FormatName(type)}>", UncheckedWrites.Find(type));
 
         string names = ResolveNames(type);
-        if (isFixed) names = $"{Shapes}MemberEnumNames<{TypeNames.FormatName(type)}, {names}>";
+        if (isFixed)
+            names = $"{Shapes}MemberEnumNames<{TypeNames.FormatName(type)}, {names}>";
         return new ShapeReference($"{Shapes}EnumTextShape<{TypeNames.FormatName(type)}, {names}>");
     }
 
     private ShapeReference? ResolveConverter(INamedTypeSymbol type, MemberAttributes attributes, LocationSource site)
     {
-        if (converters.FindJsonConverter(attributes) is not { } converter) return null;
+        if (converters.FindJsonConverter(attributes) is not { } converter)
+            return null;
         return JsonConverterTypes.IsStringEnumConverter(converter)
             ? null
             : converters.ResolveJson(type, converter, site);
@@ -48,7 +55,8 @@ internal sealed class EnumResolver(ParsingContext context, ConverterResolver con
     // Every enumeration may be written by name: as a dictionary key, or because of the options.
     private void CheckNames(INamedTypeSymbol type)
     {
-        if (!_checked.Add(type)) return;
+        if (!_checked.Add(type))
+            return;
         var values = new Dictionary<string, object?>();
         bool isFlags = KnownAttributes.Has(type, "System.FlagsAttribute");
         foreach (IFieldSymbol constant in GetConstants(type))
@@ -57,9 +65,13 @@ internal sealed class EnumResolver(ParsingContext context, ConverterResolver con
             bool isTaken = values.TryGetValue(name, out object? first) && !Equals(first, constant.ConstantValue);
             string? problem = ConstantNames.WhyAmbiguous(name, isTaken, isFlags);
             if (problem is not null)
-                context.Report(Rules.AmbiguousEnumName,
-                    SourceLocations.Find(constant, context.Current?.Site.Location), name, TypeNames.Display(type),
-                    problem);
+                context.Report(
+                    Rules.AmbiguousEnumName,
+                    SourceLocations.Find(constant, context.Current?.Site.Location),
+                    name,
+                    TypeNames.Display(type),
+                    problem
+                );
             values[name] = constant.ConstantValue;
         }
     }
@@ -68,16 +80,21 @@ internal sealed class EnumResolver(ParsingContext context, ConverterResolver con
     private string ResolveNames(INamedTypeSymbol type)
     {
         INamedTypeSymbol? scope = Placement.FindScope(type);
-        bool canDeclare = TypeNames.Chain(type).All(t => t.Arity == 0)
-            && (scope is null || Placement.CanReopen(scope));
-        if (!canDeclare) return $"{Shapes}ReflectedEnumNames<{TypeNames.FormatName(type)}>";
+        bool canDeclare = TypeNames.Chain(type).All(t => t.Arity == 0) && (scope is null || Placement.CanReopen(scope));
+        if (!canDeclare)
+            return $"{Shapes}ReflectedEnumNames<{TypeNames.FormatName(type)}>";
 
         string structName = TypeNames.Mangle(type) + "Names";
         string obsolete = KnownAttributes.NamesObsolete(type) ? ShapeEmitter.Obsolete + " " : "";
         string accessibility = scope is null ? "internal" : "private";
-        context.Models.AddHelper(new HelperModel(FormatFileName(type) + ".Names", Placement.CreatePlace(scope),
-            $"{obsolete}{accessibility} struct {structName} : {Shapes}IEnumNames<{TypeNames.FormatName(type)}>",
-            FormatNames(type).ToEquatableArray()));
+        context.Models.AddHelper(
+            new HelperModel(
+                FormatFileName(type) + ".Names",
+                Placement.CreatePlace(scope),
+                $"{obsolete}{accessibility} struct {structName} : {Shapes}IEnumNames<{TypeNames.FormatName(type)}>",
+                FormatNames(type).ToEquatableArray()
+            )
+        );
         return scope is null ? AssemblyPlace + structName : $"{TypeNames.FormatName(scope)}.{structName}";
     }
 
@@ -104,8 +121,11 @@ internal sealed class EnumResolver(ParsingContext context, ConverterResolver con
     private static string FindName(IFieldSymbol constant)
     {
         SymbolAttribute[] attributes = SymbolAttribute.ReadAttributes(constant);
-        return ConstantNames.Given((name, argument) => Array.Find(attributes, attribute => attribute.Name == name) is not { } found
-            ? null
-            : argument is null ? found.Argument(0) : found.Named(argument)) ?? constant.Name;
+        return ConstantNames.Given(
+                (name, argument) =>
+                    Array.Find(attributes, attribute => attribute.Name == name) is not { } found ? null
+                    : argument is null ? found.Argument(0)
+                    : found.Named(argument)
+            ) ?? constant.Name;
     }
 }

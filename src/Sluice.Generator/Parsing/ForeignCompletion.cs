@@ -9,7 +9,8 @@ namespace Sluice.Generator.Parsing;
 /// </summary>
 internal static class ForeignCompletion
 {
-    private const string CompletedElsewhere = "no member of it is visible here, and nothing but the code of another "
+    private const string CompletedElsewhere =
+        "no member of it is visible here, and nothing but the code of another "
         + "source generator, which this one cannot see, can add one; give it a [WireConverter] or a [WireSurrogate], "
         + "declare it in another project, or remove 'partial'";
 
@@ -17,17 +18,24 @@ internal static class ForeignCompletion
     {
         INamedTypeSymbol type = definition.Symbol;
         bool isCandidate = !hasMembers && type.TypeKind is TypeKind.Class or TypeKind.Struct;
-        if (!isCandidate || !TypeNames.IsPartial(type)) return;
+        if (!isCandidate || !TypeNames.IsPartial(type))
+            return;
 
         // A case without members has a shape of its own, and a key has an attribute of whoever completes it.
-        bool isMarker = KnownAttributes.IsShaped(type)
-            && (type.TypeKind == TypeKind.Class || !HasForeignAttribute(type));
-        if (isMarker) return;
-        context.Report(Rules.CannotShape, SourceLocations.Find(type, definition.Site.Location),
-            TypeNames.Display(type), CompletedElsewhere);
+        bool isMarker =
+            KnownAttributes.IsShaped(type) && (type.TypeKind == TypeKind.Class || !HasForeignAttribute(type));
+        if (isMarker)
+            return;
+        context.Report(
+            Rules.CannotShape,
+            SourceLocations.Find(type, definition.Site.Location),
+            TypeNames.Display(type),
+            CompletedElsewhere
+        );
     }
 
-    private static bool HasForeignAttribute(INamedTypeSymbol type) => type.GetAttributes()
-        .Select(each => each.AttributeClass?.ContainingNamespace?.ToDisplayString() ?? "")
-        .Any(name => name is not ("Sluice" or "System") && !name.StartsWith("System.", StringComparison.Ordinal));
+    private static bool HasForeignAttribute(INamedTypeSymbol type) =>
+        type.GetAttributes()
+            .Select(each => each.AttributeClass?.ContainingNamespace?.ToDisplayString() ?? "")
+            .Any(name => name is not ("Sluice" or "System") && !name.StartsWith("System.", StringComparison.Ordinal));
 }

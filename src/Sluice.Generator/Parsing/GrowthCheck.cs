@@ -14,7 +14,8 @@ internal sealed class GrowthCheck(ParsingContext context)
     /// <summary>Notes that the current definition refers to another one with the type arguments of a type.</summary>
     public void AddReference(Definition target, INamedTypeSymbol type)
     {
-        if (context.Current is not { Parameters.Count: > 0 } current) return;
+        if (context.Current is not { Parameters.Count: > 0 } current)
+            return;
         List<ITypeSymbol> arguments = [.. GeneratedNames.GetTypeArguments(type)];
         for (int i = 0; i < arguments.Count && i < target.Parameters.Count; i++)
         {
@@ -22,8 +23,15 @@ internal sealed class GrowthCheck(ParsingContext context)
             {
                 bool isSame = SymbolEqualityComparer.Default.Equals(arguments[i], parameter);
                 if (isSame || Mentions(arguments[i], parameter))
-                    _edges.Add(new Edge(parameter, target.Parameters[i].Parameter, !isSame, target.Symbol,
-                        TypeNames.Display(type)));
+                    _edges.Add(
+                        new Edge(
+                            parameter,
+                            target.Parameters[i].Parameter,
+                            !isSame,
+                            target.Symbol,
+                            TypeNames.Display(type)
+                        )
+                    );
             }
         }
     }
@@ -34,8 +42,12 @@ internal sealed class GrowthCheck(ParsingContext context)
         foreach (Edge growing in _edges.Where(edge => edge.Grows))
         {
             if (FindReachable(growing.To).Contains(growing.From))
-                context.Report(Rules.EndlessGeneric, SourceLocations.Find(growing.Target),
-                    TypeNames.Display(growing.Target), growing.Display);
+                context.Report(
+                    Rules.EndlessGeneric,
+                    SourceLocations.Find(growing.Target),
+                    TypeNames.Display(growing.Target),
+                    growing.Display
+                );
         }
     }
 
@@ -46,20 +58,30 @@ internal sealed class GrowthCheck(ParsingContext context)
         while (pending.Count > 0)
         {
             ISymbol current = pending.Dequeue();
-            foreach (Edge next in _edges.Where(edge => SymbolEqualityComparer.Default.Equals(edge.From, current)
-                && seen.Add(edge.To))) pending.Enqueue(next.To);
+            foreach (
+                Edge next in _edges.Where(edge =>
+                    SymbolEqualityComparer.Default.Equals(edge.From, current) && seen.Add(edge.To)
+                )
+            )
+                pending.Enqueue(next.To);
         }
         return seen;
     }
 
-    private static bool Mentions(ITypeSymbol type, ITypeParameterSymbol parameter) => type switch
-    {
-        ITypeParameterSymbol other => SymbolEqualityComparer.Default.Equals(other, parameter),
-        IArrayTypeSymbol array => Mentions(array.ElementType, parameter),
-        INamedTypeSymbol named => GeneratedNames.GetTypeArguments(named).Any(a => Mentions(a, parameter)),
-        _ => false,
-    };
+    private static bool Mentions(ITypeSymbol type, ITypeParameterSymbol parameter) =>
+        type switch
+        {
+            ITypeParameterSymbol other => SymbolEqualityComparer.Default.Equals(other, parameter),
+            IArrayTypeSymbol array => Mentions(array.ElementType, parameter),
+            INamedTypeSymbol named => GeneratedNames.GetTypeArguments(named).Any(a => Mentions(a, parameter)),
+            _ => false,
+        };
 
-    private sealed record Edge(ITypeParameterSymbol From, ITypeParameterSymbol To, bool Grows, INamedTypeSymbol Target,
-        string Display);
+    private sealed record Edge(
+        ITypeParameterSymbol From,
+        ITypeParameterSymbol To,
+        bool Grows,
+        INamedTypeSymbol Target,
+        string Display
+    );
 }

@@ -20,9 +20,11 @@ internal sealed class InaccessibleMembers(ParsingContext context)
     public void Report(Definition definition, ObjectPlan<MemberDraft> plan)
     {
         INamedTypeSymbol type = definition.Symbol;
-        INamedTypeSymbol? foreign = TypeHierarchy.GetLevels(type)
+        INamedTypeSymbol? foreign = TypeHierarchy
+            .GetLevels(type)
             .FirstOrDefault(level => !TypeNames.IsOfPlatform(level) && !context.IsDeclaredHere(level));
-        if (foreign is null || FindWhole(foreign) is not { } whole) return;
+        if (foreign is null || FindWhole(foreign) is not { } whole)
+            return;
 
         var facts = new SymbolType(whole, _everything);
         var contract = TypeContract.ReadContract(facts);
@@ -32,44 +34,61 @@ internal sealed class InaccessibleMembers(ParsingContext context)
         {
             // A public member that is not among the visible ones has been overridden.
             bool isPublic = member.Facts.Handle is ISymbol { DeclaredAccessibility: Accessibility.Public };
-            if (isPublic || member.Attributes.IsIgnored || visible.Contains(FormatIdentity(member))) continue;
+            if (isPublic || member.Attributes.IsIgnored || visible.Contains(FormatIdentity(member)))
+                continue;
             ReportMember(definition, member);
         }
 
         bool isForeign = SymbolEqualityComparer.Default.Equals(foreign, type);
-        if (isForeign) ReportConstructor(definition, Constructors.Choose(facts, contract, members));
+        if (isForeign)
+            ReportConstructor(definition, Constructors.Choose(facts, contract, members));
     }
 
     private void ReportMember(Definition definition, DiscoveredMember member)
     {
         bool isOwn = member.Facts.Attributes.Any(attribute => attribute.Name == "Sluice.WireIncludeAttribute");
-        context.Report(isOwn ? Rules.InvalidAttribute : Rules.NotHonoured, definition.Site.Location,
+        context.Report(
+            isOwn ? Rules.InvalidAttribute : Rules.NotHonoured,
+            definition.Site.Location,
             isOwn ? "WireInclude" : FindIncludingAttribute(member.Facts),
             $"{TypeNames.Display(definition.Symbol)}.{member.Name}",
-            "it is inaccessible from this assembly, so it would be neither written nor read" + Remedy);
+            "it is inaccessible from this assembly, so it would be neither written nor read" + Remedy
+        );
     }
 
     private void ReportConstructor(Definition definition, ConstructorChoice choice)
     {
-        if (choice.Constructor is not { IsMarked: true, IsPublic: false }) return;
-        context.Report(Rules.NotHonoured, definition.Site.Location, "JsonConstructor",
-            TypeNames.Display(definition.Symbol), "the constructor is inaccessible from this assembly" + Remedy);
+        if (choice.Constructor is not { IsMarked: true, IsPublic: false })
+            return;
+        context.Report(
+            Rules.NotHonoured,
+            definition.Site.Location,
+            "JsonConstructor",
+            TypeNames.Display(definition.Symbol),
+            "the constructor is inaccessible from this assembly" + Remedy
+        );
     }
 
     private static string FormatIdentity(DiscoveredMember member) =>
         $"{member.Facts.DeclaringType.FullName}.{member.Name}.{member.IsKeyedOnly}";
 
     private static string FindIncludingAttribute(MemberFacts member) =>
-        member.Attributes.FirstOrDefault(attribute => attribute.ShortName is "JsonInclude" or "DataMember" or "Key" or "JsonProperty")
-            ?.ShortName ?? "MessagePackObject";
+        member
+            .Attributes.FirstOrDefault(attribute =>
+                attribute.ShortName is "JsonInclude" or "DataMember" or "Key" or "JsonProperty"
+            )
+            ?.ShortName
+        ?? "MessagePackObject";
 
     // The same type, with the members that the compiler leaves out when it reads a reference.
     private INamedTypeSymbol? FindWhole(INamedTypeSymbol type)
     {
         Compilation compilation = context.Compilation;
-        if (compilation.GetMetadataReference(type.ContainingAssembly) is not { } reference) return null;
+        if (compilation.GetMetadataReference(type.ContainingAssembly) is not { } reference)
+            return null;
         _everything ??= compilation.WithOptions(
-            compilation.Options.WithMetadataImportOptions(MetadataImportOptions.All));
+            compilation.Options.WithMetadataImportOptions(MetadataImportOptions.All)
+        );
         string name = string.Join("+", TypeNames.Chain(type).Select(each => each.MetadataName));
         if (!type.ContainingNamespace.IsGlobalNamespace)
             name = $"{type.ContainingNamespace.ToDisplayString()}.{name}";

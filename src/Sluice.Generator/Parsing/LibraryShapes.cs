@@ -8,8 +8,13 @@ namespace Sluice.Generator.Parsing;
 /// <summary>
 /// Resolves types that the library itself has a shape for, and composes it of the shapes of its parts.
 /// </summary>
-internal sealed class LibraryShapes(ShapeIndex index, ParsingContext context, ReferenceResolver resolver,
-    EnumResolver enums, NumberFormScope numbers)
+internal sealed class LibraryShapes(
+    ShapeIndex index,
+    ParsingContext context,
+    ReferenceResolver resolver,
+    EnumResolver enums,
+    NumberFormScope numbers
+)
 {
     /// <summary>Resolves a type if the library has a shape for it.</summary>
     /// <param name="type">The type.</param>
@@ -19,7 +24,8 @@ internal sealed class LibraryShapes(ShapeIndex index, ParsingContext context, Re
     public bool TryResolve(ITypeSymbol type, LocationSource site, out ShapeReference? reference)
     {
         reference = null;
-        if (index.Find(new SymbolType(type, context.Compilation)) is not { } composed) return false;
+        if (index.Find(new SymbolType(type, context.Compilation)) is not { } composed)
+            return false;
         if (Compose(composed, site) is { } name)
             reference = numbers.Apply(type, new ShapeReference(name, FindUncheckedWrite(type)));
         return true;
@@ -30,8 +36,8 @@ internal sealed class LibraryShapes(ShapeIndex index, ParsingContext context, Re
     {
         bool isNamed =
             type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable
-                && nullable.TypeArguments[0] is INamedTypeSymbol { TypeKind: TypeKind.Enum } enumeration
-                && enums.Resolve(enumeration, null).UncheckedWrite is null;
+            && nullable.TypeArguments[0] is INamedTypeSymbol { TypeKind: TypeKind.Enum } enumeration
+            && enums.Resolve(enumeration, null).UncheckedWrite is null;
         return isNamed ? null : UncheckedWrites.Find(type);
     }
 
@@ -40,12 +46,14 @@ internal sealed class LibraryShapes(ShapeIndex index, ParsingContext context, Re
         var arguments = new List<string>();
         foreach (ShapePart part in composed.Parts)
         {
-            if (FormatPart(part, site) is not { } argument) return null;
+            if (FormatPart(part, site) is not { } argument)
+                return null;
             arguments.Add(argument);
         }
 
         string name = TypeNames.FormatName((ITypeSymbol)composed.Shape.Handle);
-        if (arguments.Count == 0) return name;
+        if (arguments.Count == 0)
+            return name;
         int bracket = name.IndexOf('<');
         return $"{(bracket < 0 ? name : name.Substring(0, bracket))}<{string.Join(", ", arguments)}>";
     }
@@ -56,7 +64,8 @@ internal sealed class LibraryShapes(ShapeIndex index, ParsingContext context, Re
         if (part.Kind == ShapePartKind.Type)
         {
             bool isDelegate = type is INamedTypeSymbol { TypeKind: TypeKind.Delegate };
-            if (UnsupportedSymbols.FindReason(type) is not { } reason || isDelegate) return TypeNames.FormatName(type);
+            if (UnsupportedSymbols.FindReason(type) is not { } reason || isDelegate)
+                return TypeNames.FormatName(type);
             resolver.ReportUnsupported(type, site, reason);
             return null;
         }

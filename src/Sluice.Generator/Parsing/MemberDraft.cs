@@ -9,6 +9,7 @@ internal sealed class MemberDraft(DiscoveredMember found, bool isShadowed) : Mem
 {
     public ISymbol Symbol => (ISymbol)Found.Facts.Handle;
     public ITypeSymbol Type => (ITypeSymbol)Found.Facts.Type.Handle;
+
     /// <summary>Gets whether a more derived member of the same name hides it.</summary>
     public bool IsShadowed => isShadowed;
     public override bool IsUsable => Get is not null || Set is not null;

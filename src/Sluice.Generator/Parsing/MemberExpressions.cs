@@ -9,30 +9,30 @@ internal sealed class MemberExpressions(ParsingContext context, AccessorCollecto
 {
     /// <summary>
     /// Returns the expression that gets a member's value, with <c>{0}</c> for the owner; <see langword="null"/> if it
-    /// has no getter.
+    /// has no getter, or none that generated code can call (which is reported).
     /// </summary>
     public string? FormatGetter(MemberDraft draft)
     {
-        if (!draft.Found.CanGet) return null;
+        if (!draft.Found.CanGet)
+            return null;
         return draft.Symbol switch
         {
             IPropertySymbol { GetMethod: { } getter } property => CanName(property, getter)
                 ? FormatPropertyByName(draft, property)
                 : accessors.DeclareGetter(getter),
-            IFieldSymbol field => CanName(field, field)
-                ? FormatByName(draft)
-                : accessors.DeclareField(field),
+            IFieldSymbol field => CanName(field, field) ? FormatByName(draft) : accessors.DeclareField(field),
             _ => null,
         };
     }
 
     /// <summary>
     /// Returns the statement that sets a member's value, with <c>{0}</c> for the owner and <c>{1}</c> for the value;
-    /// <see langword="null"/> if it has no setter.
+    /// <see langword="null"/> if it has no setter, or none that generated code can call (which is reported).
     /// </summary>
     public string? FormatSetter(MemberDraft draft)
     {
-        if (!draft.Found.CanSet) return null;
+        if (!draft.Found.CanSet)
+            return null;
         switch (draft.Symbol)
         {
             case IPropertySymbol { SetMethod: { } setter } property:
@@ -40,7 +40,8 @@ internal sealed class MemberExpressions(ParsingContext context, AccessorCollecto
                     ? $"{FormatByName(draft)} = {{1}}"
                     : accessors.DeclareSetter(setter);
             case IFieldSymbol field:
-                if (CanName(field, field)) return $"{FormatByName(draft)} = {{1}}";
+                if (CanName(field, field))
+                    return $"{FormatByName(draft)} = {{1}}";
                 return accessors.DeclareField(field) is { } access ? access + " = {1}" : null;
             default:
                 return null;
@@ -63,8 +64,12 @@ internal sealed class MemberExpressions(ParsingContext context, AccessorCollecto
     private bool CanName(ISymbol member, ISymbol accessor)
     {
         // Explicit implementations and backing fields have no name in C#.
-        if (KnownAttributes.IsObsoleteError(member) || KnownAttributes.IsObsoleteError(accessor)
-            || !member.CanBeReferencedByName) return false;
+        if (
+            KnownAttributes.IsObsoleteError(member)
+            || KnownAttributes.IsObsoleteError(accessor)
+            || !member.CanBeReferencedByName
+        )
+            return false;
 
         Compilation compilation = context.Compilation;
         ISymbol within = context.Surroundings;

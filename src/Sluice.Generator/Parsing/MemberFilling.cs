@@ -16,28 +16,36 @@ internal sealed class MemberFilling(ReferenceResolver resolver)
         var site = new LocationSource(draft.Location, $"{TypeNames.Display(owner)}.{draft.Symbol.Name}");
         if (draft.ExtensionValue is not null)
             draft.Extension = ParseExtension(draft, (ITypeSymbol)draft.ExtensionValue.Handle, site);
-        if (draft.Filling is not { } form) return;
+        if (draft.Filling is not { } form)
+            return;
 
         ITypeSymbol[] parts = [.. form.Parts.Select(part => (ITypeSymbol)part.Handle)];
         var shapes = new List<string>();
         foreach (ITypeSymbol part in parts)
         {
-            if (resolver.Resolve(part, site) is not { } shape) return;
+            if (resolver.Resolve(part, site) is not { } shape)
+                return;
             shapes.Add(shape.ShapeName);
         }
-        draft.Populate = CreatePopulate(form.Kind, TypeNames.FormatName(draft.Type),
-            string.Join(", ", parts.Select(TypeNames.FormatName)), string.Join(", ", shapes));
+        draft.Populate = CreatePopulate(
+            form.Kind,
+            TypeNames.FormatName(draft.Type),
+            string.Join(", ", parts.Select(TypeNames.FormatName)),
+            string.Join(", ", shapes)
+        );
     }
 
     private ExtensionModel? ParseExtension(MemberDraft draft, ITypeSymbol entry, LocationSource site)
     {
-        if (resolver.Resolve(entry, site) is not { } value) return null;
+        if (resolver.Resolve(entry, site) is not { } value)
+            return null;
 
         string valueType = TypeNames.FormatName(entry);
-        string? creation = draft.Set is null ? null
+        string? creation =
+            draft.Set is null ? null
             : draft.Type.TypeKind == TypeKind.Interface
                 ? $"new global::System.Collections.Generic.Dictionary<string, {valueType}>()"
-                : $"new {TypeNames.FormatName(draft.Type)}()";
+            : $"new {TypeNames.FormatName(draft.Type)}()";
         return new ExtensionModel($"{valueType}, {value.ShapeName}", valueType, creation);
     }
 
@@ -48,26 +56,55 @@ internal sealed class MemberFilling(ReferenceResolver resolver)
         string listShape = $"{Shapes}ListShape<{parts}, {shapes}>";
         return kind switch
         {
-            CollectionKind.MutableDictionary => new PopulateModel("Dictionary", arguments, $"Set<{type}, {parts}>",
-                $"{Generic}Dictionary<{parts}>", $"{Shapes}MapShape<{parts}, {shapes}>"),
-            CollectionKind.Mutable => new PopulateModel("Collection", arguments, $"Add<{type}, {parts}>", list,
-                listShape),
-            CollectionKind.Appended => new PopulateModel("Appended", arguments, $"Append<{type}, {parts}>", list,
-                listShape),
-            CollectionKind.Prioritized => new PopulateModel("Prioritized", arguments, $"Enqueue<{type}, {parts}>",
+            CollectionKind.MutableDictionary => new PopulateModel(
+                "Dictionary",
+                arguments,
+                $"Set<{type}, {parts}>",
+                $"{Generic}Dictionary<{parts}>",
+                $"{Shapes}MapShape<{parts}, {shapes}>"
+            ),
+            CollectionKind.Mutable => new PopulateModel(
+                "Collection",
+                arguments,
+                $"Add<{type}, {parts}>",
+                list,
+                listShape
+            ),
+            CollectionKind.Appended => new PopulateModel(
+                "Appended",
+                arguments,
+                $"Append<{type}, {parts}>",
+                list,
+                listShape
+            ),
+            CollectionKind.Prioritized => new PopulateModel(
+                "Prioritized",
+                arguments,
+                $"Enqueue<{type}, {parts}>",
                 $"{Generic}List<({parts})>",
-                $"{Shapes}ListShape<({parts}), {Shapes}ValueTupleShape<{parts}, {shapes}>>"),
+                $"{Shapes}ListShape<({parts}), {Shapes}ValueTupleShape<{parts}, {shapes}>>"
+            ),
             _ => CreateUntypedPopulate(kind, type),
         };
     }
 
-    private static PopulateModel? CreateUntypedPopulate(CollectionKind kind, string type) => kind switch
-    {
-        CollectionKind.MutableUntypedDictionary => new PopulateModel("UntypedDictionary", type,
-            $"SetUntyped<{type}>", $"{Generic}Dictionary<object, object>",
-            $"{Shapes}MapShape<object, object, {Shapes}UntypedKeyShape, {Shapes}UntypedShape>"),
-        CollectionKind.AppendedUntyped => new PopulateModel("Untyped", type, $"AppendUntyped<{type}>",
-            $"{Generic}List<object>", $"{Shapes}ListShape<object, {Shapes}UntypedShape>"),
-        _ => null,
-    };
+    private static PopulateModel? CreateUntypedPopulate(CollectionKind kind, string type) =>
+        kind switch
+        {
+            CollectionKind.MutableUntypedDictionary => new PopulateModel(
+                "UntypedDictionary",
+                type,
+                $"SetUntyped<{type}>",
+                $"{Generic}Dictionary<object, object>",
+                $"{Shapes}MapShape<object, object, {Shapes}UntypedKeyShape, {Shapes}UntypedShape>"
+            ),
+            CollectionKind.AppendedUntyped => new PopulateModel(
+                "Untyped",
+                type,
+                $"AppendUntyped<{type}>",
+                $"{Generic}List<object>",
+                $"{Shapes}ListShape<object, {Shapes}UntypedShape>"
+            ),
+            _ => null,
+        };
 }

@@ -13,9 +13,13 @@ internal sealed class MemberParser(ParsingContext context, MemberResolver resolv
     public MemberDraft CreateDraft(INamedTypeSymbol type, DiscoveredMember found)
     {
         var symbol = (ISymbol)found.Facts.Handle;
-        bool isShadowed = found.IsBehind || TypeHierarchy.IsShadowed(type, symbol)
-            || (type.TypeKind == TypeKind.Interface
-                && !SymbolEqualityComparer.Default.Equals(symbol.ContainingType, type));
+        bool isShadowed =
+            found.IsBehind
+            || TypeHierarchy.IsShadowed(type, symbol)
+            || (
+                type.TypeKind == TypeKind.Interface
+                && !SymbolEqualityComparer.Default.Equals(symbol.ContainingType, type)
+            );
         var draft = new MemberDraft(found, isShadowed);
         draft.Get = access.FormatGetter(draft);
         draft.Set = access.FormatSetter(draft);
@@ -33,16 +37,25 @@ internal sealed class MemberParser(ParsingContext context, MemberResolver resolv
         ReportAttributes(draft, definition, name);
         if (draft.Found.Facts.ReturnsReference)
         {
-            context.Report(Rules.UnsupportedType, draft.Location ?? definition.Site.Location, name,
-                TypeNames.Display(draft.Type) + "&", ValueTypes.Reference);
+            context.Report(
+                Rules.UnsupportedType,
+                draft.Location ?? definition.Site.Location,
+                name,
+                TypeNames.Display(draft.Type) + "&",
+                ValueTypes.Reference
+            );
             return false;
         }
 
         LocationSource site = draft.Location is { } place
             ? new LocationSource(place, name, draft.Type)
-            : definition.Site with { Inner = name };
+            : definition.Site with
+            {
+                Inner = name,
+            };
         draft.Shape = resolver.Resolve(draft, site, typeNumberHandling);
-        if (draft.Shape is null) return false;
+        if (draft.Shape is null)
+            return false;
         CheckWireName(draft, name);
         return true;
     }
@@ -58,12 +71,16 @@ internal sealed class MemberParser(ParsingContext context, MemberResolver resolv
     private void CheckWireName(MemberDraft draft, string name)
     {
         if (draft.Attributes.WireName?.Length == 0)
-            context.Report(Rules.BadName, draft.Location, name,
-                "it is empty; leave [WireName] out, or give it a name");
-        if (!CodeLiterals.HasLoneSurrogate(draft.Names.WireName)) return;
+            context.Report(Rules.BadName, draft.Location, name, "it is empty; leave [WireName] out, or give it a name");
+        if (!CodeLiterals.HasLoneSurrogate(draft.Names.WireName))
+            return;
 
-        context.Report(Rules.BadName, draft.Location, name,
-            "it contains half a surrogate pair, which UTF-8 cannot encode");
+        context.Report(
+            Rules.BadName,
+            draft.Location,
+            name,
+            "it contains half a surrogate pair, which UTF-8 cannot encode"
+        );
         draft.Names.WireName = draft.Symbol.Name;
     }
 
@@ -74,28 +91,39 @@ internal sealed class MemberParser(ParsingContext context, MemberResolver resolv
         {
             if (draft.Attributes.ObjectCreation == 1 && draft.Filling is null)
             {
-                context.Report(Rules.NotHonoured, draft.Location, "JsonObjectCreationHandling",
-                    FormatName(definition, draft), "only collections and dictionaries can be populated in place");
+                context.Report(
+                    Rules.NotHonoured,
+                    draft.Location,
+                    "JsonObjectCreationHandling",
+                    FormatName(definition, draft),
+                    "only collections and dictionaries can be populated in place"
+                );
             }
-            if (IsSetterOutOfSight(draft)) ReportSetter(definition, draft);
+            if (IsSetterOutOfSight(draft))
+                ReportSetter(definition, draft);
         }
     }
 
     // Private accessors of other assemblies are not visible, so the values they would set are lost during reading.
     private bool IsSetterOutOfSight(MemberDraft draft) =>
-        draft.Attributes.IsIncluded && draft.Parameter < 0
-            && draft is { Symbol: IPropertySymbol { SetMethod: null }, Filling: null }
-            && !context.IsDeclaredHere(draft.Symbol);
+        draft.Attributes.IsIncluded
+        && draft.Parameter < 0
+        && draft is { Symbol: IPropertySymbol { SetMethod: null }, Filling: null }
+        && !context.IsDeclaredHere(draft.Symbol);
 
     private void ReportSetter(Definition definition, MemberDraft draft)
     {
         // Sluice's own attribute must take effect; attributes of other libraries may be meant for those libraries
         // alone.
         bool isOwn = KnownAttributes.Has(draft.Symbol, "Sluice.WireIncludeAttribute");
-        context.Report(isOwn ? Rules.InvalidAttribute : Rules.NotHonoured, definition.Site.Location,
-            isOwn ? "WireInclude" : "JsonInclude", FormatName(definition, draft),
+        context.Report(
+            isOwn ? Rules.InvalidAttribute : Rules.NotHonoured,
+            definition.Site.Location,
+            isOwn ? "WireInclude" : "JsonInclude",
+            FormatName(definition, draft),
             "its setter is inaccessible from this assembly, so it would be written and not read; put "
-            + "[Shape] on its type in its own assembly");
+                + "[Shape] on its type in its own assembly"
+        );
     }
 
     private static string FormatName(Definition definition, MemberDraft draft) =>

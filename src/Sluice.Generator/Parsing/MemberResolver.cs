@@ -6,25 +6,38 @@ using Sluice.TypeModel.Rules;
 namespace Sluice.Generator.Parsing;
 
 /// <summary>Resolves the shape of a member's value, by the member's own attributes or by its type.</summary>
-internal sealed class MemberResolver(ParsingContext context, ReferenceResolver resolver, ConverterResolver converters,
-    EnumResolver enums)
+internal sealed class MemberResolver(
+    ParsingContext context,
+    ReferenceResolver resolver,
+    ConverterResolver converters,
+    EnumResolver enums
+)
 {
     /// <summary>Resolves the shape of a member's value.</summary>
     /// <param name="draft">The member.</param>
     /// <param name="site">Where diagnostics are reported.</param>
-    /// <param name="typeNumberHandling">The forms of numbers that the member's type specifies.</param>
+    /// <param name="typeNumberHandling">The forms of numbers that the type which contains the member specifies.</param>
     /// <returns>The shape; <see langword="null"/> if a diagnostic was reported.</returns>
     public ShapeReference? Resolve(MemberDraft draft, LocationSource site, int typeNumberHandling)
     {
-        if (ResolveByAttribute(draft, site) is { } given) return given;
+        if (ResolveByAttribute(draft, site) is { } given)
+            return given;
 
         MemberAttributes attributes = draft.Attributes;
         if (NumberForms.IsLost(attributes, draft.Found.Facts.Type))
         {
-            string reason = string.Format(CultureInfo.InvariantCulture, NumberForms.NoNumbersText,
-                TypeNames.Display(draft.Type));
-            context.Report(Rules.InvalidAttribute, draft.Location ?? site.Location, "JsonNumberHandling", site.Member,
-                reason);
+            string reason = string.Format(
+                CultureInfo.InvariantCulture,
+                NumberForms.NoNumbersText,
+                TypeNames.Display(draft.Type)
+            );
+            context.Report(
+                Rules.InvalidAttribute,
+                draft.Location ?? site.Location,
+                "JsonNumberHandling",
+                site.Member,
+                reason
+            );
         }
         int numberForms = (attributes.NumberHandling ?? typeNumberHandling) & NumberForms.All;
         return resolver.ResolveMember(draft.Type, site, numberForms, attributes.IsDeclaredOnly);
@@ -41,8 +54,11 @@ internal sealed class MemberResolver(ParsingContext context, ReferenceResolver r
         bool isText = attributes.EnumAsText is not null || JsonConverterTypes.IsStringEnumConverter(jsonConverter);
         if (isText && (underlying ?? draft.Type) is INamedTypeSymbol { TypeKind: TypeKind.Enum } enumeration)
         {
-            ShapeReference text = enums.Resolve(enumeration, attributes.EnumAsText ?? true,
-                isFixed: attributes.EnumAsText is null);
+            ShapeReference text = enums.Resolve(
+                enumeration,
+                attributes.EnumAsText ?? true,
+                isFixed: attributes.EnumAsText is null
+            );
             return underlying is null ? text : WrapNullable(underlying, text);
         }
 
@@ -51,25 +67,37 @@ internal sealed class MemberResolver(ParsingContext context, ReferenceResolver r
             : null;
     }
 
-    private ShapeReference? ResolveConverter(MemberDraft draft, ITypeSymbol? underlying, INamedTypeSymbol converter,
-        LocationSource site)
+    private ShapeReference? ResolveConverter(
+        MemberDraft draft,
+        ITypeSymbol? underlying,
+        INamedTypeSymbol converter,
+        LocationSource site
+    )
     {
         bool isNullable = underlying is not null;
         if (converters.Resolve(draft.Type, converter, site, reportMismatch: !isNullable, draft) is { } whole)
             return whole;
-        if (underlying is null) return null;
+        if (underlying is null)
+            return null;
         return converters.Resolve(underlying, converter, site, member: draft) is { } inner
             ? WrapNullable(underlying, inner)
             : null;
     }
 
-    private ShapeReference? ResolveJsonConverter(MemberDraft draft, ITypeSymbol? underlying,
-        INamedTypeSymbol converter, LocationSource site)
+    private ShapeReference? ResolveJsonConverter(
+        MemberDraft draft,
+        ITypeSymbol? underlying,
+        INamedTypeSymbol converter,
+        LocationSource site
+    )
     {
         // On other wires an enumeration is written as its number, even if a factory supports the nullable type.
-        bool servesInner = underlying is not null && !JsonConverterTypes.IsConverterOf(converter, draft.Type)
+        bool servesInner =
+            underlying is not null
+            && !JsonConverterTypes.IsConverterOf(converter, draft.Type)
             && (underlying.TypeKind == TypeKind.Enum || JsonConverterTypes.IsConverterOf(converter, underlying));
-        if (!servesInner) return converters.ResolveJson(draft.Type, converter, site, draft);
+        if (!servesInner)
+            return converters.ResolveJson(draft.Type, converter, site, draft);
         return converters.ResolveJson(underlying!, converter, site, draft) is { } inner
             ? WrapNullable(underlying!, inner)
             : null;

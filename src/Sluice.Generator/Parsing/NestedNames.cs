@@ -16,10 +16,17 @@ internal sealed class NestedNames
     public string Reserve(INamedTypeSymbol owner, string name, int arity = 0)
     {
         string suffix = arity == 0 ? "" : $"`{arity}";
-        if (!_taken.TryGetValue(owner, out HashSet<string>? taken)) _taken[owner] = taken = CollectOwnNames(owner);
+        if (!_taken.TryGetValue(owner, out HashSet<string>? taken))
+            _taken[owner] = taken = CollectOwnNames(owner);
 
-        while (taken.Contains(name) || taken.Contains(name + suffix) || taken.Contains(name + AccessorCollector.Suffix)
-            || IsMember(owner, name) || IsMember(owner, name + AccessorCollector.Suffix)) name += "_";
+        while (
+            taken.Contains(name)
+            || taken.Contains(name + suffix)
+            || taken.Contains(name + AccessorCollector.Suffix)
+            || IsMember(owner, name)
+            || IsMember(owner, name + AccessorCollector.Suffix)
+        )
+            name += "_";
 
         taken.Add(name + suffix);
         return name;

@@ -42,7 +42,8 @@ internal sealed class NumberFormScope
     public ShapeReference Apply(ITypeSymbol type, ShapeReference plain)
     {
         string? form = FindShape(NumberForms.FlagFor(new SymbolType(type), Current.Forms));
-        if (form is not null) return new ShapeReference($"{Shapes}{form}<{TypeNames.FormatName(type)}, {plain.ShapeName}>");
+        if (form is not null)
+            return new ShapeReference($"{Shapes}{form}<{TypeNames.FormatName(type)}, {plain.ShapeName}>");
 
         // The unchecked write of a nullable number would bypass the inner shape.
         bool bypasses = Current.Forms != 0 && plain.UncheckedWrite is { IsNullable: true };
@@ -57,27 +58,34 @@ internal sealed class NumberFormScope
     /// <param name="plain">The shape of its type.</param>
     public ShapeReference ApplyToParameter(ITypeParameterSymbol parameter, string plain)
     {
-        string? form = parameter.HasReferenceTypeConstraint ? null
+        string? form =
+            parameter.HasReferenceTypeConstraint ? null
             : Has(NumberForms.Quoted) ? "QuotedParameterShape"
-            : Has(NumberForms.Strict) ? "StrictNumberShape" : null;
+            : Has(NumberForms.Strict) ? "StrictNumberShape"
+            : null;
         return new ShapeReference(
-            form is null ? plain : $"{Shapes}{form}<{TypeNames.Escape(parameter.Name)}, {plain}>");
+            form is null ? plain : $"{Shapes}{form}<{TypeNames.Escape(parameter.Name)}, {plain}>"
+        );
     }
 
     /// <summary>Returns the shape of <see cref="object"/> in the form that applies.</summary>
-    public ShapeReference CreateUntyped() => new(Has(NumberForms.Quoted)
-        ? $"{Shapes}QuotedParameterShape<object, {Shapes}UntypedShape>"
-        : $"{Shapes}UntypedShape");
+    public ShapeReference CreateUntyped() =>
+        new(
+            Has(NumberForms.Quoted)
+                ? $"{Shapes}QuotedParameterShape<object, {Shapes}UntypedShape>"
+                : $"{Shapes}UntypedShape"
+        );
 
     private bool Has(int form) => (Current.Forms & form) != 0;
 
-    private static string? FindShape(int flag) => flag switch
-    {
-        NumberForms.Quoted => "QuotedNumberShape",
-        NumberForms.Literals => "LiteralNumberShape",
-        NumberForms.Strict => "StrictNumberShape",
-        _ => null,
-    };
+    private static string? FindShape(int flag) =>
+        flag switch
+        {
+            NumberForms.Quoted => "QuotedNumberShape",
+            NumberForms.Literals => "LiteralNumberShape",
+            NumberForms.Strict => "StrictNumberShape",
+            _ => null,
+        };
 
     /// <summary>What applies at one point.</summary>
     /// <param name="Forms">The forms, as <see cref="NumberForms"/>.</param>

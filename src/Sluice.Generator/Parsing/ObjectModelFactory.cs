@@ -7,8 +7,12 @@ using Sluice.TypeModel.Rules;
 namespace Sluice.Generator.Parsing;
 
 /// <summary>Creates the model of an object whose members and constructor have been parsed.</summary>
-internal sealed class ObjectModelFactory(Definition definition, ObjectPlan<MemberDraft> plan,
-    IMethodSymbol? constructor, ConstructorModel? creation)
+internal sealed class ObjectModelFactory(
+    Definition definition,
+    ObjectPlan<MemberDraft> plan,
+    IMethodSymbol? constructor,
+    ConstructorModel? creation
+)
 {
     private readonly INamedTypeSymbol _type = definition.Symbol;
 
@@ -56,16 +60,29 @@ internal sealed class ObjectModelFactory(Definition definition, ObjectPlan<Membe
 
     private bool NamesObsolete() =>
         plan.Members.Any(member => KnownAttributes.NamesObsolete(member.Type))
-            || constructor?.Parameters.Any(p => KnownAttributes.NamesObsolete(p.Type)) == true
-            || TypeHierarchy.GetLevels(_type).Any(KnownAttributes.NamesObsolete);
+        || constructor?.Parameters.Any(p => KnownAttributes.NamesObsolete(p.Type)) == true
+        || TypeHierarchy.GetLevels(_type).Any(KnownAttributes.NamesObsolete);
 
     // A struct is boxed for the call, and the box is copied back to keep changes.
     private EquatableArray<string> FormatCalls(List<CallbackCall> calls) =>
-        calls.Select(call => (call.Keyed is { } keyed ? keyed ? "keyed:" : "named:" : "")
-            + (_type.IsValueType
-                ? $"{{{{ object boxed = {{0}}; ((global::{call.Contract.FullName})boxed).{call.Method}(); {{0}} = "
-                    + $"({TypeNames.FormatName(_type)})boxed; }}}}"
-                : $"((global::{call.Contract.FullName}){{0}}).{call.Method}();")).ToEquatableArray();
+        calls
+            .Select(call =>
+                (
+                    call.Keyed is { } keyed
+                        ? keyed
+                            ? "keyed:"
+                            : "named:"
+                        : ""
+                )
+                + (
+                    _type.IsValueType
+                        ? $"{{{{ object boxed = {{0}}; "
+                            + $"((global::{call.Contract.FullName})boxed).{call.Method}(); {{0}} = "
+                            + $"({TypeNames.FormatName(_type)})boxed; }}}}"
+                        : $"((global::{call.Contract.FullName}){{0}}).{call.Method}();"
+                )
+            )
+            .ToEquatableArray();
 
     private MemberModel CreateMember(MemberDraft draft)
     {
@@ -105,15 +122,13 @@ internal sealed class ObjectModelFactory(Definition definition, ObjectPlan<Membe
 
     private string? FindDefault(MemberDraft draft)
     {
-        if (draft.Parameter < 0) return null;
+        if (draft.Parameter < 0)
+            return null;
         return constructor?.Parameters[draft.Parameter] is { HasExplicitDefaultValue: true } parameter
             ? DefaultArguments.Format(parameter)
             : null;
     }
 
-    private static bool IsNonNullableValue(ITypeSymbol type) => type is
-    {
-        IsValueType: true,
-        OriginalDefinition.SpecialType: not SpecialType.System_Nullable_T
-    };
+    private static bool IsNonNullableValue(ITypeSymbol type) =>
+        type is { IsValueType: true, OriginalDefinition.SpecialType: not SpecialType.System_Nullable_T };
 }

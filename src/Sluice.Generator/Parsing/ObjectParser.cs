@@ -34,7 +34,8 @@ internal sealed class ObjectParser
 
         ObjectPlan<MemberDraft> plan = CreatePlan(definition);
         ForeignCompletion.Report(_context, definition, plan.All.Count > 0);
-        foreach (MemberDraft draft in plan.Members) _filling.Parse(draft, definition.Symbol);
+        foreach (MemberDraft draft in plan.Members)
+            _filling.Parse(draft, definition.Symbol);
         _members.ReportWithoutEffect(definition, plan.Members);
         _inaccessible.Report(definition, plan);
         AddModel(definition, plan);
@@ -44,8 +45,13 @@ internal sealed class ObjectParser
     {
         INamedTypeSymbol type = definition.Symbol;
         ReportNotHonoured(definition, type, TypeNames.Display(type));
-        foreach (IMethodSymbol method in TypeHierarchy.GetLevels(type).SelectMany(t => t.GetMembers())
-            .OfType<IMethodSymbol>().Where(m => m.MethodKind == MethodKind.Ordinary))
+        foreach (
+            IMethodSymbol method in TypeHierarchy
+                .GetLevels(type)
+                .SelectMany(t => t.GetMembers())
+                .OfType<IMethodSymbol>()
+                .Where(m => m.MethodKind == MethodKind.Ordinary)
+        )
         {
             ReportNotHonoured(definition, method, null);
         }
@@ -53,9 +59,18 @@ internal sealed class ObjectParser
 
     private void ReportNotHonoured(Definition definition, ISymbol symbol, string? name)
     {
-        foreach ((string attribute, string reason) in MemberAttributes.ReadAttributes(SymbolAttribute.ReadAttributes(symbol)).NotHonoured)
-            _context.Report(Rules.NotHonoured, SourceLocations.Find(symbol, definition.Site.Location), attribute,
-                name ?? $"{TypeNames.Display(definition.Symbol)}.{symbol.Name}", reason);
+        foreach (
+            (string attribute, string reason) in MemberAttributes
+                .ReadAttributes(SymbolAttribute.ReadAttributes(symbol))
+                .NotHonoured
+        )
+            _context.Report(
+                Rules.NotHonoured,
+                SourceLocations.Find(symbol, definition.Site.Location),
+                attribute,
+                name ?? $"{TypeNames.Display(definition.Symbol)}.{symbol.Name}",
+                reason
+            );
     }
 
     private ObjectPlan<MemberDraft> CreatePlan(Definition definition)
@@ -63,10 +78,14 @@ internal sealed class ObjectParser
         INamedTypeSymbol type = definition.Symbol;
         var facts = new SymbolType(type, _context.Compilation);
         var contract = TypeContract.ReadContract(facts);
-        return ObjectPlan<MemberDraft>.Create(facts, contract, _context.ChooseNaming(definition, contract),
+        return ObjectPlan<MemberDraft>.Create(
+            facts,
+            contract,
+            _context.ChooseNaming(definition, contract),
             found => _members.CreateDraft(type, found),
             draft => _members.TryResolve(draft, definition, contract.NumberHandling),
-            finding => _context.Report(finding, definition.Site.Location));
+            finding => _context.Report(finding, definition.Site.Location)
+        );
     }
 
     private void AddModel(Definition definition, ObjectPlan<MemberDraft> plan)
@@ -75,7 +94,8 @@ internal sealed class ObjectParser
         bool isRoot = KnownAttributes.IsShaped(type) || definition.IsRoot;
         var constructor = (IMethodSymbol?)plan.Choice.Constructor?.Handle;
         ConstructorModel? creation = _constructors.Parse(definition, plan, constructor, isRoot);
-        if (creation is not null && isRoot) ReportLosses(type, plan);
+        if (creation is not null && isRoot)
+            ReportLosses(type, plan);
 
         var factory = new ObjectModelFactory(definition, plan, constructor, creation);
         string fileName = _context.Models.ReserveFileName(factory.FormatFileName());
@@ -87,8 +107,12 @@ internal sealed class ObjectParser
         foreach (MemberDraft member in plan.All)
         {
             if (LostMembers.FindReason(member, plan.Choice) is { } reason)
-                _context.Report(Rules.LostWhenRead, member.Location,
-                    $"{TypeNames.Display(type)}.{member.Symbol.Name}", reason);
+                _context.Report(
+                    Rules.LostWhenRead,
+                    member.Location,
+                    $"{TypeNames.Display(type)}.{member.Symbol.Name}",
+                    reason
+                );
         }
     }
 }

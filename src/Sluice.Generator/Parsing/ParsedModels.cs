@@ -25,7 +25,8 @@ internal sealed class ParsedModels
     /// <param name="helper">The helper; its file name identifies it.</param>
     public void AddHelper(HelperModel helper)
     {
-        if (!_helperNames.Add(helper.HintName)) return;
+        if (!_helperNames.Add(helper.HintName))
+            return;
         _helpers.Add(helper with { HintName = ReserveFileName(helper.HintName) });
     }
 
@@ -34,11 +35,18 @@ internal sealed class ParsedModels
     public string ReserveFileName(string name)
     {
         // The compiler compares file names ignoring case, while type names may differ only in case.
-        while (!_fileNames.Add(name)) name += "_";
+        while (!_fileNames.Add(name))
+            name += "_";
         return name;
     }
 
     /// <summary>Returns what was collected, with value equality.</summary>
-    public AssemblyModel ToAssemblyModel() => new(Shapes.ToEquatableArray(), Unions.ToEquatableArray(),
-        _helpers.ToEquatableArray(), Hosts.ToEquatableArray(), Diagnostics.ToEquatableArray());
+    public AssemblyModel ToAssemblyModel() =>
+        new(
+            Shapes.ToEquatableArray(),
+            Unions.ToEquatableArray(),
+            _helpers.ToEquatableArray(),
+            Hosts.ToEquatableArray(),
+            Diagnostics.ToEquatableArray()
+        );
 }

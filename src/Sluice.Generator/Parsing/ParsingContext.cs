@@ -16,7 +16,8 @@ internal sealed class ParsingContext
     public ParsingContext(Compilation compilation)
     {
         Compilation = compilation;
-        AttributeData? naming = compilation.Assembly.GetAttributes()
+        AttributeData? naming = compilation
+            .Assembly.GetAttributes()
             .FirstOrDefault(attribute => SymbolAttribute.NameOf(attribute) == "Sluice.ShapeNamingAttribute");
         _assemblyNaming = naming is null
             ? WireNaming.Unset
@@ -44,7 +45,8 @@ internal sealed class ParsingContext
     /// <summary>Returns the naming policy for the members of a definition.</summary>
     public WireNaming ChooseNaming(Definition definition, TypeContract contract)
     {
-        if (definition.Naming != WireNaming.Unset) return definition.Naming;
+        if (definition.Naming != WireNaming.Unset)
+            return definition.Naming;
         return contract.Naming != WireNaming.Unset ? contract.Naming : _assemblyNaming;
     }
 

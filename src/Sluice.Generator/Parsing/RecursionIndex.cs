@@ -12,7 +12,8 @@ internal sealed class RecursionIndex(ParsingContext context)
     public bool ContainsItself(INamedTypeSymbol type)
     {
         INamedTypeSymbol definition = type.OriginalDefinition;
-        if (_known.TryGetValue(definition, out bool isRecursive)) return isRecursive;
+        if (_known.TryGetValue(definition, out bool isRecursive))
+            return isRecursive;
 
         isRecursive = RecursiveTypes.ContainsItself(new SymbolType(definition, context.Compilation));
         _known[definition] = isRecursive;

@@ -13,16 +13,23 @@ internal sealed class RecursiveShapeParser(ParsingContext context, ReferenceReso
     {
         context.Current = definition;
         INamedTypeSymbol type = definition.Symbol;
-        if (resolver.Unfold(type, definition.Site) is not { } composed) return;
+        if (resolver.Unfold(type, definition.Site) is not { } composed)
+            return;
 
         var header = new StructHeader(definition);
         string accessibility = Placement.GetAccessibility(definition.Owner, type);
-        string declaration = $"{accessibility} struct {definition.StructName}{header.TypeParameters} : "
+        string declaration =
+            $"{accessibility} struct {definition.StructName}{header.TypeParameters} : "
             + $"{GeneratedNames.Model}IShape<{TypeNames.FormatName(type)}>"
             + string.Concat(header.Constraints.Select(c => " " + c));
-        context.Models.AddHelper(new HelperModel(GeneratedNames.FormatFileName(type) + ".Recursive",
-            Placement.CreatePlace(definition.Owner), declaration,
-            FormatForwarding(type, header, composed.ShapeName).ToEquatableArray()));
+        context.Models.AddHelper(
+            new HelperModel(
+                GeneratedNames.FormatFileName(type) + ".Recursive",
+                Placement.CreatePlace(definition.Owner),
+                declaration,
+                FormatForwarding(type, header, composed.ShapeName).ToEquatableArray()
+            )
+        );
     }
 
     private static string[] FormatForwarding(INamedTypeSymbol type, StructHeader header, string shape)
@@ -35,7 +42,7 @@ internal sealed class RecursiveShapeParser(ParsingContext context, ReferenceReso
         return
         [
             $"public static void Write<{writer}, {selection}>(ref {writer} writer, {name}{nullable} value, "
-            + $"{selection} selection)",
+                + $"{selection} selection)",
             $"    where {writer} : struct, global::Sluice.Wires.IWireWriter, allows ref struct",
             $"    where {selection} : struct, global::Sluice.Selection.ISelection<{selection}> =>",
             $"    {shape}.Write(ref writer, value, selection);",

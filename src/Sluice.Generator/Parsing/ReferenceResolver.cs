@@ -22,11 +22,18 @@ internal sealed class ReferenceResolver
     private readonly NumberFormScope _numbers = new();
     private readonly Dictionary<ISymbol, bool> _aliased = new(SymbolEqualityComparer.Default);
     private bool _acceptsDeclaredOnly;
+
     // The recursive type whose composed shape is resolved next, instead of a reference to it.
     private INamedTypeSymbol? _unfolding;
 
-    public ReferenceResolver(ParsingContext context, ShapeIndex library, DefinitionTable definitions,
-        GrowthCheck growth, RecursionIndex recursion, DeclaredOnlyCheck declaredOnly)
+    public ReferenceResolver(
+        ParsingContext context,
+        ShapeIndex library,
+        DefinitionTable definitions,
+        GrowthCheck growth,
+        RecursionIndex recursion,
+        DeclaredOnlyCheck declaredOnly
+    )
     {
         _context = context;
         _recursion = recursion;
@@ -49,7 +56,8 @@ internal sealed class ReferenceResolver
     /// <param name="naming">The naming policy that a witness specifies.</param>
     public ShapeReference? Resolve(ITypeSymbol type, LocationSource site, WireNaming naming = WireNaming.Unset)
     {
-        if (_numbers.Current.Forms == 0) return ResolveValue(type, site, naming);
+        if (_numbers.Current.Forms == 0)
+            return ResolveValue(type, site, naming);
 
         NumberFormScope.NumberState outer = _numbers.EnterValue(type);
         ShapeReference? resolved = ResolveValue(type, site, naming);
@@ -71,8 +79,12 @@ internal sealed class ReferenceResolver
     /// <param name="site">Where diagnostics are reported.</param>
     /// <param name="numberForms">The forms of numbers, as <see cref="NumberForms"/>.</param>
     /// <param name="acceptsDeclaredOnly">Whether an abstract type may be written with its declared members.</param>
-    public ShapeReference? ResolveMember(ITypeSymbol type, LocationSource site, int numberForms,
-        bool acceptsDeclaredOnly)
+    public ShapeReference? ResolveMember(
+        ITypeSymbol type,
+        LocationSource site,
+        int numberForms,
+        bool acceptsDeclaredOnly
+    )
     {
         _acceptsDeclaredOnly = acceptsDeclaredOnly;
         _numbers.Current = _numbers.Current with { Forms = numberForms };
@@ -105,7 +117,8 @@ internal sealed class ReferenceResolver
     public bool TryResolveCollection(INamedTypeSymbol type, LocationSource site, out ShapeReference? reference)
     {
         int handling = TypeContract.ReadContract(new SymbolType(type)).NumberHandling;
-        if ((handling & NumberForms.All) == 0) return _collections.TryResolve(type, site, out reference);
+        if ((handling & NumberForms.All) == 0)
+            return _collections.TryResolve(type, site, out reference);
 
         NumberFormScope.NumberState outer = _numbers.Current;
         _numbers.Current = new NumberFormScope.NumberState(handling & NumberForms.All, IsInsideCollection: true);
@@ -121,23 +134,35 @@ internal sealed class ReferenceResolver
         // A type without source is identified by the member that declares it and the path from there.
         if (site.Inner is { } inner)
             reason = $"its member '{inner}' is of type '{TypeNames.Display(type)}': {reason}";
-        _context.Report(Rules.UnsupportedType, site.Location, site.Member,
-            TypeNames.Display(site.Inner is null ? type : site.MemberType ?? type), reason);
+        _context.Report(
+            Rules.UnsupportedType,
+            site.Location,
+            site.Member,
+            TypeNames.Display(site.Inner is null ? type : site.MemberType ?? type),
+            reason
+        );
         return null;
     }
 
     private ShapeReference? ResolveValue(ITypeSymbol type, LocationSource site, WireNaming naming)
     {
-        if (type is IDynamicTypeSymbol) return Resolve(_context.Compilation.ObjectType, site);
-        if (type is IErrorTypeSymbol) return null;
+        if (type is IDynamicTypeSymbol)
+            return Resolve(_context.Compilation.ObjectType, site);
+        if (type is IErrorTypeSymbol)
+            return null;
         if (type is ITypeParameterSymbol parameter)
             return _numbers.ApplyToParameter(parameter, FindParameterShape(parameter));
 
-        if (UnsupportedSymbols.FindReason(type) is { } reason) return ReportUnsupported(type, site, reason);
+        if (UnsupportedSymbols.FindReason(type) is { } reason)
+            return ReportUnsupported(type, site, reason);
         if (IsAliased(type))
-            return ReportUnsupported(type, site,
-                "its assembly is referenced only under an extern alias, which generated code cannot use");
-        if (type.SpecialType == SpecialType.System_Object) return _numbers.CreateUntyped();
+            return ReportUnsupported(
+                type,
+                site,
+                "its assembly is referenced only under an extern alias, which generated code cannot use"
+            );
+        if (type.SpecialType == SpecialType.System_Object)
+            return _numbers.CreateUntyped();
 
         bool unfolds = SymbolEqualityComparer.Default.Equals(_unfolding, type);
         _unfolding = null;
@@ -148,15 +173,19 @@ internal sealed class ReferenceResolver
 
     private ShapeReference? ResolveComposed(ITypeSymbol type, LocationSource site, WireNaming naming)
     {
-        if (type is INamedTypeSymbol annotated && _attributes.Resolve(annotated, site) is { } given) return given;
+        if (type is INamedTypeSymbol annotated && _attributes.Resolve(annotated, site) is { } given)
+            return given;
 
         // F# types are resolved at run time.
-        if (IsOfFSharp(type)) return new ShapeReference($"{Shapes}DynamicShape<{TypeNames.FormatName(type)}>");
+        if (IsOfFSharp(type))
+            return new ShapeReference($"{Shapes}DynamicShape<{TypeNames.FormatName(type)}>");
 
         if (ValueTypes.WhyAsynchronous(new SymbolType(type)) is { } asynchronous)
             return ReportUnsupported(type, site, asynchronous);
-        if (_library.TryResolve(type, site, out ShapeReference? fromLibrary)) return fromLibrary;
-        if (type is IArrayTypeSymbol { Rank: > 1 } block) return ResolveBlock(block, site);
+        if (_library.TryResolve(type, site, out ShapeReference? fromLibrary))
+            return fromLibrary;
+        if (type is IArrayTypeSymbol { Rank: > 1 } block)
+            return ResolveBlock(block, site);
         if (type is not INamedTypeSymbol named)
             return ReportUnsupported(type, site, "the library has no shape for it");
         return ResolveNamed(named, site, naming);
@@ -164,43 +193,59 @@ internal sealed class ReferenceResolver
 
     private ShapeReference? ResolveBlock(IArrayTypeSymbol block, LocationSource site)
     {
-        if (Resolve(block.ElementType, site) is not { } cell) return null;
-        return new ShapeReference($"{Shapes}MultiArrayShape<{TypeNames.FormatName(block)}, {TypeNames.FormatName(block.ElementType)}, "
-            + $"{cell.ShapeName}>");
+        if (Resolve(block.ElementType, site) is not { } cell)
+            return null;
+        return new ShapeReference(
+            $"{Shapes}MultiArrayShape<{TypeNames.FormatName(block)}, {TypeNames.FormatName(block.ElementType)}, "
+                + $"{cell.ShapeName}>"
+        );
     }
 
     private ShapeReference? ResolveNamed(INamedTypeSymbol type, LocationSource site, WireNaming naming)
     {
-        if (_references.FindForeign(type, site) is { } foreign) return foreign;
+        if (_references.FindForeign(type, site) is { } foreign)
+            return foreign;
         if (!UnionParser.IsUnion(type) && TryResolveCollection(type, site, out ShapeReference? collection))
             return collection;
 
         // A shaped type is reported where it is declared.
-        if (!_acceptsDeclaredOnly && !KnownAttributes.IsShaped(type)) _declaredOnly.Check(type, site);
+        if (!_acceptsDeclaredOnly && !KnownAttributes.IsShaped(type))
+            _declaredOnly.Check(type, site);
         return _references.Refer(type, site, naming);
     }
 
     private string FindParameterShape(ITypeParameterSymbol parameter) =>
-        _context.Current!.Parameters
-            .FirstOrDefault(p => SymbolEqualityComparer.Default.Equals(p.Parameter, parameter)).ShapeName
+        _context
+            .Current!.Parameters.FirstOrDefault(p => SymbolEqualityComparer.Default.Equals(p.Parameter, parameter))
+            .ShapeName
         ?? $"{Shapes}DynamicShape<{TypeNames.Escape(parameter.Name)}>";
 
     // Every type name starts with global::.
     private bool IsAliased(ITypeSymbol type)
     {
-        if (type.ContainingAssembly is not { } assembly) return false;
-        if (_aliased.TryGetValue(assembly, out bool isAliased)) return isAliased;
+        if (type.ContainingAssembly is not { } assembly)
+            return false;
+        if (_aliased.TryGetValue(assembly, out bool isAliased))
+            return isAliased;
 
-        isAliased = _context.Compilation.GetMetadataReference(assembly)
-            is { Properties.Aliases: { IsDefaultOrEmpty: false } aliases } && !aliases.Contains("global");
+        isAliased =
+            _context.Compilation.GetMetadataReference(assembly)
+                is { Properties.Aliases: { IsDefaultOrEmpty: false } aliases }
+            && !aliases.Contains("global");
         _aliased[assembly] = isAliased;
         return isAliased;
     }
 
     private static bool IsOfFSharp(ITypeSymbol type) =>
         type is INamedTypeSymbol { ContainingNamespace: { } space } named
-            && (space.ToDisplayString() is "Microsoft.FSharp.Core" or "Microsoft.FSharp.Collections"
-                || named.GetAttributes()
-                    .Any(attribute => SymbolAttribute.NameOf(attribute) == "Microsoft.FSharp.Core.CompilationMappingAttribute"
-                        && attribute.ConstructorArguments.FirstOrDefault().Value is int flags && (flags & 31) == 1));
+        && (
+            space.ToDisplayString() is "Microsoft.FSharp.Core" or "Microsoft.FSharp.Collections"
+            || named
+                .GetAttributes()
+                .Any(attribute =>
+                    SymbolAttribute.NameOf(attribute) == "Microsoft.FSharp.Core.CompilationMappingAttribute"
+                    && attribute.ConstructorArguments.FirstOrDefault().Value is int flags
+                    && (flags & 31) == 1
+                )
+        );
 }

@@ -5,8 +5,12 @@ using Sluice.Generator.Model;
 namespace Sluice.Generator.Parsing;
 
 /// <summary>Parses the types that the program marks: those with <c>[Shape]</c>, and witnesses.</summary>
-internal sealed class RootParser(ParsingContext context, ReferenceResolver resolver, DefinitionTable definitions,
-    DeclaredOnlyCheck declaredOnly)
+internal sealed class RootParser(
+    ParsingContext context,
+    ReferenceResolver resolver,
+    DefinitionTable definitions,
+    DeclaredOnlyCheck declaredOnly
+)
 {
     private readonly WitnessParser _witnesses = new(context, resolver, definitions);
 
@@ -14,11 +18,13 @@ internal sealed class RootParser(ParsingContext context, ReferenceResolver resol
     {
         if (root.IsFileLocal)
         {
-            context.Models.Diagnostics.Add(new DiagnosticModel(Rules.FileLocal, root.Location,
-                new[] { root.DisplayName }.ToEquatableArray()));
+            context.Models.Diagnostics.Add(
+                new DiagnosticModel(Rules.FileLocal, root.Location, new[] { root.DisplayName }.ToEquatableArray())
+            );
             return;
         }
-        if (context.Compilation.Assembly.GetTypeByMetadataName(root.MetadataName) is not { } type) return;
+        if (context.Compilation.Assembly.GetTypeByMetadataName(root.MetadataName) is not { } type)
+            return;
 
         INamedTypeSymbol? closed = TypeNames.Chain(type).FirstOrDefault(t => !TypeNames.IsPartial(t));
         if (closed is not null && type.TypeKind != TypeKind.Enum)
@@ -32,7 +38,8 @@ internal sealed class RootParser(ParsingContext context, ReferenceResolver resol
 
     private void ParseShaped(INamedTypeSymbol type)
     {
-        if (!KnownAttributes.IsShaped(type) || type.TypeKind == TypeKind.Enum) return;
+        if (!KnownAttributes.IsShaped(type) || type.TypeKind == TypeKind.Enum)
+            return;
         if (FindProblem(type) is { } reason)
         {
             context.Report(Rules.CannotShape, SourceLocations.Find(type), TypeNames.Display(type), reason);
@@ -46,23 +53,32 @@ internal sealed class RootParser(ParsingContext context, ReferenceResolver resol
         foreach (ITypeParameterSymbol parameter in GeneratedNames.GetTypeParameters(type))
             context.Current.Parameters.Add((parameter, GeneratedNames.FormatParameterShape(parameter)));
 
-        if (resolver.Resolve(type, site) is not { } shape) return;
+        if (resolver.Resolve(type, site) is not { } shape)
+            return;
         declaredOnly.Check(type, site);
         var converter = new ConverterModel("IShaped", TypeNames.FormatName(type), shape.ShapeName);
         string fileName = context.Models.ReserveFileName(GeneratedNames.FormatFileName(type) + ".Shaped");
-        context.Models.Hosts.Add(new HostModel(fileName, Placement.CreatePlace(type),
-            FormatAttributeArgument(type, shape), new[] { converter }.ToEquatableArray()));
+        context.Models.Hosts.Add(
+            new HostModel(
+                fileName,
+                Placement.CreatePlace(type),
+                FormatAttributeArgument(type, shape),
+                new[] { converter }.ToEquatableArray()
+            )
+        );
     }
 
     private static string? FindProblem(INamedTypeSymbol type)
     {
-        if (UnsupportedSymbols.FindReason(type) is { } reason) return reason;
+        if (UnsupportedSymbols.FindReason(type) is { } reason)
+            return reason;
 
         ITypeParameterSymbol? open = GeneratedNames.GetTypeParameters(type).FirstOrDefault(p => p.AllowsRefLikeType);
         if (open is not null)
             return $"its type parameter '{open.Name}' allows ref structs, which have no form on a wire";
 
-        bool isVariant = type.TypeKind == TypeKind.Interface
+        bool isVariant =
+            type.TypeKind == TypeKind.Interface
             && GeneratedNames.GetTypeParameters(type).Any(p => p.Variance != VarianceKind.None);
         return isVariant
             ? "an interface with 'in' or 'out' parameters can't carry its shape; name it on "
@@ -74,7 +90,8 @@ internal sealed class RootParser(ParsingContext context, ReferenceResolver resol
     private string? FormatAttributeArgument(INamedTypeSymbol type, ShapeReference shape)
     {
         bool isGeneric = TypeNames.Chain(type).Any(t => t.Arity > 0);
-        if (!isGeneric) return shape.ShapeName;
+        if (!isGeneric)
+            return shape.ShapeName;
         return definitions.Find(type, WireNaming.Unset) is { IsUsable: true } definition
             ? GeneratedNames.FormatOpenName(definition)
             : null;

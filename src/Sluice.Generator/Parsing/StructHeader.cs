@@ -12,17 +12,18 @@ internal sealed class StructHeader
         _taken =
         [
             .. GeneratedNames.GetTypeParameters(definition.Symbol).Select(p => p.Name),
-            .. definition.Parameters.Select(p => p.ShapeName)
+            .. definition.Parameters.Select(p => p.ShapeName),
         ];
 
         int inOwner = definition.Owner is null ? 0 : TypeNames.Chain(definition.Owner).Sum(t => t.Arity);
         List<ITypeParameterSymbol> own = [.. definition.Parameters.Skip(inOwner).Select(p => p.Parameter)];
-        TypeParameters = GeneratedNames.FormatArguments(own.Select(p => TypeNames.Escape(p.Name))
-            .Concat(definition.Parameters.Select(p => p.ShapeName)));
+        TypeParameters = GeneratedNames.FormatArguments(
+            own.Select(p => TypeNames.Escape(p.Name)).Concat(definition.Parameters.Select(p => p.ShapeName))
+        );
         Constraints =
         [
             .. GeneratedNames.GetConstraints(own),
-            .. definition.Parameters.Select(p => FormatConstraint(p.Parameter, p.ShapeName))
+            .. definition.Parameters.Select(p => FormatConstraint(p.Parameter, p.ShapeName)),
         ];
     }
 
@@ -36,7 +37,8 @@ internal sealed class StructHeader
     /// <param name="name">The preferred name.</param>
     public string FindFreeName(string name)
     {
-        while (_taken.Contains(name)) name += "_";
+        while (_taken.Contains(name))
+            name += "_";
         return name;
     }
 

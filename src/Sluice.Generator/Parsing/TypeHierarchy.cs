@@ -11,15 +11,17 @@ internal static class TypeHierarchy
         if (type.TypeKind == TypeKind.Interface)
         {
             yield return type;
-            foreach (INamedTypeSymbol parent in type.AllInterfaces) yield return parent;
+            foreach (INamedTypeSymbol parent in type.AllInterfaces)
+                yield return parent;
             yield break;
         }
 
-        for (INamedTypeSymbol? t = type; t is
-        {
-            SpecialType: not (SpecialType.System_Object
-            or SpecialType.System_ValueType)
-        }; t = t.BaseType) yield return t;
+        for (
+            INamedTypeSymbol? t = type;
+            t is { SpecialType: not (SpecialType.System_Object or SpecialType.System_ValueType) };
+            t = t.BaseType
+        )
+            yield return t;
     }
 
     /// <summary>
@@ -30,10 +32,17 @@ internal static class TypeHierarchy
     {
         foreach (INamedTypeSymbol level in GetLevels(type))
         {
-            if (SymbolEqualityComparer.Default.Equals(level, member.ContainingType)) return false;
-            if (level.GetMembers(member.Name)
-                .Any(m => !IsOverriddenBy(member, m)
-                    && m is not IMethodSymbol { ExplicitInterfaceImplementations.Length: > 0 })) return true;
+            if (SymbolEqualityComparer.Default.Equals(level, member.ContainingType))
+                return false;
+            if (
+                level
+                    .GetMembers(member.Name)
+                    .Any(m =>
+                        !IsOverriddenBy(member, m)
+                        && m is not IMethodSymbol { ExplicitInterfaceImplementations.Length: > 0 }
+                    )
+            )
+                return true;
         }
         return false;
     }

@@ -28,13 +28,16 @@ internal static class TypeNames
     /// <summary>Returns a name, with a leading <c>@</c> if it is a keyword.</summary>
     public static string Escape(string name) =>
         SyntaxFacts.GetKeywordKind(name) != SyntaxKind.None
-            || SyntaxFacts.GetContextualKeywordKind(name) != SyntaxKind.None ? "@" + name : name;
+        || SyntaxFacts.GetContextualKeywordKind(name) != SyntaxKind.None
+            ? "@" + name
+            : name;
 
     /// <summary>Returns the type and its enclosing types, outermost first.</summary>
     public static List<INamedTypeSymbol> Chain(INamedTypeSymbol type)
     {
         var chain = new List<INamedTypeSymbol>();
-        for (INamedTypeSymbol? t = type; t is not null; t = t.ContainingType) chain.Insert(0, t);
+        for (INamedTypeSymbol? t = type; t is not null; t = t.ContainingType)
+            chain.Insert(0, t);
         return chain;
     }
 
@@ -44,8 +47,10 @@ internal static class TypeNames
     public static bool IsOfPlatform(INamedTypeSymbol type)
     {
         INamespaceSymbol? space = type.ContainingNamespace;
-        while (space is { ContainingNamespace: { IsGlobalNamespace: false } around }) space = around;
-        return space is { Name: "System" } && type.ContainingAssembly?.Name is { } assembly
+        while (space is { ContainingNamespace: { IsGlobalNamespace: false } around })
+            space = around;
+        return space is { Name: "System" }
+            && type.ContainingAssembly?.Name is { } assembly
             && (assembly is "netstandard" or "mscorlib" || assembly.StartsWith("System.", StringComparison.Ordinal));
     }
 
@@ -56,8 +61,15 @@ internal static class TypeNames
     public static string Close(INamedTypeSymbol open, List<string> arguments)
     {
         int next = 0;
-        IEnumerable<string> names = Chain(open).Select(t => Escape(t.Name)
-            + (t.Arity == 0 ? "" : $"<{string.Join(", ", arguments.GetRange((next += t.Arity) - t.Arity, t.Arity))}>"));
+        IEnumerable<string> names = Chain(open)
+            .Select(t =>
+                Escape(t.Name)
+                + (
+                    t.Arity == 0
+                        ? ""
+                        : $"<{string.Join(", ", arguments.GetRange((next += t.Arity) - t.Arity, t.Arity))}>"
+                )
+            );
         return "global::" + (Namespace(open) is { } space ? space + "." : "") + string.Join(".", names);
     }
 
@@ -67,17 +79,21 @@ internal static class TypeNames
     public static string Mangle(INamedTypeSymbol type)
     {
         var result = new StringBuilder();
-        foreach (string part in type.ContainingNamespace is { IsGlobalNamespace: false } space
-            ? space.ToDisplayString(s_plain).Split('.')
-            : [])
+        foreach (
+            string part in type.ContainingNamespace is { IsGlobalNamespace: false } space
+                ? space.ToDisplayString(s_plain).Split('.')
+                : []
+        )
         {
             result.Append(part.Replace("_", "__")).Append('_');
         }
         foreach (INamedTypeSymbol t in Chain(type))
         {
             result.Append(t.Name.Replace("_", "__"));
-            if (t.Arity > 0) result.Append('_').Append(t.Arity);
-            if (!SymbolEqualityComparer.Default.Equals(t, type)) result.Append("_in_");
+            if (t.Arity > 0)
+                result.Append('_').Append(t.Arity);
+            if (!SymbolEqualityComparer.Default.Equals(t, type))
+                result.Append("_in_");
         }
         return result.ToString();
     }
@@ -95,44 +111,53 @@ internal static class TypeNames
             _ when type.IsRecord => "record",
             _ => "class",
         };
-        string parameters = type.TypeParameters.Length == 0
-            ? ""
-            : $"<{string.Join(", ", type.TypeParameters.Select(p => Variance(p) + Escape(p.Name)))}>";
+        string parameters =
+            type.TypeParameters.Length == 0
+                ? ""
+                : $"<{string.Join(", ", type.TypeParameters.Select(p => Variance(p) + Escape(p.Name)))}>";
         return $"{(type.IsRefLikeType ? "ref " : "")}partial {keyword} {Escape(type.Name)}{parameters}";
     }
 
-    private static string Variance(ITypeParameterSymbol parameter) => parameter.Variance switch
-    {
-        VarianceKind.In => "in ",
-        VarianceKind.Out => "out ",
-        _ => "",
-    };
+    private static string Variance(ITypeParameterSymbol parameter) =>
+        parameter.Variance switch
+        {
+            VarianceKind.In => "in ",
+            VarianceKind.Out => "out ",
+            _ => "",
+        };
 
     public static string? Namespace(ISymbol symbol) =>
         symbol.ContainingNamespace is { IsGlobalNamespace: false } space ? space.ToDisplayString(s_escaped) : null;
 
     public static bool IsPartial(INamedTypeSymbol type) =>
-        type.DeclaringSyntaxReferences.Any(reference => reference.GetSyntax() is TypeDeclarationSyntax t
-            && t.Modifiers.Any(SyntaxKind.PartialKeyword));
+        type.DeclaringSyntaxReferences.Any(reference =>
+            reference.GetSyntax() is TypeDeclarationSyntax t && t.Modifiers.Any(SyntaxKind.PartialKeyword)
+        );
 
     /// <summary>Returns the constraint clause of a type parameter, or <see langword="null"/>.</summary>
     public static string? Constraint(ITypeParameterSymbol parameter)
     {
         var parts = new List<string>();
-        if (parameter.HasUnmanagedTypeConstraint) parts.Add("unmanaged");
-        else if (parameter.HasValueTypeConstraint) parts.Add("struct");
+        if (parameter.HasUnmanagedTypeConstraint)
+            parts.Add("unmanaged");
+        else if (parameter.HasValueTypeConstraint)
+            parts.Add("struct");
         else if (parameter.HasReferenceTypeConstraint)
-            parts.Add(parameter.ReferenceTypeConstraintNullableAnnotation == NullableAnnotation.Annotated
-                ? "class?"
-                : "class");
-        else if (parameter.HasNotNullConstraint) parts.Add("notnull");
+            parts.Add(
+                parameter.ReferenceTypeConstraintNullableAnnotation == NullableAnnotation.Annotated ? "class?" : "class"
+            );
+        else if (parameter.HasNotNullConstraint)
+            parts.Add("notnull");
         parts.AddRange(parameter.ConstraintTypes.Select(FormatName));
-        if (parameter.HasConstructorConstraint && !parameter.HasValueTypeConstraint) parts.Add("new()");
+        if (parameter.HasConstructorConstraint && !parameter.HasValueTypeConstraint)
+            parts.Add("new()");
         return parts.Count == 0 ? null : $"where {Escape(parameter.Name)} : {string.Join(", ", parts)}";
     }
 
-    private static readonly SymbolDisplayFormat s_plain =
-        new(typeQualificationStyle: SymbolDisplayTypeQualificationStyle.NameAndContainingTypesAndNamespaces);
-    private static readonly SymbolDisplayFormat s_escaped =
-        s_plain.WithMiscellaneousOptions(SymbolDisplayMiscellaneousOptions.EscapeKeywordIdentifiers);
+    private static readonly SymbolDisplayFormat s_plain = new(
+        typeQualificationStyle: SymbolDisplayTypeQualificationStyle.NameAndContainingTypesAndNamespaces
+    );
+    private static readonly SymbolDisplayFormat s_escaped = s_plain.WithMiscellaneousOptions(
+        SymbolDisplayMiscellaneousOptions.EscapeKeywordIdentifiers
+    );
 }

@@ -29,45 +29,50 @@ internal static class UncheckedWrites
         number with
         {
             Cast = $"({underlying.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat)})",
-            Read = null
+            Read = null,
         };
 
-    private static UncheckedWriteModel? FindSpecial(SpecialType type) => type switch
-    {
-        SpecialType.System_Boolean => CreateFixed("Boolean"),
-        SpecialType.System_SByte => CreateFixed("Int32", read: "SByte"),
-        SpecialType.System_Byte => CreateFixed("Int32", read: "Byte"),
-        SpecialType.System_Int16 => CreateFixed("Int32", read: "Int16"),
-        SpecialType.System_UInt16 => CreateFixed("Int32", read: "UInt16"),
-        SpecialType.System_Int32 => CreateFixed("Int32"),
-        SpecialType.System_UInt32 => CreateFixed("UInt32"),
-        SpecialType.System_Int64 => CreateFixed("Int64"),
-        SpecialType.System_UInt64 => CreateFixed("UInt64"),
-        SpecialType.System_Single => CreateFixed("Single", "Double"),
-        SpecialType.System_Double => CreateFixed("Double"),
-        SpecialType.System_Decimal => CreateFixed("Decimal"),
-        SpecialType.System_Char => CreateFixed("Char"),
-        SpecialType.System_DateTime => CreateFixed("DateTime"),
-        SpecialType.System_String => new("WriteUncheckedString", null, "", "ReadString", "", false),
-        _ => null,
-    };
+    private static UncheckedWriteModel? FindSpecial(SpecialType type) =>
+        type switch
+        {
+            SpecialType.System_Boolean => CreateFixed("Boolean"),
+            SpecialType.System_SByte => CreateFixed("Int32", read: "SByte"),
+            SpecialType.System_Byte => CreateFixed("Int32", read: "Byte"),
+            SpecialType.System_Int16 => CreateFixed("Int32", read: "Int16"),
+            SpecialType.System_UInt16 => CreateFixed("Int32", read: "UInt16"),
+            SpecialType.System_Int32 => CreateFixed("Int32"),
+            SpecialType.System_UInt32 => CreateFixed("UInt32"),
+            SpecialType.System_Int64 => CreateFixed("Int64"),
+            SpecialType.System_UInt64 => CreateFixed("UInt64"),
+            SpecialType.System_Single => CreateFixed("Single", "Double"),
+            SpecialType.System_Double => CreateFixed("Double"),
+            SpecialType.System_Decimal => CreateFixed("Decimal"),
+            SpecialType.System_Char => CreateFixed("Char"),
+            SpecialType.System_DateTime => CreateFixed("DateTime"),
+            SpecialType.System_String => new("WriteUncheckedString", null, "", "ReadString", "", false),
+            _ => null,
+        };
 
     private static UncheckedWriteModel? FindSystemStruct(ITypeSymbol type)
     {
-        bool isOfSystem = type is INamedTypeSymbol
-        {
-            IsGenericType: false, ContainingType: null,
-            ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true }
-        };
-        if (!isOfSystem) return null;
+        bool isOfSystem =
+            type is INamedTypeSymbol
+            {
+                IsGenericType: false,
+                ContainingType: null,
+                ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true }
+            };
+        if (!isOfSystem)
+            return null;
 
         return type.Name switch
         {
             "Int128" => CreateFixed("Int128"),
             "UInt128" => CreateFixed("UInt128", "Int128"),
             "Half" => CreateFixed("Half", "Double"),
-            "DateTimeOffset" or "DateOnly" or "TimeOnly" or "TimeSpan" or "Guid" when type.IsValueType =>
-                CreateFixed(type.Name),
+            "DateTimeOffset" or "DateOnly" or "TimeOnly" or "TimeSpan" or "Guid" when type.IsValueType => CreateFixed(
+                type.Name
+            ),
             _ => null,
         };
     }

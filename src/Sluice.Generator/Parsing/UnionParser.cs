@@ -16,14 +16,19 @@ internal sealed class UnionParser(ParsingContext context, ReferenceResolver reso
         context.Current = definition;
         INamedTypeSymbol type = definition.Symbol;
         List<Finding> findings = [];
-        var union = UnionDeclaration.ReadDeclaration(new SymbolType(type, context.Compilation),
-            (_, contract) => context.ChooseNaming(definition, contract), findings);
+        var union = UnionDeclaration.ReadDeclaration(
+            new SymbolType(type, context.Compilation),
+            (_, contract) => context.ChooseNaming(definition, contract),
+            findings
+        );
         Location? location = SourceLocations.Find(type, definition.Site.Location);
-        foreach (Finding finding in findings) context.Report(finding, location);
+        foreach (Finding finding in findings)
+            context.Report(finding, location);
 
         INamedTypeSymbol[] caseTypes = [.. union.Cases.Select(c => (INamedTypeSymbol)c.Type.Handle)];
         var site = new LocationSource(location, TypeNames.Display(type));
-        if (ParseCases(union, caseTypes, site) is { } cases) AddModel(definition, union, caseTypes, cases);
+        if (ParseCases(union, caseTypes, site) is { } cases)
+            AddModel(definition, union, caseTypes, cases);
     }
 
     // Returns null if the shape of a case has a diagnostic.
@@ -32,8 +37,11 @@ internal sealed class UnionParser(ParsingContext context, ReferenceResolver reso
         var cases = new List<UnionCaseModel>();
         foreach ((DeclaredCase each, INamedTypeSymbol type) in union.Cases.Zip(types, (c, t) => (c, t)))
         {
-            if (ResolveCase(type, site) is not { } shape) return null;
-            cases.Add(new UnionCaseModel(TypeNames.FormatName(type), shape.ShapeName, each.Json, each.Keyed, each.IsPartial));
+            if (ResolveCase(type, site) is not { } shape)
+                return null;
+            cases.Add(
+                new UnionCaseModel(TypeNames.FormatName(type), shape.ShapeName, each.Json, each.Keyed, each.IsPartial)
+            );
         }
         return cases;
     }
@@ -41,40 +49,49 @@ internal sealed class UnionParser(ParsingContext context, ReferenceResolver reso
     // Resolves the case's own object, even if its type is also a union.
     private ShapeReference? ResolveCase(INamedTypeSymbol type, LocationSource site)
     {
-        if (UnsupportedSymbols.FindReason(type) is { } reason) return resolver.ReportUnsupported(type, site, reason);
-        if (!IsUnion(type)) return resolver.Resolve(type, site);
-        if (resolver.TryResolveCollection(type, site, out ShapeReference? collection)) return collection;
+        if (UnsupportedSymbols.FindReason(type) is { } reason)
+            return resolver.ReportUnsupported(type, site, reason);
+        if (!IsUnion(type))
+            return resolver.Resolve(type, site);
+        if (resolver.TryResolveCollection(type, site, out ShapeReference? collection))
+            return collection;
         return resolver.ReferToObject(type, site);
     }
 
-    private void AddModel(Definition definition, UnionDeclaration union, INamedTypeSymbol[] caseTypes,
-        List<UnionCaseModel> cases)
+    private void AddModel(
+        Definition definition,
+        UnionDeclaration union,
+        INamedTypeSymbol[] caseTypes,
+        List<UnionCaseModel> cases
+    )
     {
         INamedTypeSymbol type = definition.Symbol;
         var header = new StructHeader(definition);
-        context.Models.Unions.Add(new UnionModel
-        {
-            HintName = context.Models.ReserveFileName(GeneratedNames.FormatFileName(type) + ".Union"),
-            Place = Placement.CreatePlace(definition.Owner),
-            Accessibility = Placement.GetAccessibility(definition.Owner, type),
-            StructName = definition.StructName,
-            TypeParameters = header.TypeParameters,
-            Constraints = header.Constraints.ToEquatableArray(),
-            TypeName = TypeNames.FormatName(type),
-            WriterParameter = header.FindFreeName("TWriter"),
-            SelectionParameter = header.FindFreeName("TSelection"),
-            ReaderParameter = header.FindFreeName("TReader"),
-            IsObsolete = KnownAttributes.NamesObsolete(type) || caseTypes.Any(KnownAttributes.NamesObsolete),
-            Metadata = header.FindFreeName("Metadata"),
-            Discriminator = union.Discriminator,
-            Cases = cases.ToEquatableArray(),
-            SelfCase = union.SelfCase,
-            FallsBack = union.FallsBack,
-            Nearest = union.Nearest.ToEquatableArray(),
-            IgnoresUnknown = union.IgnoresUnknown,
-            Fallback = union.Fallback is { } fallback
-                ? TypeNames.FormatName(((IMethodSymbol)fallback.Handle).ContainingType)
-                : null,
-        });
+        context.Models.Unions.Add(
+            new UnionModel
+            {
+                HintName = context.Models.ReserveFileName(GeneratedNames.FormatFileName(type) + ".Union"),
+                Place = Placement.CreatePlace(definition.Owner),
+                Accessibility = Placement.GetAccessibility(definition.Owner, type),
+                StructName = definition.StructName,
+                TypeParameters = header.TypeParameters,
+                Constraints = header.Constraints.ToEquatableArray(),
+                TypeName = TypeNames.FormatName(type),
+                WriterParameter = header.FindFreeName("TWriter"),
+                SelectionParameter = header.FindFreeName("TSelection"),
+                ReaderParameter = header.FindFreeName("TReader"),
+                IsObsolete = KnownAttributes.NamesObsolete(type) || caseTypes.Any(KnownAttributes.NamesObsolete),
+                Metadata = header.FindFreeName("Metadata"),
+                Discriminator = union.Discriminator,
+                Cases = cases.ToEquatableArray(),
+                SelfCase = union.SelfCase,
+                FallsBack = union.FallsBack,
+                Nearest = union.Nearest.ToEquatableArray(),
+                IgnoresUnknown = union.IgnoresUnknown,
+                Fallback = union.Fallback is { } fallback
+                    ? TypeNames.FormatName(((IMethodSymbol)fallback.Handle).ContainingType)
+                    : null,
+            }
+        );
     }
 }

@@ -15,7 +15,8 @@ internal sealed class WitnessParser(ParsingContext context, ReferenceResolver re
         var converters = new List<ConverterModel>();
         foreach (AttributeData attribute in type.GetAttributes())
         {
-            if (FindTarget(attribute) is not { } target) continue;
+            if (FindTarget(attribute) is not { } target)
+                continue;
 
             Location? location = attribute.ApplicationSyntaxReference is { } syntax
                 ? Location.Create(syntax.SyntaxTree, syntax.Span)
@@ -27,55 +28,83 @@ internal sealed class WitnessParser(ParsingContext context, ReferenceResolver re
             else
                 ParseClosed(type, target, naming, location, converters);
         }
-        if (converters.Count > 0) AddHost(type, converters);
+        if (converters.Count > 0)
+            AddHost(type, converters);
     }
 
-    private static ITypeSymbol? FindTarget(AttributeData attribute) => SymbolAttribute.NameOf(attribute) switch
-    {
-        "Sluice.ShapeForAttribute`1" => attribute.AttributeClass!.TypeArguments[0],
-        "Sluice.ShapeForAttribute" => attribute.ConstructorArguments.FirstOrDefault().Value as ITypeSymbol,
-        _ => null,
-    };
+    private static ITypeSymbol? FindTarget(AttributeData attribute) =>
+        SymbolAttribute.NameOf(attribute) switch
+        {
+            "Sluice.ShapeForAttribute`1" => attribute.AttributeClass!.TypeArguments[0],
+            "Sluice.ShapeForAttribute" => attribute.ConstructorArguments.FirstOrDefault().Value as ITypeSymbol,
+            _ => null,
+        };
 
     private void AddHost(INamedTypeSymbol type, List<ConverterModel> converters)
     {
         if (type.IsStatic)
         {
-            context.Report(Rules.CannotShape, SourceLocations.Find(type), TypeNames.Display(type),
-                "a static class can't implement IShapeOf; make it a class or a struct that is not static");
+            context.Report(
+                Rules.CannotShape,
+                SourceLocations.Find(type),
+                TypeNames.Display(type),
+                "a static class can't implement IShapeOf; make it a class or a struct that is not static"
+            );
             return;
         }
 
         string fileName = context.Models.ReserveFileName(GeneratedNames.FormatFileName(type) + ".Witness");
-        context.Models.Hosts.Add(new HostModel(fileName, Placement.CreatePlace(type), null,
-            converters.ToEquatableArray()));
+        context.Models.Hosts.Add(
+            new HostModel(fileName, Placement.CreatePlace(type), null, converters.ToEquatableArray())
+        );
     }
 
-    private void ParseClosed(INamedTypeSymbol witness, ITypeSymbol target, WireNaming naming, Location? location,
-        List<ConverterModel> converters)
+    private void ParseClosed(
+        INamedTypeSymbol witness,
+        ITypeSymbol target,
+        WireNaming naming,
+        Location? location,
+        List<ConverterModel> converters
+    )
     {
         var site = new LocationSource(location, TypeNames.Display(target));
-        if (resolver.Resolve(target, site, naming) is not { } shape) return;
-        if (definitions.Find(target.OriginalDefinition, naming) is { } named) named.IsRoot = true;
+        if (resolver.Resolve(target, site, naming) is not { } shape)
+            return;
+        if (definitions.Find(target.OriginalDefinition, naming) is { } named)
+            named.IsRoot = true;
 
         var converter = new ConverterModel(Interface, TypeNames.FormatName(target), shape.ShapeName);
         ConverterModel? first = converters.Find(c => c.TypeName == converter.TypeName);
-        if (first is null) converters.Add(converter);
+        if (first is null)
+            converters.Add(converter);
         else if (first != converter)
-            context.Report(Rules.CannotShape, location, TypeNames.Display(target),
+            context.Report(
+                Rules.CannotShape,
+                location,
+                TypeNames.Display(target),
                 $"'{TypeNames.Display(witness)}' already names it with another naming policy; use "
-                + "a second witness for that");
+                    + "a second witness for that"
+            );
     }
 
     // A generic witness with the same arity provides the open type with its own parameters; otherwise, it gets a nested
     // generic witness named after the type.
-    private void ParseOpen(INamedTypeSymbol witness, INamedTypeSymbol open, WireNaming naming, Location? location,
-        List<ConverterModel> converters)
+    private void ParseOpen(
+        INamedTypeSymbol witness,
+        INamedTypeSymbol open,
+        WireNaming naming,
+        Location? location,
+        List<ConverterModel> converters
+    )
     {
         if (open.ContainingType is { IsGenericType: true })
         {
-            context.Report(Rules.CannotShape, location, TypeNames.Display(open),
-                "it is nested in a generic type; name a closed type instead");
+            context.Report(
+                Rules.CannotShape,
+                location,
+                TypeNames.Display(open),
+                "it is nested in a generic type; name a closed type instead"
+            );
             return;
         }
 
@@ -86,10 +115,13 @@ internal sealed class WitnessParser(ParsingContext context, ReferenceResolver re
             context.Current!.Parameters.Add((parameter, GeneratedNames.FormatParameterShape(parameter)));
 
         var site = new LocationSource(location, TypeNames.Display(open));
-        if (resolver.Resolve(target, site, naming) is not { } shape) return;
+        if (resolver.Resolve(target, site, naming) is not { } shape)
+            return;
         var converter = new ConverterModel(Interface, TypeNames.FormatName(target), shape.ShapeName);
-        if (hasSameArity) converters.Add(converter);
-        else AddNestedHost(witness, open, converter);
+        if (hasSameArity)
+            converters.Add(converter);
+        else
+            AddNestedHost(witness, open, converter);
     }
 
     private void AddNestedHost(INamedTypeSymbol witness, INamedTypeSymbol open, ConverterModel converter)
@@ -98,11 +130,20 @@ internal sealed class WitnessParser(ParsingContext context, ReferenceResolver re
         string parameters = string.Join(", ", open.TypeParameters.Select(p => TypeNames.Escape(p.Name)));
         PlaceModel place = Placement.CreatePlace(witness);
         string fileName = context.Models.ReserveFileName(
-            $"{GeneratedNames.FormatFileName(witness)}.{GeneratedNames.FormatFileName(open)}.Witness");
+            $"{GeneratedNames.FormatFileName(witness)}.{GeneratedNames.FormatFileName(open)}.Witness"
+        );
         string nested = TypeNames.Escape(context.NestedNames.Reserve(witness, open.Name, open.Arity));
         string declaration = $"public partial struct {nested}<{parameters}>";
-        context.Models.Hosts.Add(new HostModel(fileName,
-            place with { Containers = place.Containers.Append(declaration).ToEquatableArray() }, null,
-            new[] { converter with { Constraints = constraints } }.ToEquatableArray()));
+        context.Models.Hosts.Add(
+            new HostModel(
+                fileName,
+                place with
+                {
+                    Containers = place.Containers.Append(declaration).ToEquatableArray(),
+                },
+                null,
+                new[] { converter with { Constraints = constraints } }.ToEquatableArray()
+            )
+        );
     }
 }

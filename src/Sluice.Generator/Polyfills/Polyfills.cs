@@ -2,7 +2,9 @@ namespace System.Runtime.CompilerServices
 {
     // The compiler looks these types up by name; netstandard2.0 does not contain them.
     internal static class IsExternalInit { }
+
     internal sealed class RequiredMemberAttribute : Attribute { }
+
     internal sealed class CompilerFeatureRequiredAttribute(string featureName) : Attribute
     {
         public string FeatureName => featureName;

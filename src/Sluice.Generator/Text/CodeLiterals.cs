@@ -10,13 +10,17 @@ internal static class CodeLiterals
     /// <summary>Returns a string literal.</summary>
     public static string String(string? text)
     {
-        if (text is null) return "null";
+        if (text is null)
+            return "null";
         var result = new StringBuilder("\"", text.Length + 2);
         foreach (char character in text)
         {
-            if (character is '"' or '\\') result.Append('\\').Append(character);
-            else if (character is >= ' ' and < '\u007f') result.Append(character);
-            else result.Append("\\u").Append(((int)character).ToString("X4", CultureInfo.InvariantCulture));
+            if (character is '"' or '\\')
+                result.Append('\\').Append(character);
+            else if (character is >= ' ' and < '\u007f')
+                result.Append(character);
+            else
+                result.Append("\\u").Append(((int)character).ToString("X4", CultureInfo.InvariantCulture));
         }
         return result.Append('"').ToString();
     }
@@ -39,17 +43,21 @@ internal static class CodeLiterals
     public static string JsonHead(string member, string? name, int tag)
     {
         string value = JsonNameLiteral.FormatLiteral(name ?? "");
-        return String("{" + JsonNameLiteral.FormatLiteral(member)
-            + (name is null ? tag.ToString(CultureInfo.InvariantCulture) : value.Substring(0, value.Length - 1)))
-                + "u8";
+        return String(
+                "{"
+                    + JsonNameLiteral.FormatLiteral(member)
+                    + (name is null ? tag.ToString(CultureInfo.InvariantCulture) : value.Substring(0, value.Length - 1))
+            ) + "u8";
     }
 
     public static bool HasLoneSurrogate(string text)
     {
         for (int i = 0; i < text.Length; i++)
         {
-            if (char.IsHighSurrogate(text[i]) && i + 1 < text.Length && char.IsLowSurrogate(text[i + 1])) i++;
-            else if (char.IsSurrogate(text[i])) return true;
+            if (char.IsHighSurrogate(text[i]) && i + 1 < text.Length && char.IsLowSurrogate(text[i + 1]))
+                i++;
+            else if (char.IsSurrogate(text[i]))
+                return true;
         }
         return false;
     }

@@ -15,15 +15,21 @@ internal static class ShortNames
     // The longer of two overlapping prefixes comes first. A class ends with a dot, a namespace with colons.
     private static readonly (string Long, string Short)[] s_prefixes =
     [
-        ("global::Sluice.Generated.Shapes.", "__H."), ("global::Sluice.Boundary.ObjectReading.", "__R."),
-        ("global::Sluice.Boundary.OptionsElement.", "__O."), ("global::Sluice.Boundary.ObjectWriting.", "__V."),
+        ("global::Sluice.Generated.Shapes.", "__H."),
+        ("global::Sluice.Boundary.ObjectReading.", "__R."),
+        ("global::Sluice.Boundary.OptionsElement.", "__O."),
+        ("global::Sluice.Boundary.ObjectWriting.", "__V."),
         ("global::Sluice.Generated.", "__G::"),
         ("global::Sluice.Boundary.", "__B::"),
-        ("global::Sluice.Model.MemberFlags.", "__F."), ("global::Sluice.Model.", "__M::"),
+        ("global::Sluice.Model.MemberFlags.", "__F."),
+        ("global::Sluice.Model.", "__M::"),
         ("global::Sluice.Shapes.", "__P::"),
-        ("global::Sluice.Wires.WireSizes.", "__Z."), ("global::Sluice.Wires.", "__W::"),
-        ("global::Sluice.Selection.", "__L::"), ("global::Sluice.", "__S::"),
-        ("global::System.Collections.Generic.", "__C::"), ("global::System.MemoryExtensions.", "__E."),
+        ("global::Sluice.Wires.WireSizes.", "__Z."),
+        ("global::Sluice.Wires.", "__W::"),
+        ("global::Sluice.Selection.", "__L::"),
+        ("global::Sluice.", "__S::"),
+        ("global::System.Collections.Generic.", "__C::"),
+        ("global::System.MemoryExtensions.", "__E."),
         ("global::System.", "__Y::"),
     ];
 
@@ -38,19 +44,29 @@ internal static class ShortNames
         Dictionary<string, string> aliases = ChooseAliases(body, types);
         var text = new StringBuilder(body.Length / 2);
         var used = new HashSet<string>(StringComparer.Ordinal);
-        Scan(body, ByLength(aliases.Keys), name => text.Append(aliases[name]), (from, to, prefix) =>
-        {
-            if (prefix >= 0) used.Add(s_prefixes[prefix].Long);
-            if (prefix >= 0) text.Append(s_prefixes[prefix].Short);
-            else text.Append(body, from, to - from);
-        });
+        Scan(
+            body,
+            ByLength(aliases.Keys),
+            name => text.Append(aliases[name]),
+            (from, to, prefix) =>
+            {
+                if (prefix >= 0)
+                    used.Add(s_prefixes[prefix].Long);
+                if (prefix >= 0)
+                    text.Append(s_prefixes[prefix].Short);
+                else
+                    text.Append(body, from, to - from);
+            }
+        );
 
         var result = new StringBuilder(head, head.Length + text.Length + 1024);
         foreach ((string full, string alias) in s_prefixes)
         {
-            if (used.Contains(full)) Declare(result, alias.TrimEnd(':', '.'), full.TrimEnd('.'));
+            if (used.Contains(full))
+                Declare(result, alias.TrimEnd(':', '.'), full.TrimEnd('.'));
         }
-        foreach (KeyValuePair<string, string> alias in aliases) Declare(result, alias.Value, alias.Key);
+        foreach (KeyValuePair<string, string> alias in aliases)
+            Declare(result, alias.Value, alias.Key);
         return result.Append(text).ToString();
     }
 
@@ -64,8 +80,10 @@ internal static class ShortNames
         var aliases = new Dictionary<string, string>(StringComparer.Ordinal);
         foreach (string name in candidates)
         {
-            const int Declaration = 14, Use = 5;
-            if (counts[name] * (name.Length - Use) <= name.Length + Declaration) continue;
+            const int Declaration = 14,
+                Use = 5;
+            if (counts[name] * (name.Length - Use) <= name.Length + Declaration)
+                continue;
             aliases[name] = "__T" + aliases.Count.ToString(CultureInfo.InvariantCulture);
         }
         return aliases;
@@ -77,7 +95,8 @@ internal static class ShortNames
         foreach (string type in types)
         {
             string name = type.TrimEnd('?');
-            if (name.StartsWith(Root, StringComparison.Ordinal) && name.IndexOf('*') < 0) counts[name] = 0;
+            if (name.StartsWith(Root, StringComparison.Ordinal) && name.IndexOf('*') < 0)
+                counts[name] = 0;
         }
         return counts;
     }
@@ -92,12 +111,15 @@ internal static class ShortNames
     private static void Scan(string body, List<string> types, Action<string> found, Action<int, int, int>? rest)
     {
         int done = 0;
-        for (int position = 0; position < body.Length;)
+        for (int position = 0; position < body.Length; )
         {
             char character = body[position];
-            if (character is '"' or '\'') position = SkipLiteral(body, position, character);
-            else if (character == '/' && position + 1 < body.Length && body[position + 1] == '/') position = EndOfLine(body, position);
-            else if (character != 'g' || !Matches(body, position, Root)) position++;
+            if (character is '"' or '\'')
+                position = SkipLiteral(body, position, character);
+            else if (character == '/' && position + 1 < body.Length && body[position + 1] == '/')
+                position = EndOfLine(body, position);
+            else if (character != 'g' || !Matches(body, position, Root))
+                position++;
             else
             {
                 string? type = FindType(body, position, types);
@@ -109,21 +131,26 @@ internal static class ShortNames
                     continue;
                 }
 
-                if (position > done) rest?.Invoke(done, position, -1);
-                if (type is not null) found(type);
-                else rest?.Invoke(position, position + length, prefix);
+                if (position > done)
+                    rest?.Invoke(done, position, -1);
+                if (type is not null)
+                    found(type);
+                else
+                    rest?.Invoke(position, position + length, prefix);
                 done = position += length;
             }
         }
 
-        if (body.Length > done) rest?.Invoke(done, body.Length, -1);
+        if (body.Length > done)
+            rest?.Invoke(done, body.Length, -1);
     }
 
     private static string? FindType(string body, int position, List<string> types)
     {
         foreach (string type in types)
         {
-            if (Matches(body, position, type) && IsEnd(body, position + type.Length)) return type;
+            if (Matches(body, position, type) && IsEnd(body, position + type.Length))
+                return type;
         }
         return null;
     }
@@ -132,7 +159,8 @@ internal static class ShortNames
     {
         for (int i = 0; i < s_prefixes.Length; i++)
         {
-            if (Matches(body, position, s_prefixes[i].Long)) return i;
+            if (Matches(body, position, s_prefixes[i].Long))
+                return i;
         }
         return -1;
     }
@@ -147,11 +175,13 @@ internal static class ShortNames
     {
         for (position++; position < body.Length && body[position] != quote; position++)
         {
-            if (body[position] == '\\') position++;
+            if (body[position] == '\\')
+                position++;
         }
 
         return position + 1;
     }
 
-    private static int EndOfLine(string body, int position) => body.IndexOf('\n', position) is >= 0 and int end ? end : body.Length;
+    private static int EndOfLine(string body, int position) =>
+        body.IndexOf('\n', position) is >= 0 and int end ? end : body.Length;
 }

@@ -13,7 +13,8 @@ internal sealed class SourceWriter
     {
         const int Level = 4;
         int start = 0;
-        while (start < line.Length && line[start] == ' ') start++;
+        while (start < line.Length && line[start] == ' ')
+            start++;
         start -= start % Level;
         if (line.Length > 0)
             _text.Append('\t', _depth + (start / Level)).Append(line, start, line.Length - start);
@@ -28,7 +29,8 @@ internal sealed class SourceWriter
 
     public void Open(string line = "")
     {
-        if (line.Length > 0) WriteLine(line);
+        if (line.Length > 0)
+            WriteLine(line);
         WriteLine("{");
         _depth++;
     }

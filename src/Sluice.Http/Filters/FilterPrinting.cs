@@ -9,7 +9,9 @@ namespace Sluice.Http.Filters;
 internal sealed class FilterPrinting
 {
     // How strongly the parts of a text are bound.
-    private const int Or = 1, And = 2, Whole = 3;
+    private const int Or = 1,
+        And = 2,
+        Whole = 3;
 
     private readonly MemberPaths _paths;
 
@@ -32,7 +34,10 @@ internal sealed class FilterPrinting
                 when !IsHasValue(member) => ($"{_paths.FormatPath(member)} eq false", Whole),
             UnaryExpression { NodeType: ExpressionType.Not } not => ($"not ({Format(not.Operand, 0)})", Whole),
             BinaryExpression comparison => (Comparison(comparison), Whole),
-            MemberExpression member when IsHasValue(member) => ($"{_paths.FormatPath(member.Expression!)} ne null", Whole),
+            MemberExpression member when IsHasValue(member) => (
+                $"{_paths.FormatPath(member.Expression!)} ne null",
+                Whole
+            ),
             MemberExpression member => ($"{_paths.FormatPath(member)} eq true", Whole),
             MethodCallExpression call => Call(call),
             _ => throw MemberPaths.Refused(expression),
@@ -42,7 +47,7 @@ internal sealed class FilterPrinting
 
     private static bool IsHasValue(MemberExpression member) =>
         member is { Member.Name: "HasValue", Expression: { } optional }
-            && Nullable.GetUnderlyingType(optional.Type) is not null;
+        && Nullable.GetUnderlyingType(optional.Type) is not null;
 
     [RequiresUnreferencedCode("Values are evaluated.")]
     private string Comparison(BinaryExpression comparison)
@@ -52,7 +57,8 @@ internal sealed class FilterPrinting
             ? (comparison.Right, comparison.Left)
             : (comparison.Left, comparison.Right);
         // Members are not compared with members.
-        if (_paths.IsRead(value)) throw MemberPaths.Refused(comparison);
+        if (_paths.IsRead(value))
+            throw MemberPaths.Refused(comparison);
         string operation = (comparison.NodeType, isReversed) switch
         {
             (ExpressionType.Equal, _) => "eq",
@@ -70,14 +76,26 @@ internal sealed class FilterPrinting
     private (string Text, int Strength) Call(MethodCallExpression call)
     {
         string name = call.Method.Name;
-        if (call.Object is { } text && text.Type == typeof(string) && _paths.IsRead(text)
-            && name is "Contains" or "StartsWith" or "EndsWith") return PrintTextTest(call, text);
-        if (name is "Any" or "All" && call.Method.DeclaringType == typeof(Enumerable)) return PrintQuantifier(call);
+        if (
+            call.Object is { } text
+            && text.Type == typeof(string)
+            && _paths.IsRead(text)
+            && name is "Contains" or "StartsWith" or "EndsWith"
+        )
+            return PrintTextTest(call, text);
+        if (name is "Any" or "All" && call.Method.DeclaringType == typeof(Enumerable))
+            return PrintQuantifier(call);
 
         Expression[] parts = call.Object is null ? [.. call.Arguments] : [call.Object, .. call.Arguments];
-        if (name == "Contains" && parts is [var values, var member, .. var comparers] && !_paths.IsRead(values)
-            && comparers.All(each => FilterValues.Evaluate(each) is null) && FilterValues.Evaluate(values) is IEnumerable list
-            && !HasComparer(list)) return FormatIn(call, list, member);
+        if (
+            name == "Contains"
+            && parts is [var values, var member, .. var comparers]
+            && !_paths.IsRead(values)
+            && comparers.All(each => FilterValues.Evaluate(each) is null)
+            && FilterValues.Evaluate(values) is IEnumerable list
+            && !HasComparer(list)
+        )
+            return FormatIn(call, list, member);
         throw MemberPaths.Refused(call);
     }
 
@@ -96,7 +114,8 @@ internal sealed class FilterPrinting
     private (string Text, int Strength) PrintQuantifier(MethodCallExpression call)
     {
         string path = $"{_paths.FormatPath(call.Arguments[0])}/{Function(call.Method.Name)}";
-        if (call.Arguments is not [var source, LambdaExpression where]) return ($"{path}()", Whole);
+        if (call.Arguments is not [var source, LambdaExpression where])
+            return ($"{path}()", Whole);
         string variable = _paths.Declare(where.Parameters[0], source);
         string element = Format(where.Body, 0);
         _paths.Leave();
@@ -111,27 +130,31 @@ internal sealed class FilterPrinting
             throw new NotSupportedException($"'{call}' is a list without values, which filters cannot express.");
         // Lists of the language contain no null.
         string[] kept = [.. literals.Where(each => each != "null")];
-        if (kept.Length == literals.Length) return ($"{path} in ({string.Join(", ", kept)})", Whole);
-        return kept.Length == 0 ? ($"{path} eq null", Whole)
+        if (kept.Length == literals.Length)
+            return ($"{path} in ({string.Join(", ", kept)})", Whole);
+        return kept.Length == 0
+            ? ($"{path} eq null", Whole)
             : ($"{path} eq null or {path} in ({string.Join(", ", kept)})", Or);
     }
 
     // Servers compare texts by code point.
     private static bool HasComparer(IEnumerable values) =>
         values is HashSet<string> { Comparer: var comparer }
-            && !comparer.Equals(EqualityComparer<string>.Default) && !comparer.Equals(StringComparer.Ordinal);
+        && !comparer.Equals(EqualityComparer<string>.Default)
+        && !comparer.Equals(StringComparer.Ordinal);
 
     private string Literal(object? value, Expression member) =>
         FilterValues.Literal(value, TypeOf(member), _paths.ShapeOf(member));
 
-    private static string Function(string method) => method switch
-    {
-        "StartsWith" => "startswith",
-        "EndsWith" => "endswith",
-        "Contains" => "contains",
-        "Any" => "any",
-        _ => "all",
-    };
+    private static string Function(string method) =>
+        method switch
+        {
+            "StartsWith" => "startswith",
+            "EndsWith" => "endswith",
+            "Contains" => "contains",
+            "Any" => "any",
+            _ => "all",
+        };
 
     // C# compares enums as integers.
     private static Type TypeOf(Expression member) =>

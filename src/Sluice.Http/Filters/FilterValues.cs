@@ -47,19 +47,24 @@ internal static class FilterValues
     // Interpreted, so that native programs evaluate it as well.
     private static object? Interpret(Expression expression)
     {
-        if (expression.Type.IsByRefLike || expression.Type == typeof(void)) throw MemberPaths.Refused(expression);
-        return Expression.Lambda<Func<object?>>(Expression.Convert(expression, typeof(object)))
+        if (expression.Type.IsByRefLike || expression.Type == typeof(void))
+            throw MemberPaths.Refused(expression);
+        return Expression
+            .Lambda<Func<object?>>(Expression.Convert(expression, typeof(object)))
             .Compile(preferInterpretation: true)();
     }
 
     private static object? Converted(object? value, UnaryExpression conversion)
     {
         Type to = Nullable.GetUnderlyingType(conversion.Type) ?? conversion.Type;
-        if (value is null || to.IsInstanceOfType(value)) return value;
-        if (conversion.Type.IsByRefLike) return value;
+        if (value is null || to.IsInstanceOfType(value))
+            return value;
+        if (conversion.Type.IsByRefLike)
+            return value;
         if (conversion.Method is { } method)
             return method.Invoke(null, BindingFlags.DoNotWrapExceptions, null, [value], null);
-        if (to.IsEnum) return Enum.ToObject(to, value);
+        if (to.IsEnum)
+            return Enum.ToObject(to, value);
         return Convert.ChangeType(value is char each ? (int)each : value, to, CultureInfo.InvariantCulture);
     }
 
@@ -73,11 +78,14 @@ internal static class FilterValues
         if (member == typeof(char))
             throw new NotSupportedException("Servers do not filter members of type char. Use a string.");
         // C# compares enums as integers.
-        if (value is not null && member.IsEnum) return FormatEnum(value, member, shape);
+        if (value is not null && member.IsEnum)
+            return FormatEnum(value, member, shape);
         // A constant that the member cannot hold is another one after it was rounded.
         if (member == typeof(float) && value is double wide && !double.IsNaN(wide) && (float)wide != wide)
-            throw new NotSupportedException($"{wide.ToString("R", CultureInfo.InvariantCulture)} is not a value of "
-                + "float, which the member is. Write it as a float, such as 0.1f.");
+            throw new NotSupportedException(
+                $"{wide.ToString("R", CultureInfo.InvariantCulture)} is not a value of "
+                    + "float, which the member is. Write it as a float, such as 0.1f."
+            );
         return value switch
         {
             null => "null",
@@ -91,21 +99,25 @@ internal static class FilterValues
             double.NegativeInfinity or float.NegativeInfinity => "-INF",
             double.NaN or float.NaN => throw Unprintable(value, member),
             double or float => ((IFormattable)value).ToString("R", CultureInfo.InvariantCulture),
-            sbyte or byte or short or ushort or int or uint or long or ulong or decimal =>
-                Convert.ToString(value, CultureInfo.InvariantCulture)!,
+            sbyte or byte or short or ushort or int or uint or long or ulong or decimal => Convert.ToString(
+                value,
+                CultureInfo.InvariantCulture
+            )!,
             _ => throw Unprintable(value, member),
         };
     }
 
     private static string FormatEnum(object value, Type type, TypeShape? shape)
     {
-        if (shape?.Kind == ShapeKind.Optional) shape = shape.Inner;
+        if (shape?.Kind == ShapeKind.Optional)
+            shape = shape.Inner;
         return (string?)shape?.Accept(EnumText.Instance, Enum.ToObject(type, value)) ?? throw Unprintable(value, type);
     }
 
     private static string FormatTime(IFormattable value)
     {
-        const string Local = "yyyy-MM-ddTHH:mm:ss.FFFFFFF", Universal = Local + "'Z'";
+        const string Local = "yyyy-MM-ddTHH:mm:ss.FFFFFFF",
+            Universal = Local + "'Z'";
         (value, string format) = value switch
         {
             // Servers read a time without an offset as UTC.
@@ -120,8 +132,10 @@ internal static class FilterValues
     }
 
     private static NotSupportedException Unprintable(object value, Type member) =>
-        new($"Filters have no literal for the value {Convert.ToString(value, CultureInfo.InvariantCulture)} of a "
-            + $"member of type {member}.");
+        new(
+            $"Filters have no literal for the value {Convert.ToString(value, CultureInfo.InvariantCulture)} of a "
+                + $"member of type {member}."
+        );
 
     private static string Quoted(string text) => $"'{text.Replace("'", "''", StringComparison.Ordinal)}'";
 

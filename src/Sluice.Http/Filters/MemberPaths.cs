@@ -24,13 +24,14 @@ internal sealed class MemberPaths
     }
 
     /// <summary>Returns the shape of a member's value; null if the expression is a variable.</summary>
-    public TypeShape? ShapeOf(Expression expression) => expression switch
-    {
-        UnaryExpression conversion => ShapeOf(conversion.Operand),
-        MemberExpression when ExpressionFields.IsValue(expression, out Expression? optional) => ShapeOf(optional),
-        MemberExpression { Expression: { } owner, Member: var member } => LevelOf(owner)?.ShapeOf(member.Name),
-        _ => null,
-    };
+    public TypeShape? ShapeOf(Expression expression) =>
+        expression switch
+        {
+            UnaryExpression conversion => ShapeOf(conversion.Operand),
+            MemberExpression when ExpressionFields.IsValue(expression, out Expression? optional) => ShapeOf(optional),
+            MemberExpression { Expression: { } owner, Member: var member } => LevelOf(owner)?.ShapeOf(member.Name),
+            _ => null,
+        };
 
     /// <summary>Names the elements of a collection, and returns their variable.</summary>
     public string Declare(ParameterExpression element, Expression collection)
@@ -70,9 +71,12 @@ internal sealed class MemberPaths
         switch (expression)
         {
             case ParameterExpression parameter when _variables.TryGetValue(parameter, out var known):
-                return parameter != _root || _depth == 0 ? known.Variable : throw new NotSupportedException(
-                    $"'{parameter}' is not an element of the collection, and a condition of Any or All can only "
-                    + "compare members of elements. Compare the others outside of it.");
+                return parameter != _root || _depth == 0
+                    ? known.Variable
+                    : throw new NotSupportedException(
+                        $"'{parameter}' is not an element of the collection, and a condition of Any or All can only "
+                            + "compare members of elements. Compare the others outside of it."
+                    );
             case UnaryExpression conversion when IsKept(conversion):
                 return FormatPath(conversion.Operand);
             case MemberExpression when ExpressionFields.IsValue(expression, out Expression? optional):
@@ -80,9 +84,11 @@ internal sealed class MemberPaths
             case MemberExpression { Expression: { } owner, Member: var member }:
                 ProjectionLevel level = LevelOf(owner) ?? throw Refused(expression);
                 level.Add(member.Name);
-                string name = FilterText.Quote(level.WireNameOf(member.Name, _naming)), before = FormatPath(owner);
+                string name = FilterText.Quote(level.WireNameOf(member.Name, _naming)),
+                    before = FormatPath(owner);
                 return before.Length == 0 ? name
-                    : owner is ParameterExpression ? $"{before}/{name}" : $"{before}.{name}";
+                    : owner is ParameterExpression ? $"{before}/{name}"
+                    : $"{before}.{name}";
             default:
                 throw Refused(expression);
         }
@@ -91,24 +97,30 @@ internal sealed class MemberPaths
     // The compiler compares enumerations as numbers.
     private static bool IsKept(UnaryExpression conversion)
     {
-        if (ProjectionForms.IsKept(conversion)) return true;
+        if (ProjectionForms.IsKept(conversion))
+            return true;
         Type from = Nullable.GetUnderlyingType(conversion.Operand.Type) ?? conversion.Operand.Type,
             to = Nullable.GetUnderlyingType(conversion.Type) ?? conversion.Type;
-        return from.IsEnum && conversion.Method is null
+        return from.IsEnum
+            && conversion.Method is null
             && (Enum.GetUnderlyingType(from) == to || ProjectionForms.IsWider(Enum.GetUnderlyingType(from), to));
     }
 
-    private ProjectionLevel? LevelOf(Expression expression) => expression switch
-    {
-        ParameterExpression parameter when _variables.TryGetValue(parameter, out var known) => known.Level,
-        UnaryExpression { NodeType: ExpressionType.Convert } conversion => LevelOf(conversion.Operand),
-        MemberExpression when ExpressionFields.IsValue(expression, out Expression? optional) => LevelOf(optional),
-        MemberExpression { Expression: { } owner, Member: var member } =>
-            (LevelOf(owner) ?? throw Refused(expression)).Add(member.Name),
-        _ => throw Refused(expression),
-    };
+    private ProjectionLevel? LevelOf(Expression expression) =>
+        expression switch
+        {
+            ParameterExpression parameter when _variables.TryGetValue(parameter, out var known) => known.Level,
+            UnaryExpression { NodeType: ExpressionType.Convert } conversion => LevelOf(conversion.Operand),
+            MemberExpression when ExpressionFields.IsValue(expression, out Expression? optional) => LevelOf(optional),
+            MemberExpression { Expression: { } owner, Member: var member } => (
+                LevelOf(owner) ?? throw Refused(expression)
+            ).Add(member.Name),
+            _ => throw Refused(expression),
+        };
 
     public static NotSupportedException Refused(Expression expression) =>
-        new($"The language of filters and sorts has no form for '{expression}'. Compare members with values, such as "
-            + "o => o.Total > 100 && o.Lines.Any(l => l.Sku == sku).");
+        new(
+            $"The language of filters and sorts has no form for '{expression}'. Compare members with values, such as "
+                + "o => o.Total > 100 && o.Lines.Any(l => l.Sku == sku)."
+        );
 }

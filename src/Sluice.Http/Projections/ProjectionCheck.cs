@@ -23,9 +23,11 @@ internal sealed class ProjectionCheck
             case NewExpression { Constructor: null }:
                 throw new NotSupportedException(
                     $"'{expression}' calls no constructor, so there is nothing to create it with. Use a type that "
-                    + "declares one, such as a record struct with parameters.");
+                        + "declares one, such as a record struct with parameters."
+                );
             case NewExpression created:
-                foreach (Expression argument in created.Arguments) Take(argument);
+                foreach (Expression argument in created.Arguments)
+                    Take(argument);
                 break;
             case MemberInitExpression init:
                 Take(init.NewExpression);
@@ -35,10 +37,13 @@ internal sealed class ProjectionCheck
             case MethodCallExpression call when ProjectionForms.IsCopy(call):
                 Take(call.Arguments[0]);
                 break;
-            case MethodCallExpression call when ProjectionForms.IsSelect(call, out Expression source,
-                out LambdaExpression lambda):
-                _levels[lambda.Parameters[0]] = LevelOf(source) ?? throw new NotSupportedException(
-                    $"The elements of '{source}' have no members. Use the collection itself.");
+            case MethodCallExpression call
+                when ProjectionForms.IsSelect(call, out Expression source, out LambdaExpression lambda):
+                _levels[lambda.Parameters[0]] =
+                    LevelOf(source)
+                    ?? throw new NotSupportedException(
+                        $"The elements of '{source}' have no members. Use the collection itself."
+                    );
                 Take(lambda.Body);
                 break;
             case UnaryExpression conversion when ProjectionForms.IsKept(conversion):
@@ -48,7 +53,8 @@ internal sealed class ProjectionCheck
                 if (LevelOf(expression) is not null)
                     throw new NotSupportedException(
                         $"'{expression}' is an object, and only the members that a projection names are requested. "
-                        + "Name them: new { … }, or .Select(each => new { … }) for a collection.");
+                            + "Name them: new { … }, or .Select(each => new { … }) for a collection."
+                    );
                 break;
         }
     }
@@ -74,7 +80,10 @@ internal sealed class ProjectionCheck
     }
 
     private static NotSupportedException Refused(Expression expression) =>
-        new($"The expression '{expression}' is not a member of the answer. Projections consist of member accesses, new "
-            + "and Select, as in (Order o) => new { o.Id, Skus = o.Lines.Select(l => l.Sku) }. Compute the rest from "
-            + "the result.");
+        new(
+            $"The expression '{expression}' is not a member of the answer. Projections consist of member accesses, new "
+                + "and Select, as in (Order o) => new { o.Id, Skus = o.Lines.Select(l => l.Sku) }. Compute the "
+                + "rest from "
+                + "the result."
+        );
 }

@@ -18,11 +18,18 @@ internal readonly struct ProjectionEvaluation(WireNaming naming)
     public object? Require(Expression expression, ProjectionScope scope)
     {
         object? value = ValueOf(expression, scope);
-        if (value is not null || !expression.Type.IsValueType
-            || Nullable.GetUnderlyingType(expression.Type) is not null) return value;
-        throw new WireException(WireError.Null,
+        if (
+            value is not null
+            || !expression.Type.IsValueType
+            || Nullable.GetUnderlyingType(expression.Type) is not null
+        )
+            return value;
+        throw new WireException(
+            WireError.Null,
             $"The answer contains no value for '{expression}', and {expression.Type} cannot be null. Cast the member: "
-            + $"({expression.Type.Name}?){expression}.", path: PlaceOf(expression, scope).Path);
+                + $"({expression.Type.Name}?){expression}.",
+            path: PlaceOf(expression, scope).Path
+        );
     }
 
     private object? ValueOf(Expression expression, ProjectionScope scope)
@@ -44,23 +51,22 @@ internal readonly struct ProjectionEvaluation(WireNaming naming)
                 foreach (MemberAssignment assignment in init.Bindings.Cast<MemberAssignment>())
                     Assign(target, assignment.Member, Require(assignment.Expression, scope));
                 return target;
-            case MethodCallExpression call when ProjectionForms.IsSelect(call, out Expression source,
-                out LambdaExpression lambda):
+            case MethodCallExpression call
+                when ProjectionForms.IsSelect(call, out Expression source, out LambdaExpression lambda):
                 return Select(call.Method.GetGenericArguments()[1], source, lambda, scope);
             case MethodCallExpression copy:
                 return ValueOf(copy.Arguments[0], scope) is { } list
                     ? copy.Method.Invoke(null, BindingFlags.DoNotWrapExceptions, null, [list], null)
                     : null;
             default:
-                throw new UnreachableException(expression.ToString());   // ProjectionCheck has refused it
+                throw new UnreachableException(expression.ToString()); // ProjectionCheck has refused it
         }
     }
 
     private static object? Converted(object? value, UnaryExpression conversion)
     {
         Type to = Nullable.GetUnderlyingType(conversion.Type) ?? conversion.Type;
-        return value is null || to.IsInstanceOfType(value) || !ProjectionForms.IsWider(value.GetType(), to)
-            ? value
+        return value is null || to.IsInstanceOfType(value) || !ProjectionForms.IsWider(value.GetType(), to) ? value
             : value is char each ? Convert.ChangeType((int)each, to, CultureInfo.InvariantCulture)
             : Convert.ChangeType(value, to, CultureInfo.InvariantCulture);
     }
@@ -68,7 +74,8 @@ internal readonly struct ProjectionEvaluation(WireNaming naming)
     private object Create(NewExpression created, ProjectionScope scope)
     {
         object?[] arguments = new object?[created.Arguments.Count];
-        for (int i = 0; i < arguments.Length; i++) arguments[i] = Require(created.Arguments[i], scope);
+        for (int i = 0; i < arguments.Length; i++)
+            arguments[i] = Require(created.Arguments[i], scope);
         return created.Constructor!.Invoke(BindingFlags.DoNotWrapExceptions, null, arguments, null);
     }
 
@@ -76,15 +83,20 @@ internal readonly struct ProjectionEvaluation(WireNaming naming)
     {
         if (member is PropertyInfo property)
             property.SetValue(target, value, BindingFlags.DoNotWrapExceptions, null, null, null);
-        else ((FieldInfo)member).SetValue(target, value);
+        else
+            ((FieldInfo)member).SetValue(target, value);
     }
 
     // The method that the expression names keeps the array's type in a native program.
-    [UnconditionalSuppressMessage("AOT", "IL3050",
-        Justification = "Enumerable.Select<TSource, TResult> is in the expression, so its arrays exist.")]
+    [UnconditionalSuppressMessage(
+        "AOT",
+        "IL3050",
+        Justification = "Enumerable.Select<TSource, TResult> is in the expression, so its arrays exist."
+    )]
     private Array? Select(Type element, Expression source, LambdaExpression lambda, ProjectionScope scope)
     {
-        if (ValueOf(source, scope) is not IList list) return null;
+        if (ValueOf(source, scope) is not IList list)
+            return null;
         var results = Array.CreateInstance(element, list.Count);
         (ProjectionLevel? level, string path) = PlaceOf(source, scope);
         for (int i = 0; i < list.Count; i++)
@@ -103,14 +115,18 @@ internal readonly struct ProjectionEvaluation(WireNaming naming)
             case ParameterExpression parameter:
                 ProjectionScope declared = scope.Create(parameter);
                 return (declared.Level, declared.Path);
-            case UnaryExpression conversion: return PlaceOf(conversion.Operand, scope);
+            case UnaryExpression conversion:
+                return PlaceOf(conversion.Operand, scope);
             case MemberExpression when ExpressionFields.IsValue(expression, out Expression? optional):
                 return PlaceOf(optional, scope);
             case MemberExpression { Expression: { } owner, Member: var member }:
                 (ProjectionLevel? level, string path) = PlaceOf(owner, scope);
-                return (level!.Members.GetValueOrDefault(member.Name),
-                    $"{path}.{level.WireNameOf(member.Name, naming)}");
-            default: return (null, scope.Path);
+                return (
+                    level!.Members.GetValueOrDefault(member.Name),
+                    $"{path}.{level.WireNameOf(member.Name, naming)}"
+                );
+            default:
+                return (null, scope.Path);
         }
     }
 }

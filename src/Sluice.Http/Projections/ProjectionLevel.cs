@@ -21,15 +21,21 @@ internal sealed class ProjectionLevel
     /// <exception cref="NotSupportedException">The member is not written.</exception>
     public ProjectionLevel? Add(string name)
     {
-        if (Members.TryGetValue(name, out ProjectionLevel? known)) return known;
-        var found = _plans.Select(plan => (Plan: plan, Member: Find(plan, name)))
-            .Where(each => each.Member is not null).ToArray();
+        if (Members.TryGetValue(name, out ProjectionLevel? known))
+            return known;
+        var found = _plans
+            .Select(plan => (Plan: plan, Member: Find(plan, name)))
+            .Where(each => each.Member is not null)
+            .ToArray();
         if (found.Length == 0)
             throw new NotSupportedException(
                 $"'{name}' is not a member that the server writes, so a projection cannot read it. Use members of the "
-                + "type without [WireIgnore] and [Never].");
+                    + "type without [WireIgnore] and [Never]."
+            );
         SelectionPlan[] below =
-            [.. found.Select(each => each.Plan.Children[each.Member!.Index]).OfType<SelectionPlan>()];
+        [
+            .. found.Select(each => each.Plan.Children[each.Member!.Index]).OfType<SelectionPlan>(),
+        ];
         return Members[name] = below.Length == 0 ? null : new(below);
     }
 
@@ -49,7 +55,8 @@ internal sealed class ProjectionLevel
         text.Append('[');
         foreach ((string name, ProjectionLevel? below) in Members)
         {
-            if (text[^1] != '[') text.Append(',');
+            if (text[^1] != '[')
+                text.Append(',');
             IncludeText.AppendName(text, WireNameOf(name, naming));
             below?.AppendTo(text, naming);
         }

@@ -8,14 +8,20 @@ namespace Sluice.Http.Projections;
 /// <param name="Path">Where the value is in the answer.</param>
 /// <param name="Outer">The scope of the expression around; null for the projection itself.</param>
 /// <param name="Level">What the expression uses of the value.</param>
-internal sealed record ProjectionScope(ParameterExpression Parameter, object? Value, string Path,
-    ProjectionScope? Outer, ProjectionLevel Level)
+internal sealed record ProjectionScope(
+    ParameterExpression Parameter,
+    object? Value,
+    string Path,
+    ProjectionScope? Outer,
+    ProjectionLevel Level
+)
 {
     /// <summary>Returns the scope that declares a parameter.</summary>
     public ProjectionScope Create(ParameterExpression parameter)
     {
         ProjectionScope scope = this;
-        while (scope.Parameter != parameter) scope = scope.Outer!;
+        while (scope.Parameter != parameter)
+            scope = scope.Outer!;
         return scope;
     }
 }

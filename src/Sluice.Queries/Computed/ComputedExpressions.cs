@@ -8,26 +8,33 @@ namespace Sluice.Queries.Computed;
 [RequiresUnreferencedCode("Static members are found by name, and trimming may remove them.")]
 internal static class ComputedExpressions
 {
-    private const BindingFlags Static = BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic
-        | BindingFlags.FlattenHierarchy;
+    private const BindingFlags Static =
+        BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.FlattenHierarchy;
 
     /// <summary>Returns the expression named by a member's attribute.</summary>
     /// <exception cref="InvalidOperationException">The attribute does not name such an expression.</exception>
     internal static LambdaExpression? ByAttribute(MemberInfo member)
     {
-        if (member is not PropertyInfo property
-            || property.GetCustomAttribute<SluiceExpressionAttribute>() is not { } attribute) return null;
+        if (
+            member is not PropertyInfo property
+            || property.GetCustomAttribute<SluiceExpressionAttribute>() is not { } attribute
+        )
+            return null;
         Type type = attribute.Type ?? property.DeclaringType!;
-        object? value = type.GetProperty(attribute.Name, Static) is { } source ? source.GetValue(null)
+        object? value =
+            type.GetProperty(attribute.Name, Static) is { } source ? source.GetValue(null)
             : type.GetField(attribute.Name, Static) is { } field ? field.GetValue(null)
             : type.GetMethod(attribute.Name, Static, [])?.Invoke(null, null);
-        return value is LambdaExpression { Parameters: [var parameter] } lambda
-            && parameter.Type.IsAssignableFrom(property.DeclaringType) && Matches(lambda.ReturnType, property.PropertyType)
+        return
+            value is LambdaExpression { Parameters: [var parameter] } lambda
+            && parameter.Type.IsAssignableFrom(property.DeclaringType)
+            && Matches(lambda.ReturnType, property.PropertyType)
             ? lambda
             : throw new InvalidOperationException(
                 $"[SluiceExpression(\"{attribute.Name}\")] of {property.DeclaringType}.{property.Name} must name a "
-                + $"static member of {type} that is an "
-                + $"Expression<Func<{property.DeclaringType!.Name}, {property.PropertyType.Name}>>.");
+                    + $"static member of {type} that is an "
+                    + $"Expression<Func<{property.DeclaringType!.Name}, {property.PropertyType.Name}>>."
+            );
     }
 
     internal static bool Matches(Type type, Type member) =>
@@ -40,8 +47,12 @@ internal static class ComputedExpressions
     /// <param name="source">The object.</param>
     /// <param name="type">The type of the member.</param>
     /// <param name="find">Returns the expression of a type's member, or <see langword="null"/>.</param>
-    internal static Expression ApplyTo(LambdaExpression expression, Expression source, Type type,
-        Func<Type, MemberInfo, LambdaExpression?> find)
+    internal static Expression ApplyTo(
+        LambdaExpression expression,
+        Expression source,
+        Type type,
+        Func<Type, MemberInfo, LambdaExpression?> find
+    )
     {
         Expression value = new Expander(find).Expand(expression, source);
         return value.Type == type ? value : Expression.Convert(value, type);
@@ -56,7 +67,8 @@ internal static class ComputedExpressions
         {
             if (_open.Contains(lambda))
                 throw new InvalidOperationException(
-                    $"The expression {lambda} of a computed member uses the member itself.");
+                    $"The expression {lambda} of a computed member uses the member itself."
+                );
             ParameterExpression parameter = lambda.Parameters[0];
             ParameterExpression fresh = Expression.Parameter(parameter.Type, parameter.Name);
             _open.Push(lambda);

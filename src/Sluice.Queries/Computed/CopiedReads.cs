@@ -30,7 +30,8 @@ internal sealed record CopiedReads(IReadOnlyList<MemberInfo> Members, string? Re
         {
             MemberInfo? member = field.IsPublic ? field : PropertyOf(field);
             bool isOwn = field.DeclaringType!.IsAssignableFrom(owner);
-            if (isOwn && member is not null) members.Add(member);
+            if (isOwn && member is not null)
+                members.Add(member);
             else if (isOwn || !IsCopiedWithItsHolder(field.FieldType))
                 reason ??= $"it reads {field.DeclaringType.Name}.{member?.Name ?? field.Name}";
         }
@@ -49,15 +50,21 @@ internal sealed record CopiedReads(IReadOnlyList<MemberInfo> Members, string? Re
         MemberInfo? unset = Members.FirstOrDefault(member =>
             shape.Members.FirstOrDefault(m => m.Member?.HasSameMetadataDefinitionAs(member) == true) is { } known
                 ? !MemberRules.IsSettable(known)
-                : member is not (PropertyInfo { CanWrite: true } or FieldInfo { IsInitOnly: false }));
+                : member is not (PropertyInfo { CanWrite: true } or FieldInfo { IsInitOnly: false })
+        );
         return Reason
             ?? (unset is null ? null : $"it reads {unset.DeclaringType!.Name}.{unset.Name}, which can't be set");
     }
 
     /// <summary>Returns the property whose backing field is given.</summary>
-    private static PropertyInfo? PropertyOf(FieldInfo field) => field.DeclaringType!
-        .GetProperties(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly)
-        .FirstOrDefault(p => p.GetMethod is { } getter
-            && field.HasSameMetadataDefinitionAs(MethodCode.FieldOf(getter) ?? field)
-            && MethodCode.FieldOf(getter) is not null);
+    private static PropertyInfo? PropertyOf(FieldInfo field) =>
+        field
+            .DeclaringType!.GetProperties(
+                BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly
+            )
+            .FirstOrDefault(p =>
+                p.GetMethod is { } getter
+                && field.HasSameMetadataDefinitionAs(MethodCode.FieldOf(getter) ?? field)
+                && MethodCode.FieldOf(getter) is not null
+            );
 }

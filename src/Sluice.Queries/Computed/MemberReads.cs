@@ -12,8 +12,8 @@ namespace Sluice.Queries.Computed;
 internal sealed class MemberReads
 {
     private const int MostMethods = 400;
-    private const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic
-        | BindingFlags.DeclaredOnly;
+    private const BindingFlags Declared =
+        BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
     private static readonly string[] s_callbacks = ["Equals", "GetHashCode", "ToString", "CompareTo"];
 
     private readonly Func<MemberInfo, MemberInfo?> _known;
@@ -47,16 +47,21 @@ internal sealed class MemberReads
     /// Returns the member that a getter or field belongs to if the code behind it is irrelevant.
     /// </param>
     /// <param name="types">The types whose overrides virtual calls may reach.</param>
-    internal static MemberReads FindReads(MethodInfo getter, Type owner, Func<MemberInfo, MemberInfo?> known,
-        IReadOnlyCollection<Type> types)
+    internal static MemberReads FindReads(
+        MethodInfo getter,
+        Type owner,
+        Func<MemberInfo, MemberInfo?> known,
+        IReadOnlyCollection<Type> types
+    )
     {
         var reads = new MemberReads(known, types);
         reads.Visit(getter);
         reads.VisitOverrides(getter);
-        for (bool isMore = reads._mayCallBack; isMore && reads.Reason is null;)
+        for (bool isMore = reads._mayCallBack; isMore && reads.Reason is null; )
         {
             Type[] objects = [owner, .. reads.Known.Keys.Select(ElementOf)];
-            isMore = objects.Where(o => !FrameworkCode.Contains(o))
+            isMore = objects
+                .Where(o => !FrameworkCode.Contains(o))
                 .Aggregate(false, (more, type) => reads.VisitCallbacks(type) || more);
         }
         return reads;
@@ -72,19 +77,23 @@ internal sealed class MemberReads
 
     private bool VisitCallbacks(Type type)
     {
-        if (!_called.Add(type)) return false;
+        if (!_called.Add(type))
+            return false;
         for (Type? current = type; current is not null && !FrameworkCode.Contains(current); current = current.BaseType)
         {
             foreach (MethodInfo method in current.GetMethods(Declared))
-                if (s_callbacks.Contains(method.Name[(method.Name.LastIndexOf('.') + 1)..])) Visit(method);
+                if (s_callbacks.Contains(method.Name[(method.Name.LastIndexOf('.') + 1)..]))
+                    Visit(method);
         }
         return true;
     }
 
     private void Visit(MethodBase method)
     {
-        if (_way.Contains(method)) Repeats = true;
-        if (Reason is not null || !_seen.Add(method)) return;
+        if (_way.Contains(method))
+            Repeats = true;
+        if (Reason is not null || !_seen.Add(method))
+            return;
         if (_seen.Count > MostMethods)
         {
             Reason = "it calls too much code";
@@ -101,11 +110,15 @@ internal sealed class MemberReads
             Repeats |= instruction.IsBackward;
             switch (instruction.Code.Name)
             {
-                case "ldfld" or "ldflda" or "ldsfld" or "ldsflda": ReadField((FieldInfo)instruction.Operand!); break;
+                case "ldfld" or "ldflda" or "ldsfld" or "ldsflda":
+                    ReadField((FieldInfo)instruction.Operand!);
+                    break;
                 case "call" or "callvirt" or "ldvirtftn" or "ldftn" or "jmp" or "newobj":
                     Call((MethodBase)instruction.Operand!, instruction.Code.Name is "callvirt" or "ldvirtftn");
                     break;
-                case "calli": Reason ??= $"{FormatName(method)} calls a function pointer"; break;
+                case "calli":
+                    Reason ??= $"{FormatName(method)} calls a function pointer";
+                    break;
             }
         }
         _way.Remove(method);
@@ -114,11 +127,14 @@ internal sealed class MemberReads
     private void ReadField(FieldInfo field)
     {
         bool isGenerated = field.DeclaringType!.IsDefined(typeof(CompilerGeneratedAttribute), inherit: false);
-        if (_known(field) is { } known) Count(known);
-        else if (isGenerated) return;
+        if (_known(field) is { } known)
+            Count(known);
+        else if (isGenerated)
+            return;
         else if (typeof(Delegate).IsAssignableFrom(field.FieldType))
             Reason ??= $"it uses the delegate {field.DeclaringType.Name}.{field.Name}";
-        else if (!field.IsStatic && !FrameworkCode.Contains(field.DeclaringType)) Fields.Add(field);
+        else if (!field.IsStatic && !FrameworkCode.Contains(field.DeclaringType))
+            Fields.Add(field);
     }
 
     private void Count(MemberInfo known) => Known[known] = Known.GetValueOrDefault(known) + 1;
@@ -133,7 +149,8 @@ internal sealed class MemberReads
         }
         if (FrameworkCode.Contains(type) || typeof(Delegate).IsAssignableFrom(type))
         {
-            if (FrameworkCode.MayReadMembers(method)) Reason ??= $"it calls {FormatName(method)}";
+            if (FrameworkCode.MayReadMembers(method))
+                Reason ??= $"it calls {FormatName(method)}";
             _mayCallBack |= FrameworkCode.MayCallBack(method);
             return;
         }
@@ -144,23 +161,27 @@ internal sealed class MemberReads
                 Reason ??= $"it calls {FormatName(method)}, which may be overridden";
                 return;
             }
-            if (!method.IsAbstract) Visit(method);
+            if (!method.IsAbstract)
+                Visit(method);
             VisitOverrides(called);
             return;
         }
         Visit(method);
         // Objects that the platform may call back, such as iterators and comparers.
         if (method.IsConstructor && !_types.Contains(type) && _called.Add(type))
-            foreach (MethodInfo each in type.GetMethods(Declared)) Visit(each);
+            foreach (MethodInfo each in type.GetMethods(Declared))
+                Visit(each);
     }
 
     private void VisitOverrides(MethodInfo method)
     {
-        if (!method.IsVirtual || method.IsFinal) return;
+        if (!method.IsVirtual || method.IsFinal)
+            return;
         foreach (Type type in _types.Where(t => t != method.DeclaringType && method.DeclaringType!.IsAssignableFrom(t)))
         {
             foreach (MethodInfo each in type.GetMethods(Declared))
-                if (each.GetBaseDefinition() == method.GetBaseDefinition()) Visit(each);
+                if (each.GetBaseDefinition() == method.GetBaseDefinition())
+                    Visit(each);
         }
     }
 

@@ -8,7 +8,8 @@ internal static class MemberRules
 {
     /// <summary>Returns whether a projection can set a member through its setter or a constructor.</summary>
     internal static bool IsSettable(MemberShape member) =>
-        (member.Flags & MemberFlags.Parameter) != 0 || member.Member switch
+        (member.Flags & MemberFlags.Parameter) != 0
+        || member.Member switch
         {
             PropertyInfo property => property.CanWrite,
             FieldInfo field => !field.IsInitOnly,

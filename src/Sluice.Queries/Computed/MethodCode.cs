@@ -22,8 +22,8 @@ internal static class MethodCode
     }
 
     private const byte TwoBytes = 0xfe;
-    private static readonly Dictionary<short, OpCode> s_codes = typeof(OpCodes).GetFields(BindingFlags.Public
-        | BindingFlags.Static)
+    private static readonly Dictionary<short, OpCode> s_codes = typeof(OpCodes)
+        .GetFields(BindingFlags.Public | BindingFlags.Static)
         .Select(f => (OpCode)f.GetValue(null)!)
         .ToDictionary(c => c.Value);
 
@@ -34,9 +34,16 @@ internal static class MethodCode
         {
             return method.GetMethodBody()?.GetILAsByteArray() is { } code ? Decode(method, code) : null;
         }
-        catch (Exception exception) when (exception is ArgumentException or BadImageFormatException or InvalidOperationException
-            or NotSupportedException
-                or FileNotFoundException or TypeLoadException or MissingMemberException)
+        catch (Exception exception)
+            when (exception
+                    is ArgumentException
+                        or BadImageFormatException
+                        or InvalidOperationException
+                        or NotSupportedException
+                        or FileNotFoundException
+                        or TypeLoadException
+                        or MissingMemberException
+            )
         {
             return null;
         }
@@ -52,26 +59,31 @@ internal static class MethodCode
         foreach (Instruction instruction in ReadInstructions(accessor) ?? [])
         {
             string name = instruction.Code.Name!;
-            if (name is "ldfld" or "stfld" && field is null && instruction.Operand is FieldInfo found) field = found;
+            if (name is "ldfld" or "stfld" && field is null && instruction.Operand is FieldInfo found)
+                field = found;
             // Debug builds store the value in a local and branch to the return instruction.
-            else if (name is not ("nop" or "ldarg.0" or "ldarg.1" or "ret" or "stloc.0" or "ldloc.0" or "br.s")
-                || instruction.IsBackward) return null;
+            else if (
+                name is not ("nop" or "ldarg.0" or "ldarg.1" or "ret" or "stloc.0" or "ldloc.0" or "br.s")
+                || instruction.IsBackward
+            )
+                return null;
         }
         return field;
     }
 
     private static List<Instruction>? Decode(MethodBase method, byte[] code)
     {
-        Type[] types = method.DeclaringType?.GetGenericArguments() ?? [], arguments = method.IsGenericMethod
-            ? method.GetGenericArguments()
-            : [];
+        Type[] types = method.DeclaringType?.GetGenericArguments() ?? [],
+            arguments = method.IsGenericMethod ? method.GetGenericArguments() : [];
         var instructions = new List<Instruction>();
-        for (int position = 0; position < code.Length;)
+        for (int position = 0; position < code.Length; )
         {
             int start = position;
             short value = code[position++];
-            if (value == TwoBytes) value = (short)(TwoBytes << 8 | code[position++]);
-            if (!s_codes.TryGetValue(value, out OpCode operation)) return null;
+            if (value == TwoBytes)
+                value = (short)(TwoBytes << 8 | code[position++]);
+            if (!s_codes.TryGetValue(value, out OpCode operation))
+                return null;
             MemberInfo? operand = null;
             bool isBackward = false;
             int argument = 0;
@@ -80,8 +92,10 @@ internal static class MethodCode
                 operand = method.Module.ResolveMember(BitConverter.ToInt32(code, position), types, arguments);
                 position += 4;
             }
-            else argument = ReadArgument(operation, code, ref position, out isBackward);
-            if (position <= start || position > code.Length) return null;
+            else
+                argument = ReadArgument(operation, code, ref position, out isBackward);
+            if (position <= start || position > code.Length)
+                return null;
             instructions.Add(new(operation, operand, isBackward) { Offset = start, Argument = argument });
         }
         return instructions;
@@ -93,22 +107,30 @@ internal static class MethodCode
         int start = position;
         switch (operation.OperandType)
         {
-            case OperandType.InlineNone: break;
+            case OperandType.InlineNone:
+                break;
             case OperandType.ShortInlineBrTarget:
                 isBackward = (sbyte)code[start] < 0;
                 position++;
                 return start + 1 + (sbyte)code[start];
-            case OperandType.ShortInlineI or OperandType.ShortInlineVar: return code[position++];
+            case OperandType.ShortInlineI or OperandType.ShortInlineVar:
+                return code[position++];
             case OperandType.InlineVar:
                 position += 2;
                 return BitConverter.ToUInt16(code, start);
-            case OperandType.InlineI8 or OperandType.InlineR: position += 8; break;
-            case OperandType.InlineSwitch: position += 4 + 4 * BitConverter.ToInt32(code, position); break;
+            case OperandType.InlineI8 or OperandType.InlineR:
+                position += 8;
+                break;
+            case OperandType.InlineSwitch:
+                position += 4 + 4 * BitConverter.ToInt32(code, position);
+                break;
             case OperandType.InlineBrTarget:
                 isBackward = BitConverter.ToInt32(code, start) < 0;
                 position += 4;
                 return start + 4 + BitConverter.ToInt32(code, start);
-            default: position += 4; break;
+            default:
+                position += 4;
+                break;
         }
         // The number is part of the name of ldarg.0, ldloc.1 and the like.
         return char.IsAsciiDigit(operation.Name![^1]) ? operation.Name[^1] - '0' : 0;

@@ -26,9 +26,8 @@ internal sealed class CsvRecordWriter(IBufferWriter<byte> output, CsvOptions opt
     private long _records;
 
     /// <summary>Gets the columns that no value had, once there were values.</summary>
-    public IEnumerable<string> MissingColumns => _records == 0
-        ? []
-        : _names.Where((_, column) => !_isFound[column]).Select(Encoding.UTF8.GetString);
+    public IEnumerable<string> MissingColumns =>
+        _records == 0 ? [] : _names.Where((_, column) => !_isFound[column]).Select(Encoding.UTF8.GetString);
 
     /// <summary>Gets names of members that are not columns, the first 200 of them.</summary>
     public IEnumerable<string> OtherNames => _otherNames;
@@ -38,7 +37,8 @@ internal sealed class CsvRecordWriter(IBufferWriter<byte> output, CsvOptions opt
         _names = [.. names.Select(Encoding.UTF8.GetBytes)];
         _isFound = new bool[_names.Length];
         _fields = new Field[_names.Length];
-        for (int i = 0; i < _names.Length; i++) WriteText(_names[i], isFirst: i == 0);
+        for (int i = 0; i < _names.Length; i++)
+            WriteText(_names[i], isFirst: i == 0);
         output.Write("\r\n"u8);
     }
 
@@ -76,22 +76,27 @@ internal sealed class CsvRecordWriter(IBufferWriter<byte> output, CsvOptions opt
             JsonTokenType kind = reader.TokenType;
             reader.Skip();
             if (name is not null && options.Columns is null)
-                throw Unsupported($"has the member '{name}', which the first value does not have, so CSV has no "
-                    + "column for it. Name all columns, or write JSON Lines (jsonl).");
+                throw Unsupported(
+                    $"has the member '{name}', which the first value does not have, so CSV has no "
+                        + "column for it. Name all columns, or write JSON Lines (jsonl)."
+                );
             if (name is not null)
             {
-                if (_otherNames.Count < MaxOtherNames) _otherNames.Add(name);
+                if (_otherNames.Count < MaxOtherNames)
+                    _otherNames.Add(name);
                 continue;
             }
 
             if (_fields[column].Kind != JsonTokenType.None)
-                throw Unsupported($"repeats the member '{Encoding.UTF8.GetString(_names[column])}'. "
-                    + "Write JSON Lines (jsonl).");
+                throw Unsupported(
+                    $"repeats the member '{Encoding.UTF8.GetString(_names[column])}'. " + "Write JSON Lines (jsonl)."
+                );
             _fields[column] = new(kind, start, (int)reader.BytesConsumed);
             _isFound[column] = true;
         }
 
-        for (int i = 0; i < _fields.Length; i++) WriteField(line, _fields[i], isFirst: i == 0);
+        for (int i = 0; i < _fields.Length; i++)
+            WriteField(line, _fields[i], isFirst: i == 0);
         output.Write("\r\n"u8);
         _records++;
     }
@@ -107,9 +112,11 @@ internal sealed class CsvRecordWriter(IBufferWriter<byte> output, CsvOptions opt
     // Records have their members in the order of the header, but for rare ones.
     private int FindColumn(ref Utf8JsonReader reader, int next)
     {
-        if (next < _names.Length && reader.ValueTextEquals(_names[next])) return next;
+        if (next < _names.Length && reader.ValueTextEquals(_names[next]))
+            return next;
         for (int i = 0; i < _names.Length; i++)
-            if (reader.ValueTextEquals(_names[i])) return i;
+            if (reader.ValueTextEquals(_names[i]))
+                return i;
         return -1;
     }
 
@@ -119,7 +126,8 @@ internal sealed class CsvRecordWriter(IBufferWriter<byte> output, CsvOptions opt
         switch (field.Kind)
         {
             case JsonTokenType.None or JsonTokenType.Null:
-                if (!isFirst) output.Write(","u8);
+                if (!isFirst)
+                    output.Write(","u8);
                 break;
             case JsonTokenType.String when value.Contains((byte)'\\'):
                 byte[] text = ArrayPool<byte>.Shared.Rent(value.Length);
@@ -151,7 +159,8 @@ internal sealed class CsvRecordWriter(IBufferWriter<byte> output, CsvOptions opt
 
     private void WriteQuoted(ReadOnlySpan<byte> text, bool isFirst)
     {
-        if (!isFirst) output.Write(","u8);
+        if (!isFirst)
+            output.Write(","u8);
         if (!text.IsEmpty && !text.ContainsAny(s_quoted))
         {
             output.Write(text);

@@ -24,53 +24,60 @@ internal sealed class TypeScriptFields(TypeScriptOptions options, Func<TypeShape
         return member.MemberType.IsValueType || (member.Flags & MemberFlags.NonNull) != 0 ? field : field.OrNull();
     }
 
-    private NullabilityInfo? NullsOf(MemberShape member) => member.Member switch
-    {
-        PropertyInfo property => _nulls.Create(property),
-        FieldInfo field => _nulls.Create(field),
-        _ => null,
-    };
+    private NullabilityInfo? NullsOf(MemberShape member) =>
+        member.Member switch
+        {
+            PropertyInfo property => _nulls.Create(property),
+            FieldInfo field => _nulls.Create(field),
+            _ => null,
+        };
 
     // Types without annotations may contain null.
     private TypeScriptField CreatePart(TypeShape shape, NullabilityInfo? nulls)
     {
         var field = (TypeScriptField)shape.Accept(this, nulls)!;
-        return nulls is { ReadState: not NullabilityState.NotNull } && !shape.Type.IsValueType
-            ? field.OrNull()
-            : field;
+        return nulls is { ReadState: not NullabilityState.NotNull } && !shape.Type.IsValueType ? field.OrNull() : field;
     }
 
     public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state) =>
-        options.NumbersAsText && shape.Form is PrimitiveForm.Integer or PrimitiveForm.Number
-            ? TypeScriptField.Any
-            : Scalar(typeof(T), shape.Form) is { } scalar ? TypeScriptField.Is(scalar) : TypeScriptField.Any;
+        options.NumbersAsText && shape.Form is PrimitiveForm.Integer or PrimitiveForm.Number ? TypeScriptField.Any
+        : Scalar(typeof(T), shape.Form) is { } scalar ? TypeScriptField.Is(scalar)
+        : TypeScriptField.Any;
 
-    private static string? Scalar(Type type, PrimitiveForm form) => form switch
-    {
-        PrimitiveForm.Boolean => "boolean",
-        PrimitiveForm.Integer => Type.GetTypeCode(type) switch
+    private static string? Scalar(Type type, PrimitiveForm form) =>
+        form switch
         {
-            TypeCode.SByte or TypeCode.Byte or TypeCode.Int16 or TypeCode.UInt16 or TypeCode.Int32
+            PrimitiveForm.Boolean => "boolean",
+            PrimitiveForm.Integer => Type.GetTypeCode(type) switch
+            {
+                TypeCode.SByte
+                or TypeCode.Byte
+                or TypeCode.Int16
+                or TypeCode.UInt16
+                or TypeCode.Int32
                 or TypeCode.UInt32 => "int",
-            TypeCode.Int64 => "int64",
-            TypeCode.UInt64 => "uint64",
-            _ => type == typeof(nint) ? "int64" : type == typeof(nuint) ? "uint64" : "integer",
-        },
-        PrimitiveForm.Number when type == typeof(decimal) => "decimal",
-        PrimitiveForm.Number when type == typeof(double) || type == typeof(float) || type == typeof(Half) => "float",
-        PrimitiveForm.Text when type == typeof(char) || type == typeof(Rune) => "char",
-        // A number that an attribute writes as text is one in JSON only.
-        PrimitiveForm.Text when Type.GetTypeCode(type) is TypeCode.Object or TypeCode.String => "text",
-        PrimitiveForm.Binary => "binary",
-        PrimitiveForm.DateTime when type == typeof(DateTime) => "datetime",
-        PrimitiveForm.DateTime when type == typeof(DateTimeOffset) => "datetimeoffset",
-        PrimitiveForm.Date when type == typeof(DateOnly) => "date",
-        PrimitiveForm.Time when type == typeof(TimeOnly) => "time",
-        PrimitiveForm.Duration when type == typeof(TimeSpan) => "duration",
-        PrimitiveForm.Uuid => "uuid",
-        PrimitiveForm.Uri => "uri",
-        _ => null,
-    };
+                TypeCode.Int64 => "int64",
+                TypeCode.UInt64 => "uint64",
+                _ => type == typeof(nint) ? "int64"
+                : type == typeof(nuint) ? "uint64"
+                : "integer",
+            },
+            PrimitiveForm.Number when type == typeof(decimal) => "decimal",
+            PrimitiveForm.Number when type == typeof(double) || type == typeof(float) || type == typeof(Half) =>
+                "float",
+            PrimitiveForm.Text when type == typeof(char) || type == typeof(Rune) => "char",
+            // A number that an attribute writes as text is one in JSON only.
+            PrimitiveForm.Text when Type.GetTypeCode(type) is TypeCode.Object or TypeCode.String => "text",
+            PrimitiveForm.Binary => "binary",
+            PrimitiveForm.DateTime when type == typeof(DateTime) => "datetime",
+            PrimitiveForm.DateTime when type == typeof(DateTimeOffset) => "datetimeoffset",
+            PrimitiveForm.Date when type == typeof(DateOnly) => "date",
+            PrimitiveForm.Time when type == typeof(TimeOnly) => "time",
+            PrimitiveForm.Duration when type == typeof(TimeSpan) => "duration",
+            PrimitiveForm.Uuid => "uuid",
+            PrimitiveForm.Uri => "uri",
+            _ => null,
+        };
 
     public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state)
     {
@@ -94,14 +101,19 @@ internal sealed class TypeScriptFields(TypeScriptOptions options, Func<TypeShape
             ? new TypeScriptField($"of: {TypeScriptText.Literal(name(shape))}")
             : TypeScriptField.Any;
 
-    public override object? VisitCollection<TCollection, TElement>(CollectionShape<TCollection, TElement> shape,
-        object? state)
+    public override object? VisitCollection<TCollection, TElement>(
+        CollectionShape<TCollection, TElement> shape,
+        object? state
+    )
     {
         var nulls = state as NullabilityInfo;
         int rank = typeof(TCollection).IsArray ? typeof(TCollection).GetArrayRank() : 1;
-        if (rank > 3 || IsWithin(shape)) return TypeScriptField.Any;
-        TypeScriptField list = CreatePart(shape.Element,
-                nulls?.ElementType ?? (nulls?.GenericTypeArguments is [var only] ? only : null))
+        if (rank > 3 || IsWithin(shape))
+            return TypeScriptField.Any;
+        TypeScriptField list = CreatePart(
+                shape.Element,
+                nulls?.ElementType ?? (nulls?.GenericTypeArguments is [var only] ? only : null)
+            )
             .In(rank == 1 ? "[]" : $"[{rank}]");
         _within.Remove(shape);
         // Value types that wrap an array write null if they contain none.
@@ -109,11 +121,16 @@ internal sealed class TypeScriptFields(TypeScriptOptions options, Func<TypeShape
     }
 
     public override object? VisitDictionary<TDictionary, TKey, TValue>(
-        DictionaryShape<TDictionary, TKey, TValue> shape, object? state)
+        DictionaryShape<TDictionary, TKey, TValue> shape,
+        object? state
+    )
     {
-        if (IsWithin(shape)) return TypeScriptField.Any;
-        TypeScriptField values = CreatePart(shape.Value,
-            state is NullabilityInfo { GenericTypeArguments: [_, var value] } ? value : null);
+        if (IsWithin(shape))
+            return TypeScriptField.Any;
+        TypeScriptField values = CreatePart(
+            shape.Value,
+            state is NullabilityInfo { GenericTypeArguments: [_, var value] } ? value : null
+        );
         _within.Remove(shape);
         return values.In("{}");
     }
@@ -123,8 +140,10 @@ internal sealed class TypeScriptFields(TypeScriptOptions options, Func<TypeShape
 
     private bool IsWithin(TypeShape shape) => !_within.Add(shape);
 
-    public override object? VisitOptional<TOptional, TElement>(OptionalShape<TOptional, TElement> shape,
-        object? state) => CreateField(shape.Element).OrNull();
+    public override object? VisitOptional<TOptional, TElement>(
+        OptionalShape<TOptional, TElement> shape,
+        object? state
+    ) => CreateField(shape.Element).OrNull();
 
     public override object? VisitSurrogate<T, TSurrogate>(SurrogateShape<T, TSurrogate> shape, object? state) =>
         typeof(TSurrogate).IsValueType ? CreateField(shape.Surrogate) : CreateField(shape.Surrogate).OrNull();

@@ -19,15 +19,20 @@ internal static class TypeScriptText
     /// <summary>Returns an identifier for a type: <c>PageOfOrder</c> for <c>Page&lt;Order&gt;</c>.</summary>
     public static string NameOf(Type type)
     {
-        if (type.IsArray) return NameOf(type.GetElementType()!) + "Array";
+        if (type.IsArray)
+            return NameOf(type.GetElementType()!) + "Array";
         var name = new StringBuilder();
         foreach (char each in type.Name)
         {
-            if (each == '`') break;
-            if (char.IsAsciiLetterOrDigit(each)) name.Append(each);
+            if (each == '`')
+                break;
+            if (char.IsAsciiLetterOrDigit(each))
+                name.Append(each);
         }
-        if (name.Length == 0 || char.IsAsciiDigit(name[0])) name.Insert(0, "Type");
-        if (type.IsGenericType) name.Append("Of").AppendJoin("And", type.GetGenericArguments().Select(NameOf));
+        if (name.Length == 0 || char.IsAsciiDigit(name[0]))
+            name.Insert(0, "Type");
+        if (type.IsGenericType)
+            name.Append("Of").AppendJoin("And", type.GetGenericArguments().Select(NameOf));
         return name.ToString();
     }
 
@@ -40,6 +45,7 @@ internal static class TypeScriptText
     }
 
     public static bool IsIdentifier(string name) =>
-        name.Length > 0 && !char.IsAsciiDigit(name[0])
-            && name.All(each => char.IsAsciiLetterOrDigit(each) || each is '_' or '$');
+        name.Length > 0
+        && !char.IsAsciiDigit(name[0])
+        && name.All(each => char.IsAsciiLetterOrDigit(each) || each is '_' or '$');
 }

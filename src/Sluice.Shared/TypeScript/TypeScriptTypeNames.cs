@@ -14,8 +14,10 @@ internal static class TypeScriptTypeNames
     /// <summary>Returns the names for a type in the order in which they are tried; they do not end.</summary>
     public static IEnumerable<string> ListNames(Type type)
     {
-        string plain = TypeScriptText.NameOf(type), name = plain;
-        if (!HasNamesake(type)) yield return plain;
+        string plain = TypeScriptText.NameOf(type),
+            name = plain;
+        if (!HasNamesake(type))
+            yield return plain;
         for (Type? outer = type.DeclaringType; outer is not null; outer = outer.DeclaringType)
             yield return name = TypeScriptText.NameOf(outer) + name;
         foreach (string part in (type.Namespace ?? "").Split('.', StringSplitOptions.RemoveEmptyEntries).Reverse())
@@ -23,11 +25,15 @@ internal static class TypeScriptTypeNames
         // The same name in the same namespace of two assemblies.
         string assembly = string.Concat((type.Assembly.GetName().Name ?? "").Where(char.IsAsciiLetterOrDigit));
         yield return name = $"{assembly}{name}";
-        for (int same = 2; ; same++) yield return name + same.ToString(CultureInfo.InvariantCulture);
+        for (int same = 2; ; same++)
+            yield return name + same.ToString(CultureInfo.InvariantCulture);
     }
 
-    [UnconditionalSuppressMessage("Trimming", "IL2026",
-        Justification = "In a trimmed program, a type that was removed has no shape.")]
+    [UnconditionalSuppressMessage(
+        "Trimming",
+        "IL2026",
+        Justification = "In a trimmed program, a type that was removed has no shape."
+    )]
     private static bool HasNamesake(Type type)
     {
         string simple = type.Name;

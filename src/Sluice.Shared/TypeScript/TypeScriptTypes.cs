@@ -10,6 +10,7 @@ internal sealed class TypeScriptTypes : ShapeVisitor
     private readonly Dictionary<TypeShape, string> _names = [];
     private readonly HashSet<string> _taken = new(StringComparer.Ordinal);
     private readonly Queue<TypeShape> _open = [];
+
     // Types that bodies contain; only these say what a body must or may contain.
     private readonly HashSet<TypeShape> _read = [];
 
@@ -33,13 +34,15 @@ internal sealed class TypeScriptTypes : ShapeVisitor
     public IEnumerable<(string Name, IEnumerable<string> Lines)> Print()
     {
         var printed = new SortedDictionary<string, string[]>(StringComparer.Ordinal);
-        while (_open.TryDequeue(out TypeShape? next)) printed[_names[next]] = (string[])next.Accept(this)!;
+        while (_open.TryDequeue(out TypeShape? next))
+            printed[_names[next]] = (string[])next.Accept(this)!;
         return printed.Select(each => (each.Key, each.Value.Append($"kin: {KinOf(each.Key)};")));
     }
 
     private string NameOf(TypeShape shape)
     {
-        if (_names.TryGetValue(shape, out string? name)) return name;
+        if (_names.TryGetValue(shape, out string? name))
+            return name;
         name = TypeScriptTypeNames.ListNames(shape.Type).First(_taken.Add);
         _names.Add(shape, name);
         _open.Enqueue(shape);
@@ -50,8 +53,12 @@ internal sealed class TypeScriptTypes : ShapeVisitor
     private string KinOf(string name)
     {
         TypeShape shape = _names.First(each => each.Value == name).Key;
-        return TypeScriptText.Union(_names.Where(each => each.Key == shape || AreRelated(shape, each.Key))
-            .Select(each => each.Value).Order(StringComparer.Ordinal));
+        return TypeScriptText.Union(
+            _names
+                .Where(each => each.Key == shape || AreRelated(shape, each.Key))
+                .Select(each => each.Value)
+                .Order(StringComparer.Ordinal)
+        );
     }
 
     private static bool AreRelated(TypeShape a, TypeShape b) =>
@@ -69,16 +76,18 @@ internal sealed class TypeScriptTypes : ShapeVisitor
 
     public override object? VisitUnion<T>(UnionShape<T> shape, object? state) =>
         (string[])
-        [
-            $"cases: {string.Join(" | ", shape.Cases.Select(CaseOf))};",
-            $"tag: {TypeScriptText.Literal(shape.Discriminator)};",
-        ];
+            [
+                $"cases: {string.Join(" | ", shape.Cases.Select(CaseOf))};",
+                $"tag: {TypeScriptText.Literal(shape.Discriminator)};",
+            ];
 
     private string CaseOf(UnionCase each)
     {
         string of = $"of: {TypeScriptText.Literal(NameOf(each.Shape))}";
-        string? name = each.Name is null ? null : TypeScriptText.Literal(each.Name), tag = $"{each.Tag}";
-        if (name is null && each.Tag is null) return $"{{ {of} }}";
+        string? name = each.Name is null ? null : TypeScriptText.Literal(each.Name),
+            tag = $"{each.Tag}";
+        if (name is null && each.Tag is null)
+            return $"{{ {of} }}";
         return $"{{ {of}; id: {name ?? tag}; key: {(each.Tag is null ? name : tag)} }}";
     }
 
@@ -87,7 +96,8 @@ internal sealed class TypeScriptTypes : ShapeVisitor
         MemberShape[] written = [.. shape.Members.Where(IsWritten)];
         List<string> lines = ["fields: {", .. written.Select(each => $"  {Field(each)}"), "};"];
         AddDefaults(lines, shape.Members, written);
-        if (_read.Contains(shape)) AddInput(lines, shape.Members);
+        if (_read.Contains(shape))
+            AddInput(lines, shape.Members);
         AddMarked(lines, "filter", written, MemberFlags.Filterable);
         AddMarked(lines, "sort", written, MemberFlags.Sortable);
         if (_read.Contains(shape))
@@ -95,14 +105,17 @@ internal sealed class TypeScriptTypes : ShapeVisitor
             AddNames(lines, "computed", written.Where(each => !IsRead(each)));
             AddNames(lines, "required", shape.Members.Where(each => IsRequired(each) && IsRead(each)));
         }
-        if (shape.IsKeyed) lines.Add($"keyed: {FormatKeys(shape.Members)};");
+        if (shape.IsKeyed)
+            lines.Add($"keyed: {FormatKeys(shape.Members)};");
         return lines.ToArray();
     }
 
     private void AddDefaults(List<string> lines, IEnumerable<MemberShape> members, MemberShape[] written)
     {
         MemberShape[] marked =
-            [.. members.Where(each => (each.Flags & (MemberFlags.Default | MemberFlags.Always)) != 0)];
+        [
+            .. members.Where(each => (each.Flags & (MemberFlags.Default | MemberFlags.Always)) != 0),
+        ];
         lines.Add($"default: {Names(marked.Length == 0 ? written : marked.Where(IsWritten))};");
         lines.Add($"always: {Names(written.Where(each => (each.Flags & MemberFlags.Always) != 0))};");
     }
@@ -110,7 +123,8 @@ internal sealed class TypeScriptTypes : ShapeVisitor
     private void AddInput(List<string> lines, IEnumerable<MemberShape> members)
     {
         MemberShape[] input = [.. members.Where(each => !IsWritten(each) && IsRead(each) && !IsExtension(each))];
-        if (input.Length == 0) return;
+        if (input.Length == 0)
+            return;
         lines.Add("input: {");
         lines.AddRange(input.Select(each => $"  {Field(each, forBodies: true)}"));
         lines.Add("};");
@@ -121,11 +135,12 @@ internal sealed class TypeScriptTypes : ShapeVisitor
 
     private void AddNames(List<string> lines, string name, IEnumerable<MemberShape> members)
     {
-        if (members.Any()) lines.Add($"{name}: {Names(members)};");
+        if (members.Any())
+            lines.Add($"{name}: {Names(members)};");
     }
 
-    private bool IsRequired(MemberShape member) => (member.Flags & MemberFlags.Required) != 0
-        || (_options.RequiresParameters && member.IsRequiredParameter);
+    private bool IsRequired(MemberShape member) =>
+        (member.Flags & MemberFlags.Required) != 0 || (_options.RequiresParameters && member.IsRequiredParameter);
 
     private static bool IsWritten(MemberShape member) =>
         (member.Flags & (MemberFlags.Writable | MemberFlags.Never)) == MemberFlags.Writable;
@@ -139,13 +154,17 @@ internal sealed class TypeScriptTypes : ShapeVisitor
 
     private string Field(MemberShape member, bool forBodies = false)
     {
-        string name = _options.NameOf(member), key = TypeScriptText.FormatKey(name);
-        if (IsExtension(member)) return $"{key}: {{ is: \"extension\" }};";
+        string name = _options.NameOf(member),
+            key = TypeScriptText.FormatKey(name);
+        if (IsExtension(member))
+            return $"{key}: {{ is: \"extension\" }};";
         string field = _fields.CreateField(member).ToString();
         if (member.Traits.SubPropertyDefault is { } list && field.StartsWith("of:", StringComparison.Ordinal))
             field += $"; sub: {TypeScriptText.Literal(list)}";
-        if ((member.Flags & MemberFlags.KeyedOnly) != 0) field += "; only: \"msgpack\"";
-        else if ((member.Flags & MemberFlags.NamedOnly) != 0) field += "; only: \"json\"";
+        if ((member.Flags & MemberFlags.KeyedOnly) != 0)
+            field += "; only: \"msgpack\"";
+        else if ((member.Flags & MemberFlags.NamedOnly) != 0)
+            field += "; only: \"json\"";
         if (_options.KeyedNameOf(member) is var other && other != name)
             field += $"; msgpack: {TypeScriptText.Literal(other)}";
         return $"{key}{(forBodies || !MayBeAbsent(member) ? "" : "?")}: {{ {field} }};";
@@ -153,12 +172,13 @@ internal sealed class TypeScriptTypes : ShapeVisitor
 
     private bool MayBeAbsent(MemberShape member)
     {
-        if (_options.IsGuarded(member)) return true;
+        if (_options.IsGuarded(member))
+            return true;
         OmitWhen when = member.Traits.Omit == OmitWhen.Unset ? _options.Omit : member.Traits.Omit;
         return when switch
         {
-            OmitWhen.Null =>
-                !member.MemberType.IsValueType || Nullable.GetUnderlyingType(member.MemberType) is not null,
+            OmitWhen.Null => !member.MemberType.IsValueType
+                || Nullable.GetUnderlyingType(member.MemberType) is not null,
             OmitWhen.Default => true,
             _ => false,
         };

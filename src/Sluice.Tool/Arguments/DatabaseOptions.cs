@@ -23,19 +23,29 @@ internal sealed class DatabaseOptions
             (Create("sqlite", $"The SQLite database{opened}.", "file"), DatabaseKind.Sqlite),
             (Create("postgres", "The connection string of a PostgreSQL database.", "Host=…"), DatabaseKind.Postgres),
             (Create("mysql", "The connection string of a MySQL or MariaDB database.", "Server=…"), DatabaseKind.MySql),
-            (Create("duckdb", $"The DuckDB database{opened}{(isWritten ? "" : ", or :memory:")} (package "
-                + "Sluice.Tool.DuckDB).", "file"), DatabaseKind.DuckDb),
+            (
+                Create(
+                    "duckdb",
+                    $"The DuckDB database{opened}{(isWritten ? "" : ", or :memory:")} (package "
+                        + "Sluice.Tool.DuckDB).",
+                    "file"
+                ),
+                DatabaseKind.DuckDb
+            ),
         ];
     }
 
     public void AddTo(Command command)
     {
-        foreach ((Option<string?> option, _) in _all) command.Options.Add(option);
+        foreach ((Option<string?> option, _) in _all)
+            command.Options.Add(option);
         command.Validators.Add(result =>
         {
             if (_all.Count(each => result.Has(each.Option)) != 1)
-                result.AddError($"Name one database{Describe()}: --{_prefix}sqlite shop.db, --{_prefix}postgres "
-                    + $"\"Host=…\", --{_prefix}mysql \"Server=…\" or --{_prefix}duckdb shop.duckdb.");
+                result.AddError(
+                    $"Name one database{Describe()}: --{_prefix}sqlite shop.db, --{_prefix}postgres "
+                        + $"\"Host=…\", --{_prefix}mysql \"Server=…\" or --{_prefix}duckdb shop.duckdb."
+                );
         });
     }
 
@@ -50,12 +60,13 @@ internal sealed class DatabaseOptions
         };
     }
 
-    private string Describe() => _prefix switch
-    {
-        "from-" => " to read",
-        "to-" => " to write",
-        _ => "",
-    };
+    private string Describe() =>
+        _prefix switch
+        {
+            "from-" => " to read",
+            "to-" => " to write",
+            _ => "",
+        };
 
     private Option<string?> Create(string name, string description, string help) =>
         new($"--{_prefix}{name}") { Description = description, HelpName = help };

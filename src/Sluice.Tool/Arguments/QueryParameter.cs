@@ -21,8 +21,10 @@ internal sealed record QueryParameter(string Name, object? Value)
         if (name.Length == 0 || (equals < 0 && type != "null"))
             throw Failure.Usage($"--param '{text}' is not name=value. Write it as name=text or name:int=5.");
         if (!s_types.Contains(type))
-            throw Failure.Usage($"--param '{text}' has the unknown type '{type}'.{Spelling.Offer(type, s_types)} "
-                + $"Use one of {string.Join(", ", s_types)}.");
+            throw Failure.Usage(
+                $"--param '{text}' has the unknown type '{type}'.{Spelling.Offer(type, s_types)} "
+                    + $"Use one of {string.Join(", ", s_types)}."
+            );
         string value = equals < 0 ? "" : text[(equals + 1)..];
         if (type == "null" && value.Length > 0)
             throw Failure.Usage($"--param '{text}' has a value for null. Write {name}:null.");
@@ -32,8 +34,9 @@ internal sealed record QueryParameter(string Name, object? Value)
     public static IReadOnlyList<QueryParameter> ParseAll(IEnumerable<string> texts)
     {
         QueryParameter[] all = [.. texts.Select(Parse)];
-        return all.GroupBy(each => each.Name, StringComparer.Ordinal).FirstOrDefault(group => group.Skip(1).Any())
-            is { } repeated
+        return
+            all.GroupBy(each => each.Name, StringComparer.Ordinal).FirstOrDefault(group => group.Skip(1).Any())
+                is { } repeated
             ? throw Failure.Usage($"--param gives '{repeated.Key}' twice. Give it one value.")
             : all;
     }
@@ -50,17 +53,28 @@ internal sealed record QueryParameter(string Name, object? Value)
         command.Parameters.Add(parameter);
     }
 
-    private static object? ReadValue(string type, string value, string text) => type switch
-    {
-        "text" => value,
-        "null" => null,
-        "int" when long.TryParse(value, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture,
-            out long integer) => integer,
-        "float" when double.TryParse(value, NumberStyles.Float, CultureInfo.InvariantCulture, out double number) =>
-            number,
-        "bool" when bool.TryParse(value, out bool flag) => flag,
-        _ => throw Failure.Usage($"--param '{text}': '{value}' is not of the type {type}. "
-            + (type == "bool" ? "Write true or false." : type == "int"
-                ? "Write a whole number of 64 bits, or choose text." : "Write a number such as 2.5, or choose text.")),
-    };
+    private static object? ReadValue(string type, string value, string text) =>
+        type switch
+        {
+            "text" => value,
+            "null" => null,
+            "int"
+                when long.TryParse(
+                    value,
+                    NumberStyles.AllowLeadingSign,
+                    CultureInfo.InvariantCulture,
+                    out long integer
+                ) => integer,
+            "float" when double.TryParse(value, NumberStyles.Float, CultureInfo.InvariantCulture, out double number) =>
+                number,
+            "bool" when bool.TryParse(value, out bool flag) => flag,
+            _ => throw Failure.Usage(
+                $"--param '{text}': '{value}' is not of the type {type}. "
+                    + (
+                        type == "bool" ? "Write true or false."
+                        : type == "int" ? "Write a whole number of 64 bits, or choose text."
+                        : "Write a number such as 2.5, or choose text."
+                    )
+            ),
+        };
 }

@@ -30,9 +30,8 @@ internal static class UsageMessage
     public static string Format(ParseResult result)
     {
         Command command = result.CommandResult.Command;
-        string name = command is RootCommand || command.Parents.FirstOrDefault() is null
-            ? "sluice"
-            : $"sluice {command.Name}";
+        string name =
+            command is RootCommand || command.Parents.FirstOrDefault() is null ? "sluice" : $"sluice {command.Name}";
         return $"{Describe(result, command, name)} See '{name} --help'.";
     }
 
@@ -49,7 +48,8 @@ internal static class UsageMessage
                 : $"The argument '{unmatched}' is one too many. {OfferPlace(result, command, unmatched)}";
         }
 
-        if (needsCommand) return $"Name a command: {string.Join(", ", command.Subcommands.Select(each => each.Name))}.";
+        if (needsCommand)
+            return $"Name a command: {string.Join(", ", command.Subcommands.Select(each => each.Name))}.";
         if (command.Arguments.FirstOrDefault(each => IsMissing(result, each)) is { } missing)
             return $"<{missing.Name}> is missing. {missing.Description}";
         return Failure.FormatLine(string.Join(' ', result.Errors.Select(error => error.Message).Distinct()));
@@ -59,9 +59,10 @@ internal static class UsageMessage
     private static string OfferPlace(ParseResult result, Command command, string extra)
     {
         // 'copy' has options alone.
-        string first = command.Arguments.Count == 0
-            ? ""
-            : result.GetResult(command.Arguments[0])?.Tokens.FirstOrDefault()?.Value ?? "";
+        string first =
+            command.Arguments.Count == 0
+                ? ""
+                : result.GetResult(command.Arguments[0])?.Tokens.FirstOrDefault()?.Value ?? "";
         return command.Name switch
         {
             "copy" => $"The database has an option: --from-sqlite {extra}.",
@@ -84,15 +85,16 @@ internal static class UsageMessage
     private static string? FindUnmatched(ParseResult result) =>
         result.CommandResult.Command.Subcommands.Count > 0
             ? result.UnmatchedTokens.FirstOrDefault()
-            : result.UnmatchedTokens.FirstOrDefault(token => token.StartsWith('-')) ?? FindSwallowed(result)
+            : result.UnmatchedTokens.FirstOrDefault(token => token.StartsWith('-'))
+                ?? FindSwallowed(result)
                 ?? result.UnmatchedTokens.FirstOrDefault();
 
     // Before the arguments, a mistyped option is taken for one of them.
-    private static string? FindSwallowed(ParseResult result) => result.CommandResult.Command.Arguments
-        .SelectMany(argument => result.GetResult(argument)?.Tokens ?? [])
-        .Select(token => token.Value)
-        .FirstOrDefault(value => value.StartsWith("--", StringComparison.Ordinal)
-            && !value.Any(char.IsWhiteSpace));
+    private static string? FindSwallowed(ParseResult result) =>
+        result
+            .CommandResult.Command.Arguments.SelectMany(argument => result.GetResult(argument)?.Tokens ?? [])
+            .Select(token => token.Value)
+            .FirstOrDefault(value => value.StartsWith("--", StringComparison.Ordinal) && !value.Any(char.IsWhiteSpace));
 
     private static bool IsMissing(ParseResult result, Argument argument) =>
         argument.Arity.MinimumNumberOfValues > 0 && (result.GetResult(argument)?.Tokens.Count ?? 0) == 0;

@@ -32,8 +32,8 @@ internal sealed class Conversion(WireFormat from, WireFormat to, Stream input)
 
     public async Task WriteAsync(Stream output, CancellationToken cancellationToken)
     {
-        bool isDocument = from == WireFormat.Json
-            || (from == WireFormat.MessagePack && (to == WireFormat.Json || DividesArrays));
+        bool isDocument =
+            from == WireFormat.Json || (from == WireFormat.MessagePack && (to == WireFormat.Json || DividesArrays));
         bool isArray = isDocument && await StartsArrayAsync(cancellationToken);
         if (from == WireFormat.Json && (!isArray || to == WireFormat.MessagePack))
             await WriteDocumentAsync(output, cancellationToken);
@@ -45,24 +45,34 @@ internal sealed class Conversion(WireFormat from, WireFormat to, Stream input)
 
     private IAsyncEnumerable<WireValue> Values(bool isArray, CancellationToken cancellationToken) =>
         from == WireFormat.MessagePack
-            ? MessagePackWire.DeserializeAsyncEnumerable<WireValue>(_input, isArray ? s_array : s_values,
-                cancellationToken)
+            ? MessagePackWire.DeserializeAsyncEnumerable<WireValue>(
+                _input,
+                isArray ? s_array : s_values,
+                cancellationToken
+            )
             : JsonWire.DeserializeAsyncEnumerable<WireValue>(_input, isArray ? s_json : s_lines, cancellationToken);
 
-    private async Task WriteValuesAsync(IAsyncEnumerable<WireValue> values, Stream output,
-        CancellationToken cancellationToken)
+    private async Task WriteValuesAsync(
+        IAsyncEnumerable<WireValue> values,
+        Stream output,
+        CancellationToken cancellationToken
+    )
     {
         long count = 0;
-        if (to == WireFormat.Json) output.WriteByte((byte)'[');
+        if (to == WireFormat.Json)
+            output.WriteByte((byte)'[');
         await foreach (WireValue value in values)
         {
-            if (to == WireFormat.Json && count > 0) output.WriteByte((byte)',');
+            if (to == WireFormat.Json && count > 0)
+                output.WriteByte((byte)',');
             await output.WriteAsync(Convert(value, count++), cancellationToken);
-            if (to == WireFormat.JsonLines) await output.WriteAsync(s_lineEnd, cancellationToken);
+            if (to == WireFormat.JsonLines)
+                await output.WriteAsync(s_lineEnd, cancellationToken);
             Progress?.Report(new RowProgress(count, 0));
         }
 
-        if (to == WireFormat.Json) output.WriteByte((byte)']');
+        if (to == WireFormat.Json)
+            output.WriteByte((byte)']');
     }
 
     // A document of JSON has one value. MessagePack files may have more, which the output could not hold.
@@ -72,13 +82,16 @@ internal sealed class Conversion(WireFormat from, WireFormat to, Stream input)
         await foreach (WireValue value in Values(isArray: false, cancellationToken))
         {
             if (count > 0)
-                throw new Failure("The file contains several values, and JSON is one document. Use --to jsonl, or "
-                    + "correct --from if the file is not MessagePack.");
+                throw new Failure(
+                    "The file contains several values, and JSON is one document. Use --to jsonl, or "
+                        + "correct --from if the file is not MessagePack."
+                );
             await output.WriteAsync(Convert(value, count++), cancellationToken);
             Progress?.Report(new RowProgress(count, 0));
         }
 
-        if (count == 0) throw new Failure("The file contains no value, and JSON is one document. Use --to jsonl.");
+        if (count == 0)
+            throw new Failure("The file contains no value, and JSON is one document. Use --to jsonl.");
     }
 
     private async Task WriteDocumentAsync(Stream output, CancellationToken cancellationToken)
@@ -86,11 +99,14 @@ internal sealed class Conversion(WireFormat from, WireFormat to, Stream input)
         using var buffer = new MemoryStream();
         await _input.CopyToAsync(buffer, cancellationToken);
         byte[] document = buffer.ToArray();
-        await output.WriteAsync(to == WireFormat.MessagePack
-            ? MessagePackWire.FromJson(document, s_array)
-            : JsonWire.SerializeToUtf8Bytes(JsonWire.Deserialize<WireValue>(document, s_json), options: s_json),
-            cancellationToken);
-        if (to == WireFormat.JsonLines) await output.WriteAsync(s_lineEnd, cancellationToken);
+        await output.WriteAsync(
+            to == WireFormat.MessagePack
+                ? MessagePackWire.FromJson(document, s_array)
+                : JsonWire.SerializeToUtf8Bytes(JsonWire.Deserialize<WireValue>(document, s_json), options: s_json),
+            cancellationToken
+        );
+        if (to == WireFormat.JsonLines)
+            await output.WriteAsync(s_lineEnd, cancellationToken);
         Progress?.Report(new RowProgress(1, 0));
     }
 
@@ -108,7 +124,10 @@ internal sealed class Conversion(WireFormat from, WireFormat to, Stream input)
         }
         catch (WireException exception)
         {
-            throw new Failure($"Value {index} cannot be converted: {Failure.FormatLine(exception.Message)}", inner: exception);
+            throw new Failure(
+                $"Value {index} cannot be converted: {Failure.FormatLine(exception.Message)}",
+                inner: exception
+            );
         }
     }
 
@@ -122,7 +141,8 @@ internal sealed class Conversion(WireFormat from, WireFormat to, Stream input)
             _input.AdvanceTo(result.Buffer.Start, first is null ? result.Buffer.End : result.Buffer.Start);
             if (first is { } code)
                 return from == WireFormat.Json ? code == '[' : code is >= 0x90 and <= 0x9F or 0xDC or 0xDD;
-            if (result.IsCompleted) return false;
+            if (result.IsCompleted)
+                return false;
         }
     }
 
@@ -130,8 +150,12 @@ internal sealed class Conversion(WireFormat from, WireFormat to, Stream input)
     {
         foreach (ReadOnlyMemory<byte> piece in buffer)
         {
-            int position = from == WireFormat.Json ? piece.Span.IndexOfAnyExcept(" \t\r\n"u8) : piece.IsEmpty ? -1 : 0;
-            if (position >= 0) return piece.Span[position];
+            int position =
+                from == WireFormat.Json ? piece.Span.IndexOfAnyExcept(" \t\r\n"u8)
+                : piece.IsEmpty ? -1
+                : 0;
+            if (position >= 0)
+                return piece.Span[position];
         }
 
         return null;

@@ -26,8 +26,9 @@ internal sealed record ConvertRun(string In, WireFormat From, string? Out, WireF
     public async Task RunAsync(Terminal terminal, CancellationToken cancellationToken)
     {
         if (Csv != new CsvOptions() && To != WireFormat.Csv)
-            throw Failure.Usage("--columns and --neutralize-formulas are options of CSV. Add --to csv, or remove "
-                + "them.");
+            throw Failure.Usage(
+                "--columns and --neutralize-formulas are options of CSV. Add --to csv, or remove " + "them."
+            );
         if (From == WireFormat.Parquet || To == WireFormat.Parquet)
         {
             await new ParquetConversion(this).RunAsync(terminal, cancellationToken);
@@ -36,12 +37,18 @@ internal sealed record ConvertRun(string In, WireFormat From, string? Out, WireF
 
         await using Stream file = InputFile.Open(In, terminal);
         await using OutputTarget target = OutputTarget.Open(Out, terminal, To);
-        using var counted = new CountedStream(From == WireFormat.MessagePack && IsChecked
-            ? await TextBeginning.RefuseAsync(file, In, cancellationToken)
-            : file);
+        using var counted = new CountedStream(
+            From == WireFormat.MessagePack && IsChecked
+                ? await TextBeginning.RefuseAsync(file, In, cancellationToken)
+                : file
+        );
         bool isShown = terminal.IsErrorTerminal && !IsQuiet;
-        var progress = new QueryProgress(isShown ? terminal.Error : null,
-            isLive: Out is not null || !terminal.IsOutputTerminal, TimeProvider.System, "value")
+        var progress = new QueryProgress(
+            isShown ? terminal.Error : null,
+            isLive: Out is not null || !terminal.IsOutputTerminal,
+            TimeProvider.System,
+            "value"
+        )
         {
             Bytes = () => counted.BytesRead,
         };
@@ -55,14 +62,20 @@ internal sealed record ConvertRun(string In, WireFormat From, string? Out, WireF
         {
             progress.Clear();
             if (exception is WireException wire)
-                throw new Failure($"{Failure.FormatLine(wire.Message)} Correct the input, or name its format with --from.",
-                    inner: exception);
+                throw new Failure(
+                    $"{Failure.FormatLine(wire.Message)} Correct the input, or name its format with --from.",
+                    inner: exception
+                );
             throw;
         }
     }
 
-    private async Task WriteAsync(Stream input, Stream output, QueryProgress progress,
-        CancellationToken cancellationToken)
+    private async Task WriteAsync(
+        Stream input,
+        Stream output,
+        QueryProgress progress,
+        CancellationToken cancellationToken
+    )
     {
         // Within, CSV is JSON Lines.
         WireFormat from = From == WireFormat.Csv ? WireFormat.JsonLines : From;
@@ -80,7 +93,8 @@ internal sealed record ConvertRun(string In, WireFormat From, string? Out, WireF
 
         await using var csv = new CsvStream(output, Csv);
         await conversion.WriteAsync(csv, cancellationToken);
-        if (!csv.HasHeader && Csv.Columns is { } columns) csv.WriteHeader(columns);
+        if (!csv.HasHeader && Csv.Columns is { } columns)
+            csv.WriteHeader(columns);
         csv.CheckColumns();
         await csv.FlushAsync(cancellationToken);
     }

@@ -32,7 +32,10 @@ internal sealed class StandardInput(Stream input) : Stream
     }
 
     public override void Flush() { }
+
     public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
+
     public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
+
     public override void SetLength(long value) => throw new NotSupportedException();
 }

@@ -22,15 +22,19 @@ internal static class TextBeginning
         int read = await input.ReadAsync(bytes, cancellationToken);
         ReadOnlyMemory<byte> beginning = bytes.AsMemory(0, read);
         if (Describe(beginning.Span) is { } what)
-            throw Failure.Usage($"{(path == "-" ? "Standard input" : $"'{path}'")} is {what}, not MessagePack. Convert "
-                + $"it first: sluice convert {path} --from {(what == "JSON" ? "json" : "csv")} --to msgpack. If it is "
-                + "MessagePack, add --from msgpack.");
+            throw Failure.Usage(
+                $"{(path == "-" ? "Standard input" : $"'{path}'")} is {what}, not MessagePack. Convert "
+                    + $"it first: sluice convert {path} --from {(what == "JSON" ? "json" : "csv")} --to "
+                    + "msgpack. If it is "
+                    + "MessagePack, add --from msgpack."
+            );
         return new BegunStream(beginning, input);
     }
 
     private static string? Describe(ReadOnlySpan<byte> bytes)
     {
-        if (IsJson(bytes)) return "JSON";
+        if (IsJson(bytes))
+            return "JSON";
         bool isText = bytes.Length > 1 && !bytes.ContainsAnyExceptInRange((byte)'\t', (byte)'~');
         return isText ? "text" : null;
     }

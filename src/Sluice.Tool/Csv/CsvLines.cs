@@ -15,7 +15,7 @@ internal sealed class CsvLines(Stream input) : InputStream
     private readonly CsvRecords _records = new();
     private readonly ArrayBufferWriter<byte> _lines = new();
     private CsvJson? _json;
-    private int _read;   // how much of the lines has been returned
+    private int _read; // how much of the lines has been returned
 
     public override async ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
     {
@@ -38,9 +38,12 @@ internal sealed class CsvLines(Stream input) : InputStream
     {
         while (_records.TryNext())
         {
-            if (_json is null) _json = CsvJson.OfHeader(_records, _lines);
-            else _json.WriteRecord(_records);
-            if (_lines.WrittenCount >= EnoughLines) return true;
+            if (_json is null)
+                _json = CsvJson.OfHeader(_records, _lines);
+            else
+                _json.WriteRecord(_records);
+            if (_lines.WrittenCount >= EnoughLines)
+                return true;
         }
 
         return _lines.WrittenCount > 0;

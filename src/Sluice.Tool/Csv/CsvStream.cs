@@ -15,7 +15,7 @@ internal sealed class CsvStream(Stream output, CsvOptions options) : OutputStrea
     private const int FlushSize = 64 * 1024;
 
     private readonly ArrayBufferWriter<byte> _records = new(FlushSize);
-    private readonly MemoryStream _line = new();   // the part of a line that has arrived
+    private readonly MemoryStream _line = new(); // the part of a line that has arrived
     private CsvRecordWriter? _record;
 
     public bool HasHeader => _record is not null;
@@ -36,20 +36,24 @@ internal sealed class CsvStream(Stream output, CsvOptions options) : OutputStrea
     /// <exception cref="Failure">There is one.</exception>
     public void CheckColumns()
     {
-        if (_record?.MissingColumns.FirstOrDefault() is not { } missing) return;
+        if (_record?.MissingColumns.FirstOrDefault() is not { } missing)
+            return;
         string offer = Spelling.Offer(missing, _record.OtherNames);
         throw new Failure($"--columns names '{missing}', which no value has.{offer} Correct --columns.");
     }
 
-    public override async ValueTask WriteAsync(ReadOnlyMemory<byte> buffer,
-        CancellationToken cancellationToken = default)
+    public override async ValueTask WriteAsync(
+        ReadOnlyMemory<byte> buffer,
+        CancellationToken cancellationToken = default
+    )
     {
         for (int end; (end = buffer.Span.IndexOf((byte)'\n')) >= 0; buffer = buffer[(end + 1)..])
         {
             _line.Write(buffer.Span[..end]);
             WriteRecord(_line.GetBuffer().AsSpan(0, (int)_line.Length));
             _line.SetLength(0);
-            if (_records.WrittenCount >= FlushSize) await WriteRecordsAsync(cancellationToken);
+            if (_records.WrittenCount >= FlushSize)
+                await WriteRecordsAsync(cancellationToken);
         }
 
         _line.Write(buffer.Span);
@@ -66,8 +70,10 @@ internal sealed class CsvStream(Stream output, CsvOptions options) : OutputStrea
         if (_record is null)
         {
             _record = new CsvRecordWriter(_records, options);
-            if (options.Columns is { } columns) _record.WriteHeader(columns);
-            else _record.WriteHeader(line);
+            if (options.Columns is { } columns)
+                _record.WriteHeader(columns);
+            else
+                _record.WriteHeader(line);
         }
 
         _record.WriteValues(line);

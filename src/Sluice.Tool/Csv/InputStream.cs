@@ -14,15 +14,21 @@ internal abstract class InputStream : Stream
         set => throw new NotSupportedException();
     }
 
-    public abstract override ValueTask<int> ReadAsync(Memory<byte> buffer,
-        CancellationToken cancellationToken = default);
+    public abstract override ValueTask<int> ReadAsync(
+        Memory<byte> buffer,
+        CancellationToken cancellationToken = default
+    );
 
     public override Task<int> ReadAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken) =>
         ReadAsync(buffer.AsMemory(offset, count), cancellationToken).AsTask();
 
     public override int Read(byte[] buffer, int offset, int count) => throw new NotSupportedException();
+
     public override void Flush() { }
+
     public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
+
     public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
+
     public override void SetLength(long value) => throw new NotSupportedException();
 }

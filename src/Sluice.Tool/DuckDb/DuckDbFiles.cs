@@ -12,14 +12,19 @@ internal static class DuckDbFiles
     public static DbConnection Connect(ConnectDuckDb? connect, string file, bool isWritten)
     {
         if (connect is null)
-            throw Failure.Usage("DuckDB and Parquet are in another package with the same command: "
-                + "dotnet tool uninstall --global Sluice.Tool, then dotnet tool install --global Sluice.Tool.DuckDB.");
-        return connect(new DbConnectionStringBuilder
-        {
-            ["Data Source"] = file,
-            ["access_mode"] = file == Memory || isWritten ? "AUTOMATIC" : "READ_ONLY",
-            ["autoinstall_known_extensions"] = "false",   // nothing is downloaded
-        }.ConnectionString);
+            throw Failure.Usage(
+                "DuckDB and Parquet are in another package with the same command: "
+                    + "dotnet tool uninstall --global Sluice.Tool, then dotnet tool install --global "
+                    + "Sluice.Tool.DuckDB."
+            );
+        return connect(
+            new DbConnectionStringBuilder
+            {
+                ["Data Source"] = file,
+                ["access_mode"] = file == Memory || isWritten ? "AUTOMATIC" : "READ_ONLY",
+                ["autoinstall_known_extensions"] = "false", // nothing is downloaded
+            }.ConnectionString
+        );
     }
 
     /// <summary>Returns the statement that writes the rows of a query to a file of Parquet.</summary>

@@ -22,14 +22,22 @@ internal enum TokenKind
 /// <param name="Size">Elements, entries, or bytes of the payload.</param>
 /// <param name="Bits">The bits of an integer or float as a 64-bit number; the type of an extension.</param>
 /// <param name="Payload">The first bytes of text, binary data or an extension.</param>
-internal readonly record struct Token(long Offset, byte Code, TokenKind Kind, string Format, long Size, long Bits,
-    byte[] Payload)
+internal readonly record struct Token(
+    long Offset,
+    byte Code,
+    TokenKind Kind,
+    string Format,
+    long Size,
+    long Bits,
+    byte[] Payload
+)
 {
     /// <summary>Gets the number of values that follow as children.</summary>
-    public long Children => Kind switch
-    {
-        TokenKind.Array => Size,
-        TokenKind.Map => Size * 2,
-        _ => 0,
-    };
+    public long Children =>
+        Kind switch
+        {
+            TokenKind.Array => Size,
+            TokenKind.Map => Size * 2,
+            _ => 0,
+        };
 }

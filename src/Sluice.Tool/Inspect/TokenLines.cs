@@ -11,27 +11,31 @@ internal sealed class TokenLines(IAnsiConsole console)
 
     public void Write(in Token token, string guides, bool isCollapsed)
     {
-        console.Write(string.Create(CultureInfo.InvariantCulture, $"{token.Offset,8}  {token.Code:x2}  {guides}"),
-            s_faint);
+        console.Write(
+            string.Create(CultureInfo.InvariantCulture, $"{token.Offset, 8}  {token.Code:x2}  {guides}"),
+            s_faint
+        );
         console.Write(token.Format, s_format);
         string value = TokenText.Format(token) + (isCollapsed ? " …" : "");
-        if (value.Length > 0) console.Write(" " + value, new Style(ColorOf(token.Kind)));
+        if (value.Length > 0)
+            console.Write(" " + value, new Style(ColorOf(token.Kind)));
         console.WriteLine();
     }
 
     /// <summary>Writes a line for what is not shown.</summary>
     public void WriteMore(string what, string guides)
     {
-        console.Write($"{"",14}{guides}… {what}", s_faint);
+        console.Write($"{"", 14}{guides}… {what}", s_faint);
         console.WriteLine();
     }
 
-    private static Color ColorOf(TokenKind kind) => kind switch
-    {
-        TokenKind.Text => Color.Green,
-        TokenKind.Integer or TokenKind.Float => Color.Aqua,
-        TokenKind.Nil or TokenKind.Boolean => Color.Yellow,
-        TokenKind.Binary or TokenKind.Extension => Color.Fuchsia,
-        _ => Color.Default,
-    };
+    private static Color ColorOf(TokenKind kind) =>
+        kind switch
+        {
+            TokenKind.Text => Color.Green,
+            TokenKind.Integer or TokenKind.Float => Color.Aqua,
+            TokenKind.Nil or TokenKind.Boolean => Color.Yellow,
+            TokenKind.Binary or TokenKind.Extension => Color.Fuchsia,
+            _ => Color.Default,
+        };
 }

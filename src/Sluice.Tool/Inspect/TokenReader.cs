@@ -20,13 +20,16 @@ internal sealed class TokenReader(Stream input)
     {
         token = default;
         int code = input.ReadByte();
-        if (code < 0) return false;
+        if (code < 0)
+            return false;
         long offset = Position++;
-        TokenFormat format = TokenFormat.FindFormat((byte)code)
-            ?? throw Malformed(offset, "the code c1, which no format uses");
+        TokenFormat format =
+            TokenFormat.FindFormat((byte)code) ?? throw Malformed(offset, "the code c1, which no format uses");
         long bits = ReadHeader(offset, format, (byte)code);
-        long size = format.Kind is TokenKind.Integer or TokenKind.Float ? 0
-            : format.FixedSize >= 0 ? format.FixedSize : bits;
+        long size =
+            format.Kind is TokenKind.Integer or TokenKind.Float ? 0
+            : format.FixedSize >= 0 ? format.FixedSize
+            : bits;
         if (format.Kind == TokenKind.Extension)
         {
             Fill(offset, _header.AsSpan(0, 1));
@@ -41,9 +44,8 @@ internal sealed class TokenReader(Stream input)
     }
 
     /// <summary>Reads a token that an array or map has announced.</summary>
-    public Token Read() => TryRead(out Token token)
-        ? token
-        : throw Malformed(Position, "the end of the file where a value must follow");
+    public Token Read() =>
+        TryRead(out Token token) ? token : throw Malformed(Position, "the end of the file where a value must follow");
 
     /// <summary>Skips values with everything in them.</summary>
     public void Skip(long values, CancellationToken cancellationToken)
@@ -77,7 +79,7 @@ internal sealed class TokenReader(Stream input)
     {
         byte[] preview = new byte[Math.Min(size, PreviewSize)];
         Fill(offset, preview);
-        for (long left = size - preview.Length; left > 0;)
+        for (long left = size - preview.Length; left > 0; )
         {
             int length = (int)Math.Min(left, _skipped.Length);
             Fill(offset, _skipped.AsSpan(0, length));

@@ -30,7 +30,8 @@ internal sealed class TokenTree(TokenReader reader, TokenLines lines, int depth,
             }
         }
 
-        if (values > maxItems) lines.WriteMore(TokenText.Count(values - maxItems, "more value", "more values"), "");
+        if (values > maxItems)
+            lines.WriteMore(TokenText.Count(values - maxItems, "more value", "more values"), "");
     }
 
     private void WriteNext(Level level, CancellationToken cancellationToken)
@@ -56,7 +57,13 @@ internal sealed class TokenTree(TokenReader reader, TokenLines lines, int depth,
         bool isLast = item == level.Items - 1;
         bool isMapValue = level.IsMap && level.Next % 2 == 1;
         level.Next++;
-        string connector = isMapValue ? isLast ? "   = " : "│  = " : isLast ? "└─ " : "├─ ";
+        string connector = isMapValue
+            ? isLast
+                ? "   = "
+                : "│  = "
+            : isLast
+                ? "└─ "
+                : "├─ ";
         Token token = reader.Read();
         string guides = _guides + connector;
         _guides.Append(isLast && (isMapValue || !level.IsMap) ? "   " : "│  ");
@@ -67,8 +74,10 @@ internal sealed class TokenTree(TokenReader reader, TokenLines lines, int depth,
     {
         bool isCollapsed = token.Children > 0 && _open.Count + 1 >= depth;
         lines.Write(token, guides, isCollapsed);
-        if (isCollapsed) reader.Skip(token.Children, cancellationToken);
-        else if (token.Children > 0) _open.Push(new Level(token, _guides.Length));
+        if (isCollapsed)
+            reader.Skip(token.Children, cancellationToken);
+        else if (token.Children > 0)
+            _open.Push(new Level(token, _guides.Length));
     }
 
     /// <summary>An array or map whose children are being written.</summary>

@@ -26,31 +26,43 @@ internal static class CopyCommand
         var command = new Command("copy", Description);
         from.AddTo(command);
         to.AddTo(command);
-        foreach (Option option in (Option[])[table, query, into]) command.Options.Add(option);
+        foreach (Option option in (Option[])[table, query, into])
+            command.Options.Add(option);
         rows.AddTo(command);
         command.Validators.Add(result => CheckTables(result, table, query, into));
-        command.SetAction(async (result, stop) =>
-        {
-            var run = new CopyRun(from.Find(result, duckDb), to.Find(result, duckDb), rows.Find(result),
-                result.GetValue(result.CommandResult.Has(into) ? into : table)!)
+        command.SetAction(
+            async (result, stop) =>
             {
-                Table = FindText(result, table),
-                Query = FindText(result, query),
-                IsQuiet = rows.IsQuiet(result),
-            };
-            await run.RunAsync(terminal, stop);
-            return ExitCodes.Success;
-        });
+                var run = new CopyRun(
+                    from.Find(result, duckDb),
+                    to.Find(result, duckDb),
+                    rows.Find(result),
+                    result.GetValue(result.CommandResult.Has(into) ? into : table)!
+                )
+                {
+                    Table = FindText(result, table),
+                    Query = FindText(result, query),
+                    IsQuiet = rows.IsQuiet(result),
+                };
+                await run.RunAsync(terminal, stop);
+                return ExitCodes.Success;
+            }
+        );
         return command;
     }
 
     private static string? FindText(ParseResult result, Option<string?> option) =>
         result.CommandResult.Has(option) ? result.GetValue(option) : null;
 
-    private static void CheckTables(CommandResult result, Option<string?> table, Option<string?> query,
-        Option<string?> into)
+    private static void CheckTables(
+        CommandResult result,
+        Option<string?> table,
+        Option<string?> query,
+        Option<string?> into
+    )
     {
-        bool hasTable = result.Has(table), hasQuery = result.Has(query);
+        bool hasTable = result.Has(table),
+            hasQuery = result.Has(query);
         if (hasTable == hasQuery)
             result.AddError("Name what to read: --table orders, or --query \"select …\" with --into orders.");
         else if (hasQuery && !result.Has(into))

@@ -27,18 +27,19 @@ internal sealed record CopyRun(QueryDatabase From, QueryDatabase To, InsertOptio
     {
         string sql = WriteSql();
         if (IsSameFile())
-            throw Failure.Usage($"'{From.Name}' is read and written at once. Within one database, use its own "
-                + "statement: insert into … select ….");
+            throw Failure.Usage(
+                $"'{From.Name}' is read and written at once. Within one database, use its own "
+                    + "statement: insert into … select …."
+            );
         await using DbConnection source = await From.OpenAsync(cancellationToken);
         await using DbConnection target = await To.OpenAsync(cancellationToken);
         await using DbTransaction? transaction = await From.BeginAsync(source, cancellationToken);
         await using DbCommand command = source.CreateCommand();
         command.CommandText = sql;
         command.Transaction = transaction;
-        command.CommandTimeout = 0;   // a large result may take hours
+        command.CommandTimeout = 0; // a large result may take hours
         await using var interruption = new Interruption(source, command, cancellationToken);
-        var progress = new QueryProgress(IsQuiet ? null : terminal.Error, terminal.IsErrorTerminal,
-            TimeProvider.System)
+        var progress = new QueryProgress(IsQuiet ? null : terminal.Error, terminal.IsErrorTerminal, TimeProvider.System)
         {
             CountsRows = true,
         };
@@ -49,8 +50,10 @@ internal sealed record CopyRun(QueryDatabase From, QueryDatabase To, InsertOptio
         {
             if (reader.FieldCount == 0)
                 throw new Failure("The statement returns no columns. Write a query such as \"select …\".");
-            await load.RunAsync(options => target.InsertRowsAsync(Into, reader, options, cancellationToken),
-                cancellationToken);
+            await load.RunAsync(
+                options => target.InsertRowsAsync(Into, reader, options, cancellationToken),
+                cancellationToken
+            );
         }
         catch
         {
@@ -73,8 +76,10 @@ internal sealed record CopyRun(QueryDatabase From, QueryDatabase To, InsertOptio
         }
 
         if (Options.CommitEachBatch || Options.SkipRows > 0)
-            throw Failure.Usage("--batch and --skip count rows, which a table has in no order. Name the order: --query "
-                + $"\"select * from {Table} order by …\" --into {Into}.");
+            throw Failure.Usage(
+                "--batch and --skip count rows, which a table has in no order. Name the order: --query "
+                    + $"\"select * from {Table} order by …\" --into {Into}."
+            );
         char quote = From.Kind == DatabaseKind.MySql ? '`' : '"';
         try
         {
@@ -87,6 +92,8 @@ internal sealed record CopyRun(QueryDatabase From, QueryDatabase To, InsertOptio
         }
     }
 
-    private bool IsSameFile() => From.Kind == To.Kind && From.Kind is DatabaseKind.Sqlite or DatabaseKind.DuckDb
+    private bool IsSameFile() =>
+        From.Kind == To.Kind
+        && From.Kind is DatabaseKind.Sqlite or DatabaseKind.DuckDb
         && FilePlaces.AreSame(From.Name, To.Name);
 }

@@ -21,11 +21,16 @@ internal sealed class InsertArguments
     {
         Description = "Ignore members without a column. Default: they are an error.",
     };
-    private readonly Option<long> _batch = Number("--batch",
-        "Commit every this many rows. Default: all rows in one transaction.", 1_000_000);
-    private readonly Option<long> _skip = Number("--skip",
+    private readonly Option<long> _batch = Number(
+        "--batch",
+        "Commit every this many rows. Default: all rows in one transaction.",
+        1_000_000
+    );
+    private readonly Option<long> _skip = Number(
+        "--skip",
         "Do not store this many rows at the beginning, such as those that were stored before a failure.",
-        long.MaxValue);
+        long.MaxValue
+    );
     private readonly Option<bool> _quiet = CommandParts.Quiet();
 
     public void AddTo(Command command)
@@ -60,19 +65,25 @@ internal sealed class InsertArguments
             : names;
     }
 
-    private static Option<long> Number(string name, string description, long max) => new(name)
-    {
-        Description = description,
-        HelpName = "number",
-        CustomParser = result =>
+    private static Option<long> Number(string name, string description, long max) =>
+        new(name)
         {
-            string text = result.Tokens[0].Value;
-            if (long.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out long number)
-                && number >= 1 && number <= max)
-                return number;
-            result.AddError($"{name} must be a number from 1{(max == long.MaxValue ? "" : $" to {max}")}, but is "
-                + $"'{text}'.");
-            return 0;
-        },
-    };
+            Description = description,
+            HelpName = "number",
+            CustomParser = result =>
+            {
+                string text = result.Tokens[0].Value;
+                if (
+                    long.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out long number)
+                    && number >= 1
+                    && number <= max
+                )
+                    return number;
+                result.AddError(
+                    $"{name} must be a number from 1{(max == long.MaxValue ? "" : $" to {max}")}, but is "
+                        + $"'{text}'."
+                );
+                return 0;
+            },
+        };
 }

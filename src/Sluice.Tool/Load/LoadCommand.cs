@@ -24,8 +24,11 @@ internal static class LoadCommand
             Description = "The table: orders, shop.orders or \"my.orders\".",
             HelpName = "name",
         };
-        Option<string?> format = CommandParts.Format("--format",
-            "The file's format. Default: that of its extension.", WireFormats.All);
+        Option<string?> format = CommandParts.Format(
+            "--format",
+            "The file's format. Default: that of its extension.",
+            WireFormats.All
+        );
         var rows = new InsertArguments();
         var command = new Command("load", Description) { input };
         databases.AddTo(command);
@@ -34,21 +37,29 @@ internal static class LoadCommand
         rows.AddTo(command);
         command.Validators.Add(result =>
         {
-            if (!result.Has(table)) result.AddError("Name the table with --table orders.");
+            if (!result.Has(table))
+                result.AddError("Name the table with --table orders.");
         });
-        command.SetAction(async (result, stop) =>
-        {
-            string path = result.GetRequiredValue(input);
-            InputFile.Check(path);
-            var run = new LoadRun(databases.Find(result, duckDb), result.GetValue(table)!, path,
-                WireFormats.Choose(result.GetValue(format), path, "--format"), rows.Find(result))
+        command.SetAction(
+            async (result, stop) =>
             {
-                IsQuiet = rows.IsQuiet(result),
-                IsChecked = result.GetValue(format) is null,
-            };
-            await run.RunAsync(terminal, stop);
-            return ExitCodes.Success;
-        });
+                string path = result.GetRequiredValue(input);
+                InputFile.Check(path);
+                var run = new LoadRun(
+                    databases.Find(result, duckDb),
+                    result.GetValue(table)!,
+                    path,
+                    WireFormats.Choose(result.GetValue(format), path, "--format"),
+                    rows.Find(result)
+                )
+                {
+                    IsQuiet = rows.IsQuiet(result),
+                    IsChecked = result.GetValue(format) is null,
+                };
+                await run.RunAsync(terminal, stop);
+                return ExitCodes.Success;
+            }
+        );
         return command;
     }
 }

@@ -12,15 +12,21 @@ namespace Sluice.Tool.Load;
 /// <param name="options">The options.</param>
 /// <param name="progress">Reports rows.</param>
 /// <param name="names">The option that names the table.</param>
-internal sealed class TableLoad(DbConnection connection, string table, InsertOptions options, QueryProgress progress,
-    string names) : IProgress<RowProgress>
+internal sealed class TableLoad(
+    DbConnection connection,
+    string table,
+    InsertOptions options,
+    QueryProgress progress,
+    string names
+) : IProgress<RowProgress>
 {
     // The rows that a failure leaves.
     private long _stored;
 
     public void Report(RowProgress value)
     {
-        if (options.CommitEachBatch) _stored = value.Rows;
+        if (options.CommitEachBatch)
+            _stored = value.Rows;
         progress.Report(value);
     }
 
@@ -41,27 +47,33 @@ internal sealed class TableLoad(DbConnection connection, string table, InsertOpt
         }
     }
 
-    private async Task<Failure?> DescribeAsync(Exception exception) => exception switch
-    {
-        InsertException e when IsAmongSkipped(e) =>
-            new Failure($"{Words(e.Message)} Nothing was stored. Correct --skip, or the source.", inner: e),
-        // Messages of drivers may have no full stop.
-        InsertException { InnerException: DbException } e =>
-            new Failure($"{Failure.Sentence(Words(e.Message))} {DescribeStored()}", inner: e),
-        InsertException e => new Failure($"{Words(e.Message)} {DescribeStored()}", inner: e),
-        DbException e => await FindMissingTableAsync()
-            ?? new Failure($"{Failure.Create(e).Message} {DescribeStored()}", inner: e),
-        // An option names a column that does not exist, or the table is not a name.
-        ArgumentException e => Failure.Usage(Words(e.Message.Split(" (Parameter", 2)[0])),
-        NotSupportedException e => new Failure(Words(e.Message), inner: e),
-        _ => null,
-    };
+    private async Task<Failure?> DescribeAsync(Exception exception) =>
+        exception switch
+        {
+            InsertException e when IsAmongSkipped(e) => new Failure(
+                $"{Words(e.Message)} Nothing was stored. Correct --skip, or the source.",
+                inner: e
+            ),
+            // Messages of drivers may have no full stop.
+            InsertException { InnerException: DbException } e => new Failure(
+                $"{Failure.Sentence(Words(e.Message))} {DescribeStored()}",
+                inner: e
+            ),
+            InsertException e => new Failure($"{Words(e.Message)} {DescribeStored()}", inner: e),
+            DbException e => await FindMissingTableAsync()
+                ?? new Failure($"{Failure.Create(e).Message} {DescribeStored()}", inner: e),
+            // An option names a column that does not exist, or the table is not a name.
+            ArgumentException e => Failure.Usage(Words(e.Message.Split(" (Parameter", 2)[0])),
+            NotSupportedException e => new Failure(Words(e.Message), inner: e),
+            _ => null,
+        };
 
     // Skipping as many rows again would fail again, where the source has an error in one of them, or fewer. Without a
     // header, CSV has no row that the error could name.
-    private bool IsAmongSkipped(InsertException exception) => exception.Row > 0
-        ? exception.Row <= options.SkipRows
-        : exception.Error == WireError.EndOfInput && exception.Offset < 0 && options.SkipRows > 0;
+    private bool IsAmongSkipped(InsertException exception) =>
+        exception.Row > 0
+            ? exception.Row <= options.SkipRows
+            : exception.Error == WireError.EndOfInput && exception.Offset < 0 && options.SkipRows > 0;
 
     private string DescribeStored()
     {
@@ -86,14 +98,16 @@ internal sealed class TableLoad(DbConnection connection, string table, InsertOpt
         }
         catch (DbException)
         {
-            return null;   // the connection is broken, which the first error says
+            return null; // the connection is broken, which the first error says
         }
     }
 
     // What the library's options are called here.
-    private static string Words(string message) => Failure.FormatLine(message)
-        .Replace("InsertOptions.UpdateKeys", "--update-keys", StringComparison.Ordinal)
-        .Replace("InsertOptions.JsonColumns", "--json-columns", StringComparison.Ordinal)
-        .Replace("InsertOptions.SkipRows", "--skip", StringComparison.Ordinal)
-        .Replace("set IgnoreUnknownMembers", "add --ignore-unknown", StringComparison.Ordinal);
+    private static string Words(string message) =>
+        Failure
+            .FormatLine(message)
+            .Replace("InsertOptions.UpdateKeys", "--update-keys", StringComparison.Ordinal)
+            .Replace("InsertOptions.JsonColumns", "--json-columns", StringComparison.Ordinal)
+            .Replace("InsertOptions.SkipRows", "--skip", StringComparison.Ordinal)
+            .Replace("set IgnoreUnknownMembers", "add --ignore-unknown", StringComparison.Ordinal);
 }

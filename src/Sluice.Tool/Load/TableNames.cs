@@ -18,7 +18,8 @@ internal static class TableNames
         await using DbCommand command = connection.CreateCommand();
         command.CommandText = connection is SqliteConnection ? Sqlite : Others;
         await using DbDataReader reader = await command.ExecuteReaderAsync();
-        while (await reader.ReadAsync()) names.Add(reader.GetString(0));
+        while (await reader.ReadAsync())
+            names.Add(reader.GetString(0));
         return names;
     }
 }

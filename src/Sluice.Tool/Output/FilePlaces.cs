@@ -12,7 +12,8 @@ internal static class FilePlaces
     private static string Find(string path, int links = 0)
     {
         string full = Path.GetFullPath(path);
-        if (Path.GetDirectoryName(full) is not { } folder) return full;
+        if (Path.GetDirectoryName(full) is not { } folder)
+            return full;
         string place = Path.Combine(Find(folder, links), Path.GetFileName(full));
         return links < MaxLinks && new FileInfo(place).LinkTarget is { } target
             ? Find(Path.Combine(Path.GetDirectoryName(place)!, target), links + 1)

@@ -29,18 +29,25 @@ internal sealed class OutputTarget : IAsyncDisposable
         if (WireFormats.IsStandardStream(path))
         {
             if (terminal.IsOutputTerminal && format == WireFormat.MessagePack)
-                throw Failure.Usage("MessagePack is binary, and standard output is a terminal. Name a file with --out, "
-                    + "or pipe it to 'sluice inspect -'.");
-            return new(new BufferedStream(terminal.OpenOutput(), 64 * 1024),
-                endsLine: terminal.IsOutputTerminal && format == WireFormat.Json);
+                throw Failure.Usage(
+                    "MessagePack is binary, and standard output is a terminal. Name a file with --out, "
+                        + "or pipe it to 'sluice inspect -'."
+                );
+            return new(
+                new BufferedStream(terminal.OpenOutput(), 64 * 1024),
+                endsLine: terminal.IsOutputTerminal && format == WireFormat.Json
+            );
         }
 
         // A device or pipe is written to; a file is replaced.
-        if (path.StartsWith("/dev/", StringComparison.Ordinal)) return new(File.OpenWrite(path));
+        if (path.StartsWith("/dev/", StringComparison.Ordinal))
+            return new(File.OpenWrite(path));
         string target = Path.GetFullPath(path);
-        if (Directory.Exists(target)) throw new Failure($"'{path}' is a directory. Name a file with --out.");
+        if (Directory.Exists(target))
+            throw new Failure($"'{path}' is a directory. Name a file with --out.");
         var file = new FileInfo(target);
-        if (file.LinkTarget is not null) target = file.ResolveLinkTarget(returnFinalTarget: true)?.FullName ?? target;
+        if (file.LinkTarget is not null)
+            target = file.ResolveLinkTarget(returnFinalTarget: true)?.FullName ?? target;
         if (file is { Exists: true, IsReadOnly: true })
             throw new Failure($"'{path}' is read-only. Name another file with --out.");
         return Create(path, target);
@@ -49,7 +56,8 @@ internal sealed class OutputTarget : IAsyncDisposable
     /// <summary>Moves the file to its name.</summary>
     public async Task CompleteAsync(CancellationToken cancellationToken)
     {
-        if (_endsLine) Stream.WriteByte((byte)'\n');
+        if (_endsLine)
+            Stream.WriteByte((byte)'\n');
         await Stream.FlushAsync(cancellationToken);
         if (_temporary is not null)
         {
@@ -64,17 +72,20 @@ internal sealed class OutputTarget : IAsyncDisposable
 
     public async ValueTask DisposeAsync()
     {
-        if (_isComplete) return;
+        if (_isComplete)
+            return;
         try
         {
-            if (_temporary is not null) await Stream.DisposeAsync();
+            if (_temporary is not null)
+                await Stream.DisposeAsync();
         }
         catch (IOException)
         {
             // A full disk: what could not be written is deleted below.
         }
 
-        if (_temporary is not null) TemporaryFiles.Delete(_temporary);
+        if (_temporary is not null)
+            TemporaryFiles.Delete(_temporary);
     }
 
     private static OutputTarget Create(string path, string target)

@@ -19,7 +19,8 @@ internal static class TemporaryFiles
             Options = FileOptions.Asynchronous,
         };
         s_files[path] = true;
-        if (OperatingSystem.IsWindows() || !File.Exists(target)) return new FileStream(path, options);
+        if (OperatingSystem.IsWindows() || !File.Exists(target))
+            return new FileStream(path, options);
 
         // The mask of the process would narrow other rights: nobody else may open the file until they are set.
         options.UnixCreateMode = UnixFileMode.UserRead | UnixFileMode.UserWrite;

@@ -21,8 +21,10 @@ internal sealed class Interruption : IAsyncDisposable
         bool isServer = connection is NpgsqlConnection or MySqlConnection;
         _timer = new Timer(_ =>
         {
-            if (connection is SqliteConnection) SqliteRowDriver.Instance.Interrupt(connection);
-            else if (!isServer) command.Cancel();
+            if (connection is SqliteConnection)
+                SqliteRowDriver.Instance.Interrupt(connection);
+            else if (!isServer)
+                command.Cancel();
         });
         _registration = cancellationToken.Register(() => _timer.Change(TimeSpan.Zero, TimeSpan.FromMilliseconds(20)));
     }

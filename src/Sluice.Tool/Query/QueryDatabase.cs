@@ -35,7 +35,8 @@ internal sealed record QueryDatabase(DatabaseKind Kind, string Name, ConnectDuck
         {
             await connection.DisposeAsync();
             // Npgsql's, where the host is missing or there is no text.
-            if (e is ArgumentException or InvalidOperationException) throw NotValid(e);
+            if (e is ArgumentException or InvalidOperationException)
+                throw NotValid(e);
             throw;
         }
     }
@@ -54,7 +55,8 @@ internal sealed record QueryDatabase(DatabaseKind Kind, string Name, ConnectDuck
             return null;
         }
 
-        if (connection is not NpgsqlConnection postgres) return null;
+        if (connection is not NpgsqlConnection postgres)
+            return null;
         NpgsqlTransaction transaction = await postgres.BeginTransactionAsync(cancellationToken);
         await using var command = new NpgsqlCommand("set transaction read only", postgres, transaction);
         await command.ExecuteNonQueryAsync(cancellationToken);
@@ -66,7 +68,8 @@ internal sealed record QueryDatabase(DatabaseKind Kind, string Name, ConnectDuck
     /// </summary>
     public static async Task PrepareAsync(DbCommand command, CancellationToken cancellationToken)
     {
-        if (command is not MySqlCommand) return;
+        if (command is not MySqlCommand)
+            return;
         try
         {
             await command.PrepareAsync(cancellationToken);
@@ -98,16 +101,16 @@ internal sealed record QueryDatabase(DatabaseKind Kind, string Name, ConnectDuck
     /// <summary>Returns whether a path leads to the database's file, or to one that belongs to it.</summary>
     public bool IsStoredIn(string path)
     {
-        if (Kind is not (DatabaseKind.Sqlite or DatabaseKind.DuckDb) || IsInMemory) return false;
+        if (Kind is not (DatabaseKind.Sqlite or DatabaseKind.DuckDb) || IsInMemory)
+            return false;
         string[] endings = ["", "-wal", "-shm", "-journal", ".wal"];
         return endings.Any(ending => FilePlaces.AreSame(path, Name + ending));
     }
 
     private bool IsInMemory => Name == DuckDbFiles.Memory && !IsWritten;
 
-    private string Existing() => File.Exists(Name)
-        ? Name
-        : throw new Failure($"There is no database '{Name}'. Check the path of {Option}.");
+    private string Existing() =>
+        File.Exists(Name) ? Name : throw new Failure($"There is no database '{Name}'. Check the path of {Option}.");
 
     private static SqliteConnection Sqlite(string file, bool isWritten)
     {
@@ -128,8 +131,10 @@ internal sealed record QueryDatabase(DatabaseKind Kind, string Name, ConnectDuck
     }
 
     private Failure NotValid(Exception exception) =>
-        Failure.Usage($"The connection string of {Option} is not valid: {Failure.Sentence(exception.Message)} "
-            + "It has the form \""
-            + (Kind == DatabaseKind.MySql ? "Server=localhost;User ID=shop" : "Host=localhost;Username=shop")
-            + ";Database=shop\".");
+        Failure.Usage(
+            $"The connection string of {Option} is not valid: {Failure.Sentence(exception.Message)} "
+                + "It has the form \""
+                + (Kind == DatabaseKind.MySql ? "Server=localhost;User ID=shop" : "Host=localhost;Username=shop")
+                + ";Database=shop\"."
+        );
 }

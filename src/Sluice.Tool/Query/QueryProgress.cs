@@ -31,7 +31,8 @@ internal sealed class QueryProgress(TextWriter? writer, bool isLive, TimeProvide
     {
         _last = value;
         TimeSpan elapsed = time.GetElapsedTime(_start);
-        if (writer is null || !isLive || elapsed < _next) return;
+        if (writer is null || !isLive || elapsed < _next)
+            return;
         _next = elapsed + s_interval;
         writer.Write($"\r{FormatLine(elapsed)}\e[K");
         _isShown = true;
@@ -40,7 +41,8 @@ internal sealed class QueryProgress(TextWriter? writer, bool isLive, TimeProvide
     /// <summary>Removes the line, so that an error has its own.</summary>
     public void Clear()
     {
-        if (_isShown) writer!.Write("\r\e[K");
+        if (_isShown)
+            writer!.Write("\r\e[K");
         _isShown = false;
     }
 
@@ -54,12 +56,16 @@ internal sealed class QueryProgress(TextWriter? writer, bool isLive, TimeProvide
     private string FormatLine(TimeSpan elapsed)
     {
         double seconds = Math.Max(elapsed.TotalSeconds, 1e-3);
-        string count = string.Create(CultureInfo.InvariantCulture,
-            $"{_last.Rows:N0} {one}{(_last.Rows == 1 ? "" : "s")}");
+        string count = string.Create(
+            CultureInfo.InvariantCulture,
+            $"{_last.Rows:N0} {one}{(_last.Rows == 1 ? "" : "s")}"
+        );
         if (CountsRows)
             return string.Create(CultureInfo.InvariantCulture, $"{count}, {_last.Rows / seconds:N0} {one}s/s");
         double megabytes = (Bytes?.Invoke() ?? _last.Bytes) / 1e6;
-        return string.Create(CultureInfo.InvariantCulture,
-            $"{count}, {megabytes:N1} MB, {megabytes / seconds:N1} MB/s");
+        return string.Create(
+            CultureInfo.InvariantCulture,
+            $"{count}, {megabytes:N1} MB, {megabytes / seconds:N1} MB/s"
+        );
     }
 }

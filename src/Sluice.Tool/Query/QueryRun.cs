@@ -16,8 +16,14 @@ namespace Sluice.Tool.Query;
 /// <param name="Format">The format to write.</param>
 /// <param name="Out">The file to write, or null for standard output.</param>
 /// <param name="IsQuiet">Whether nothing is reported on standard error.</param>
-internal sealed record QueryRun(QueryDatabase Database, string Sql, string? Include, WireFormat Format, string? Out,
-    bool IsQuiet)
+internal sealed record QueryRun(
+    QueryDatabase Database,
+    string Sql,
+    string? Include,
+    WireFormat Format,
+    string? Out,
+    bool IsQuiet
+)
 {
     /// <summary>Gets the values of the query's parameters.</summary>
     public IReadOnlyList<QueryParameter> Parameters { get; init; } = [];
@@ -31,8 +37,9 @@ internal sealed record QueryRun(QueryDatabase Database, string Sql, string? Incl
             throw Failure.Usage("--neutralize-formulas is an option of CSV. Add --to csv, or remove it.");
         QueryText.Check(Sql, Database.Kind, Parameters);
         if (!WireFormats.IsStandardStream(Out) && Database.IsStoredIn(Out))
-            throw Failure.Usage($"--out '{Out}' is the database that is read, which the rows would replace. "
-                + "Name another file.");
+            throw Failure.Usage(
+                $"--out '{Out}' is the database that is read, which the rows would replace. " + "Name another file."
+            );
     }
 
     public async Task<int> RunAsync(Terminal terminal, CancellationToken cancellationToken)
@@ -47,8 +54,9 @@ internal sealed record QueryRun(QueryDatabase Database, string Sql, string? Incl
         command.CommandText = Sql;
         command.Transaction = transaction;
         await using var interruption = new Interruption(connection, command, cancellationToken);
-        command.CommandTimeout = 0;   // a large result may take hours
-        foreach (QueryParameter parameter in Parameters) parameter.AddTo(command);
+        command.CommandTimeout = 0; // a large result may take hours
+        foreach (QueryParameter parameter in Parameters)
+            parameter.AddTo(command);
         // Progress would be mixed with the rows on one terminal.
         bool isLive = terminal.IsErrorTerminal && (Out is not null || !terminal.IsOutputTerminal);
         var progress = new QueryProgress(IsQuiet ? null : terminal.Error, isLive, TimeProvider.System);
@@ -76,8 +84,12 @@ internal sealed record QueryRun(QueryDatabase Database, string Sql, string? Incl
         }
     }
 
-    private async Task WriteAsync(Stream output, DbDataReader reader, QueryProgress progress,
-        CancellationToken cancellationToken)
+    private async Task WriteAsync(
+        Stream output,
+        DbDataReader reader,
+        QueryProgress progress,
+        CancellationToken cancellationToken
+    )
     {
         if (reader.FieldCount == 0)
             throw new Failure("The statement returns no columns. Write a query such as \"select …\".");
@@ -101,9 +113,15 @@ internal sealed record QueryRun(QueryDatabase Database, string Sql, string? Incl
                 await using (var csv = new CsvStream(output, Csv))
                 {
                     progress.Bytes = () => csv.BytesWritten;
-                    await JsonWire.SerializeRowsAsync(csv, reader, rows, new JsonWireOptions { JsonLines = true },
-                        cancellationToken);
-                    if (!csv.HasHeader) csv.WriteHeader(RowType.Header(names, rows.Selection));
+                    await JsonWire.SerializeRowsAsync(
+                        csv,
+                        reader,
+                        rows,
+                        new JsonWireOptions { JsonLines = true },
+                        cancellationToken
+                    );
+                    if (!csv.HasHeader)
+                        csv.WriteHeader(RowType.Header(names, rows.Selection));
                     await csv.FlushAsync(cancellationToken);
                 }
 

@@ -11,8 +11,8 @@ namespace Sluice.Tool.Query;
 /// </summary>
 internal static class RowType
 {
-    private const BindingFlags Private = BindingFlags.Static | BindingFlags.NonPublic
-        | BindingFlags.DoNotWrapExceptions;
+    private const BindingFlags Private =
+        BindingFlags.Static | BindingFlags.NonPublic | BindingFlags.DoNotWrapExceptions;
 
     // Of the user's own command: limits only catch a typing error.
     private static readonly IncludeOptions s_options = new()
@@ -29,14 +29,19 @@ internal static class RowType
 
     /// <summary>Returns the names of the members that are written, for the header of a result without rows.</summary>
     public static IReadOnlyList<string> Header(RowNames names, FieldSelection? selection) =>
-        [.. names.Written.Select(JsonNamingPolicy.CamelCase.ConvertName)
-            .Where(name => selection is null || Includes(selection, name))];
+        [
+            .. names
+                .Written.Select(JsonNamingPolicy.CamelCase.ConvertName)
+                .Where(name => selection is null || Includes(selection, name)),
+        ];
 
     private static bool Includes(FieldSelection selection, string member) =>
         (bool)Call(nameof(IncludesMember), selection.Type, selection, member);
 
     private static object Call(string method, Type row, params object[] arguments) =>
-        typeof(RowType).GetMethod(method, Private)!.MakeGenericMethod(row)
+        typeof(RowType)
+            .GetMethod(method, Private)!
+            .MakeGenericMethod(row)
             .Invoke(null, Private, null, arguments, null)!;
 
     private static FieldSelection<T> Parse<T>(string include) => FieldSelection.Parse<T>(include, s_options);
@@ -46,7 +51,8 @@ internal static class RowType
     private sealed class Builder
     {
         private readonly ModuleBuilder _module = AssemblyBuilder
-            .DefineDynamicAssembly(new AssemblyName("Rows"), AssemblyBuilderAccess.Run).DefineDynamicModule("Rows");
+            .DefineDynamicAssembly(new AssemblyName("Rows"), AssemblyBuilderAccess.Run)
+            .DefineDynamicModule("Rows");
         private int _types;
 
         public Type Create(RowNames names)
@@ -63,8 +69,8 @@ internal static class RowType
 
         private static void AddProperty(TypeBuilder type, string name, Type value)
         {
-            const MethodAttributes Accessor = MethodAttributes.Public | MethodAttributes.SpecialName
-                | MethodAttributes.HideBySig;
+            const MethodAttributes Accessor =
+                MethodAttributes.Public | MethodAttributes.SpecialName | MethodAttributes.HideBySig;
             FieldBuilder field = type.DefineField("_" + name, value, FieldAttributes.Private);
             MethodBuilder getter = type.DefineMethod("get_" + name, Accessor, value, []);
             ILGenerator get = getter.GetILGenerator();

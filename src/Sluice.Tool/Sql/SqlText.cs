@@ -42,13 +42,16 @@ internal sealed class SqlText
     private void Scan()
     {
         bool hasEnded = false;
-        for (int position = 0; position < _text.Length;)
+        for (int position = 0; position < _text.Length; )
         {
-            if (char.IsWhiteSpace(_text[position])) position++;
-            else if (StartsComment(position)) position = SkipComment(position);
+            if (char.IsWhiteSpace(_text[position]))
+                position++;
+            else if (StartsComment(position))
+                position = SkipComment(position);
             else if (_text[position] == ';')
             {
-                if (!IsEmpty && !hasEnded) (hasEnded, _end) = (true, position);
+                if (!IsEmpty && !hasEnded)
+                    (hasEnded, _end) = (true, position);
                 position++;
             }
             else if (hasEnded)
@@ -66,16 +69,18 @@ internal sealed class SqlText
 
     private char PeekAt(int index) => index < _text.Length ? _text[index] : '\0';
 
-    private bool StartsComment(int position) => _text[position] switch
-    {
-        '-' when PeekAt(position + 1) == '-' =>
-            _kind != DatabaseKind.MySql || position + 2 >= _text.Length || char.IsWhiteSpace(_text[position + 2]),
-        '#' => _kind == DatabaseKind.MySql,
-        // MySQL runs what is in /*! and MariaDB what is in /*M!.
-        '/' when PeekAt(position + 1) == '*' => _kind != DatabaseKind.MySql
-            || (PeekAt(position + 2) != '!' && !(PeekAt(position + 2) == 'M' && PeekAt(position + 3) == '!')),
-        _ => false,
-    };
+    private bool StartsComment(int position) =>
+        _text[position] switch
+        {
+            '-' when PeekAt(position + 1) == '-' => _kind != DatabaseKind.MySql
+                || position + 2 >= _text.Length
+                || char.IsWhiteSpace(_text[position + 2]),
+            '#' => _kind == DatabaseKind.MySql,
+            // MySQL runs what is in /*! and MariaDB what is in /*M!.
+            '/' when PeekAt(position + 1) == '*' => _kind != DatabaseKind.MySql
+                || (PeekAt(position + 2) != '!' && !(PeekAt(position + 2) == 'M' && PeekAt(position + 3) == '!')),
+            _ => false,
+        };
 
     private int SkipComment(int position)
     {
@@ -107,8 +112,10 @@ internal sealed class SqlText
     private int SkipToken(int position)
     {
         char first = _text[position];
-        if (IsWordStart(first)) return SkipWord(position);
-        if (s_quotes.Contains(first) && QuotesText(first)) return SkipQuoted(position, _kind == DatabaseKind.MySql);
+        if (IsWordStart(first))
+            return SkipWord(position);
+        if (s_quotes.Contains(first) && QuotesText(first))
+            return SkipQuoted(position, _kind == DatabaseKind.MySql);
         switch (first)
         {
             case '[' when _kind == DatabaseKind.Sqlite:
@@ -117,7 +124,7 @@ internal sealed class SqlText
             case '$' when _kind is DatabaseKind.Postgres or DatabaseKind.DuckDb && FindDollarTag(position) is { } tag:
                 int close = _text.IndexOf(tag, position + tag.Length, StringComparison.Ordinal);
                 return close < 0 ? _text.Length : close + tag.Length;
-            case ':' or '@' when PeekAt(position + 1) == first:   // a cast, a system variable
+            case ':' or '@' when PeekAt(position + 1) == first: // a cast, a system variable
                 return position + 2;
             case '?' when _kind is DatabaseKind.Sqlite or DatabaseKind.DuckDb:
             case '$' when _kind == DatabaseKind.DuckDb && char.IsAsciiDigit(PeekAt(position + 1)):
@@ -135,7 +142,10 @@ internal sealed class SqlText
     private int SkipWord(int position)
     {
         int end = EndOfWord(position);
-        bool isEscaped = end - position == 1 && _text[position] is 'e' or 'E' && PeekAt(end) == '\''
+        bool isEscaped =
+            end - position == 1
+            && _text[position] is 'e' or 'E'
+            && PeekAt(end) == '\''
             && _kind is DatabaseKind.Postgres or DatabaseKind.DuckDb;
         return isEscaped ? SkipQuoted(end, hasBackslash: true) : end;
     }
@@ -149,19 +159,27 @@ internal sealed class SqlText
             ':' => _kind is DatabaseKind.Sqlite or DatabaseKind.Postgres,
             _ => _kind != DatabaseKind.DuckDb,
         };
-        if (isParameter) _parameters.Add(_text[(position + 1)..end]);
+        if (isParameter)
+            _parameters.Add(_text[(position + 1)..end]);
         return end;
     }
 
     private int EndOfWord(int position)
     {
-        while (position < _text.Length && (IsWordStart(_text[position]) || char.IsAsciiDigit(_text[position])
-            || (_text[position] == '$' && _kind is DatabaseKind.Postgres or DatabaseKind.MySql)))
+        while (
+            position < _text.Length
+            && (
+                IsWordStart(_text[position])
+                || char.IsAsciiDigit(_text[position])
+                || (_text[position] == '$' && _kind is DatabaseKind.Postgres or DatabaseKind.MySql)
+            )
+        )
             position++;
         return position;
     }
 
-    private static bool IsWordStart(char character) => character == '_' || char.IsAsciiLetter(character) || character > '\x7F';
+    private static bool IsWordStart(char character) =>
+        character == '_' || char.IsAsciiLetter(character) || character > '\x7F';
 
     // A doubled quote is the end of one text and the start of another.
     private int SkipQuoted(int position, bool hasBackslash)
@@ -169,8 +187,10 @@ internal sealed class SqlText
         char quote = _text[position];
         for (position++; position < _text.Length; position++)
         {
-            if (hasBackslash && quote != '`' && _text[position] == '\\') position++;
-            else if (_text[position] == quote) return position + 1;
+            if (hasBackslash && quote != '`' && _text[position] == '\\')
+                position++;
+            else if (_text[position] == quote)
+                return position + 1;
         }
 
         return _text.Length;
@@ -180,8 +200,7 @@ internal sealed class SqlText
     private string? FindDollarTag(int position)
     {
         int end = position + 1;
-        while (end < _text.Length
-            && (IsWordStart(_text[end]) || (end > position + 1 && char.IsAsciiDigit(_text[end]))))
+        while (end < _text.Length && (IsWordStart(_text[end]) || (end > position + 1 && char.IsAsciiDigit(_text[end]))))
             end++;
         return PeekAt(end) == '$' ? _text[position..(end + 1)] : null;
     }

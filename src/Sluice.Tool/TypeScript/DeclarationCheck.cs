@@ -7,12 +7,14 @@ internal static class DeclarationCheck
     /// <exception cref="Failure">The file is stale (exit code 3), or does not exist.</exception>
     public static int Compare(string file, string current)
     {
-        if (!File.Exists(file)) throw Stale($"There is no file '{file}'.");
+        if (!File.Exists(file))
+            throw Stale($"There is no file '{file}'.");
         string[] stored = File.ReadAllText(file).ReplaceLineEndings("\n").Split('\n');
         string[] lines = current.Split('\n');
         for (int i = 0; i < Math.Max(stored.Length, lines.Length); i++)
         {
-            string? left = stored.ElementAtOrDefault(i), right = lines.ElementAtOrDefault(i);
+            string? left = stored.ElementAtOrDefault(i),
+                right = lines.ElementAtOrDefault(i);
             if (left != right)
                 throw Stale($"'{file}' is stale: line {i + 1} is {Show(left)} and should be {Show(right)}.");
         }

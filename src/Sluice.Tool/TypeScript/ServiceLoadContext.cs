@@ -8,8 +8,7 @@ namespace Sluice.Tool.TypeScript;
 /// Loads an assembly with its own dependencies. Assemblies that the tool has itself, such as Sluice, are the tool's,
 /// so that both mean the same types.
 /// </summary>
-internal sealed class ServiceLoadContext(string path)
-    : AssemblyLoadContext(Path.GetFileName(path), isCollectible: true)
+internal sealed class ServiceLoadContext(string path) : AssemblyLoadContext(Path.GetFileName(path), isCollectible: true)
 {
     private readonly AssemblyDependencyResolver _resolver = new(path);
 
@@ -18,7 +17,8 @@ internal sealed class ServiceLoadContext(string path)
         try
         {
             // The version may be any: what the tool does not know fails with the member's name.
-            if (name.Name is { } simple) return Default.LoadFromAssemblyName(new AssemblyName(simple));
+            if (name.Name is { } simple)
+                return Default.LoadFromAssemblyName(new AssemblyName(simple));
         }
         catch (FileNotFoundException)
         {
@@ -37,12 +37,16 @@ internal sealed class ServiceLoadContext(string path)
     {
         string core = RuntimeEnvironment.GetRuntimeDirectory().TrimEnd(Path.DirectorySeparatorChar);
         string web = Path.Combine(core, "..", "..", "Microsoft.AspNetCore.App");
-        if (!Directory.Exists(web)) return null;
+        if (!Directory.Exists(web))
+            return null;
         string version = Path.GetFileName(core);
         string file = Path.Combine(web, version, $"{name.Name}.dll");
         return File.Exists(file)
             ? file
-            : Directory.EnumerateDirectories(web).OrderByDescending(each => each, StringComparer.Ordinal)
-                .Select(each => Path.Combine(each, $"{name.Name}.dll")).FirstOrDefault(File.Exists);
+            : Directory
+                .EnumerateDirectories(web)
+                .OrderByDescending(each => each, StringComparer.Ordinal)
+                .Select(each => Path.Combine(each, $"{name.Name}.dll"))
+                .FirstOrDefault(File.Exists);
     }
 }

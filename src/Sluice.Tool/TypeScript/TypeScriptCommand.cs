@@ -36,27 +36,31 @@ internal static class TypeScriptCommand
             if (result.GetValue(check) && WireFormats.IsStandardStream(result.GetValue(output)))
                 result.AddError("--check compares a file. Name it with --out.");
         });
-        command.SetAction(async (result, stop) =>
-        {
-            string from = result.GetRequiredValue(source);
-            string text = await DeclareAsync(from, result.GetValue(name), stop);
-            if (result.GetValue(check)) return DeclarationCheck.Compare(result.GetValue(output)!, text);
-            string? path = result.GetValue(output);
-            if (!WireFormats.IsStandardStream(path) && FilePlaces.AreSame(path, from))
-                throw Failure.Usage($"--out '{path}' is the assembly that is read. Name a file such as shop.ts.");
-            await using OutputTarget target = OutputTarget.Open(path, terminal);
-            await target.Stream.WriteAsync(Encoding.UTF8.GetBytes(text), stop);
-            await target.CompleteAsync(stop);
-            return ExitCodes.Success;
-        });
+        command.SetAction(
+            async (result, stop) =>
+            {
+                string from = result.GetRequiredValue(source);
+                string text = await DeclareAsync(from, result.GetValue(name), stop);
+                if (result.GetValue(check))
+                    return DeclarationCheck.Compare(result.GetValue(output)!, text);
+                string? path = result.GetValue(output);
+                if (!WireFormats.IsStandardStream(path) && FilePlaces.AreSame(path, from))
+                    throw Failure.Usage($"--out '{path}' is the assembly that is read. Name a file such as shop.ts.");
+                await using OutputTarget target = OutputTarget.Open(path, terminal);
+                await target.Stream.WriteAsync(Encoding.UTF8.GetBytes(text), stop);
+                await target.CompleteAsync(stop);
+                return ExitCodes.Success;
+            }
+        );
         return command;
     }
 
-    private static Option<string?> CreateName() => new("--name")
-    {
-        Description = "The name of the interface. Default: the service's own, or the assembly's.",
-        HelpName = "name",
-    };
+    private static Option<string?> CreateName() =>
+        new("--name")
+        {
+            Description = "The name of the interface. Default: the service's own, or the assembly's.",
+            HelpName = "name",
+        };
 
     private static async Task<string> DeclareAsync(string source, string? interfaceName, CancellationToken stop)
     {

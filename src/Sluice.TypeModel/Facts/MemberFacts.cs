@@ -7,26 +7,35 @@ internal abstract class MemberFacts
     public abstract object Handle { get; }
     public abstract string Name { get; }
     public abstract bool IsField { get; }
+
     /// <summary>Gets whether the name is valid in C#; explicit implementations and backing fields have none.</summary>
     public abstract bool IsNamed { get; }
+
     /// <summary>Gets whether only the declaring type can use the member.</summary>
     public abstract bool IsPrivate { get; }
+
     /// <summary>Gets the access to the value; a field has the same for reading and writing.</summary>
     public abstract AccessFacts Getter { get; }
+
     /// <summary>Gets the access for setting; a read-only field has none.</summary>
     public abstract AccessFacts Setter { get; }
     public abstract bool IsInitOnly { get; }
+
     /// <summary>Gets whether the member has the <c>required</c> keyword.</summary>
     public abstract bool HasRequiredKeyword { get; }
+
     /// <summary>Gets whether the value is returned by reference.</summary>
     public abstract bool ReturnsReference { get; }
+
     /// <summary>Gets whether the type is a reference that is annotated as not null.</summary>
     public abstract bool IsNonNull { get; }
+
     /// <summary>Gets whether the value is in a field of its own that can be seen.</summary>
     public abstract bool IsStored { get; }
     public abstract TypeFacts Type { get; }
     public abstract TypeFacts DeclaringType { get; }
     public abstract IReadOnlyList<AttributeFacts> Attributes { get; }
+
     /// <summary>Gets the property that a property overrides.</summary>
     public abstract MemberFacts? Overridden { get; }
 
@@ -37,7 +46,8 @@ internal abstract class MemberFacts
     public bool IsOverriddenBy(MemberFacts derived)
     {
         for (MemberFacts? member = derived.Overridden; member is not null; member = member.Overridden)
-            if (member.IsSame(this)) return true;
+            if (member.IsSame(this))
+                return true;
         return false;
     }
 }

@@ -5,8 +5,10 @@ internal abstract class MethodFacts
 {
     /// <summary>Gets the symbol or run-time method.</summary>
     public abstract object Handle { get; }
+
     /// <summary>Gets the number of its own type parameters.</summary>
     public abstract int Arity { get; }
+
     /// <summary>Gets the type of the parameter.</summary>
     public abstract TypeFacts Parameter { get; }
     public abstract TypeFacts ReturnType { get; }

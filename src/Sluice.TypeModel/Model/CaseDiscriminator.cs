@@ -11,12 +11,13 @@ internal sealed record CaseDiscriminator(string? Name, int Tag)
     private string Text => Name ?? Tag.ToString(CultureInfo.InvariantCulture);
 
     /// <summary>Returns the discriminator that an attribute specifies.</summary>
-    public static CaseDiscriminator? TryCreate(object? argument) => argument switch
-    {
-        string name => new(name, 0),
-        int tag => new(null, tag),
-        _ => null,
-    };
+    public static CaseDiscriminator? TryCreate(object? argument) =>
+        argument switch
+        {
+            string name => new(name, 0),
+            int tag => new(null, tag),
+            _ => null,
+        };
 
     /// <summary>Returns whether two differ in quotes alone, if at all: the number 1 and the text "1".</summary>
     public static bool AreAlike(CaseDiscriminator? left, CaseDiscriminator? right) =>

@@ -15,8 +15,10 @@ internal sealed record CollectionForm(CollectionKind Kind, TypeFacts[] Parts)
     /// <see cref="Constructor"/>.
     /// </summary>
     public MethodFacts? Builder { get; init; }
+
     /// <summary>Gets the public constructor that takes all elements or entries.</summary>
     public ConstructorFacts? Constructor { get; init; }
+
     /// <summary>
     /// Gets whether a sequence enumerates its last element first, so that its constructor takes them in reverse.
     /// </summary>

@@ -28,6 +28,8 @@ internal sealed record ConstructorChoice(ConstructorFacts? Constructor, int[] Me
     public static ConstructorChoice Mistake(string problem) => new(null, [], problem) { IsMistaken = true };
 
     /// <summary>Gets whether the constructor satisfies the <c>required</c> keyword of all members.</summary>
-    public bool SetsRequiredMembers => Constructor?.Attributes.Any(attribute =>
-        attribute.Name == "System.Diagnostics.CodeAnalysis.SetsRequiredMembersAttribute") == true;
+    public bool SetsRequiredMembers =>
+        Constructor?.Attributes.Any(attribute =>
+            attribute.Name == "System.Diagnostics.CodeAnalysis.SetsRequiredMembersAttribute"
+        ) == true;
 }

@@ -9,5 +9,9 @@ namespace Sluice.TypeModel.Model;
 /// </param>
 /// <param name="Keyed">The discriminator on wires that use keys.</param>
 /// <param name="IsPartial">Whether only some closed types of a generic union have the case.</param>
-internal sealed record DeclaredCase(TypeFacts Type, CaseDiscriminator? Json, CaseDiscriminator? Keyed,
-    bool IsPartial = false);
+internal sealed record DeclaredCase(
+    TypeFacts Type,
+    CaseDiscriminator? Json,
+    CaseDiscriminator? Keyed,
+    bool IsPartial = false
+);

@@ -9,16 +9,22 @@ internal abstract class MemberPlan(DiscoveredMember found)
     public DiscoveredMember Found => found;
     public string Name => found.Name;
     public MemberAttributes Attributes => found.Attributes;
+
     /// <summary>Gets whether the provider can get or set the value.</summary>
     public virtual bool IsUsable => found.CanGet || found.CanSet;
+
     /// <summary>Gets the position of the constructor parameter that receives the value; -1 if there is none.</summary>
     public int Parameter { get; internal set; } = -1;
+
     /// <summary>Gets whether a public constructor that reading does not use takes the value.</summary>
     public bool IsTakenElsewhere { get; internal set; }
+
     /// <summary>Gets the names and the key, which are set before any use.</summary>
     public NamedMember Names { get; internal set; } = null!;
+
     /// <summary>Gets how the existing value is filled; <see langword="null"/> if it is not.</summary>
     public CollectionForm? Filling { get; internal set; }
+
     /// <summary>Gets the type of the values of extension data; <see langword="null"/> for other members.</summary>
     public TypeFacts? ExtensionValue { get; internal set; }
 }

@@ -9,8 +9,10 @@ namespace Sluice.TypeModel.Rules;
 /// </summary>
 internal sealed class CollectionRule
 {
-    private const string Generic = "System.Collections.Generic.", Concurrent = "System.Collections.Concurrent.",
-        Untyped = "System.Collections.", Fixed = "System.Collections.ObjectModel.",
+    private const string Generic = "System.Collections.Generic.",
+        Concurrent = "System.Collections.Concurrent.",
+        Untyped = "System.Collections.",
+        Fixed = "System.Collections.ObjectModel.",
         Functional = "Microsoft.FSharp.Collections.";
 
     /// <summary>The only type of the library's that is filled and cannot be enumerated.</summary>
@@ -21,24 +23,46 @@ internal sealed class CollectionRule
         "it needs a dictionary with string keys that can be filled; use Dictionary<string, JsonElement> or JsonObject";
 
     /// <summary>Why a parameter of the constructor cannot receive extension data.</summary>
-    internal const string CannotExtendParameter = "a parameter of the constructor can't hold extension data, whose "
+    internal const string CannotExtendParameter =
+        "a parameter of the constructor can't hold extension data, whose "
         + "members are still to be read; give it a setter instead";
 
     // Collections that have a method of their own to add an element.
-    private static readonly string[] s_appended = [Generic + "Stack`1", Generic + "Queue`1",
-        Concurrent + "IProducerConsumerCollection`1", Concurrent + "BlockingCollection`1"];
+    private static readonly string[] s_appended =
+    [
+        Generic + "Stack`1",
+        Generic + "Queue`1",
+        Concurrent + "IProducerConsumerCollection`1",
+        Concurrent + "BlockingCollection`1",
+    ];
 
-    private static readonly string[] s_sequences = [Generic + "List`1", Generic + "IList`1", Generic + "ISet`1",
-        Generic + "ICollection`1", .. s_appended, Generic + "IEnumerable`1"];
+    private static readonly string[] s_sequences =
+    [
+        Generic + "List`1",
+        Generic + "IList`1",
+        Generic + "ISet`1",
+        Generic + "ICollection`1",
+        .. s_appended,
+        Generic + "IEnumerable`1",
+    ];
 
     // They implement the interface of collections that change, and refuse each change.
-    private static readonly string[] s_readOnly = [Fixed + "ReadOnlyCollection`1", Fixed + "ReadOnlySet`1",
-        Fixed + "ReadOnlyDictionary`2"];
+    private static readonly string[] s_readOnly =
+    [
+        Fixed + "ReadOnlyCollection`1",
+        Fixed + "ReadOnlySet`1",
+        Fixed + "ReadOnlyDictionary`2",
+    ];
 
-    private static readonly string[] s_reversed = [Generic + "Stack`1", Concurrent + "ConcurrentStack`1",
-        Concurrent + "ConcurrentBag`1"];
+    private static readonly string[] s_reversed =
+    [
+        Generic + "Stack`1",
+        Concurrent + "ConcurrentStack`1",
+        Concurrent + "ConcurrentBag`1",
+    ];
 
     private readonly TypeFacts _type;
+
     // The type, its bases and its interfaces.
     private readonly List<TypeFacts> _all;
 
@@ -77,18 +101,24 @@ internal sealed class CollectionRule
     {
         TypeFacts type = member.Facts.Type;
         var rule = new CollectionRule(type);
-        if (!member.CanGet) return null;
+        if (!member.CanGet)
+            return null;
         // The library knows what to create for an interface and for JsonObject.
-        bool isCreated = member.CanSet && !type.IsInterface
-            && type.FullName != "System.Text.Json.Nodes.JsonObject";
+        bool isCreated = member.CanSet && !type.IsInterface && type.FullName != "System.Text.Json.Nodes.JsonObject";
         if (rule.ArgumentsOf(Generic + "IDictionary`2") is not { } entry || entry[0].FullName != "System.String")
             return null;
-        bool isFixed = rule.IsReadOnly || rule.IsAny("System.Collections.Immutable.IImmutableDictionary`2",
-            "System.Collections.Frozen.FrozenDictionary`2");
+        bool isFixed =
+            rule.IsReadOnly
+            || rule.IsAny(
+                "System.Collections.Immutable.IImmutableDictionary`2",
+                "System.Collections.Frozen.FrozenDictionary`2"
+            );
         return isFixed || (isCreated && !rule.CanCreate) ? null : entry[1];
     }
 
-    private bool CanCreate => !_type.IsAbstract && !_type.IsInterface
+    private bool CanCreate =>
+        !_type.IsAbstract
+        && !_type.IsInterface
         && (_type.IsValueType || _type.Constructors.Any(c => c.IsPublic && c.Parameters.Count == 0))
         && !TypeLevels.ListLevels(_type).Any(level => level.HasRequiredMembers);
 
@@ -107,22 +137,30 @@ internal sealed class CollectionRule
     {
         if (!IsList && DictionaryOf(out bool isMutable) is { } entry)
         {
-            if (isMutable && CanCreate) return new CollectionForm(CollectionKind.MutableDictionary, entry);
+            if (isMutable && CanCreate)
+                return new CollectionForm(CollectionKind.MutableDictionary, entry);
             ConstructorFacts? constructor = ConstructorOf(entry[0].ToDictionary(entry[1]), span: null);
             return new CollectionForm(
-                constructor is null ? CollectionKind.WrittenDictionary : CollectionKind.BuiltDictionary, entry)
+                constructor is null ? CollectionKind.WrittenDictionary : CollectionKind.BuiltDictionary,
+                entry
+            )
             {
                 Constructor = constructor,
             };
         }
         foreach (string definition in s_sequences)
         {
-            if (ArgumentsOf(definition) is { } element) return DecideSequence(element, canCall);
+            if (ArgumentsOf(definition) is { } element)
+                return DecideSequence(element, canCall);
         }
-        if (!CanCreate) return new CollectionForm(CollectionKind.WrittenUntyped, []);
-        return new CollectionForm(Is(Untyped + "IDictionary") ? CollectionKind.MutableUntypedDictionary
-            : CanAppendUntyped ? CollectionKind.AppendedUntyped
-            : CollectionKind.WrittenUntyped, []);
+        if (!CanCreate)
+            return new CollectionForm(CollectionKind.WrittenUntyped, []);
+        return new CollectionForm(
+            Is(Untyped + "IDictionary") ? CollectionKind.MutableUntypedDictionary
+                : CanAppendUntyped ? CollectionKind.AppendedUntyped
+                : CollectionKind.WrittenUntyped,
+            []
+        );
     }
 
     private TypeFacts[]? DictionaryOf(out bool isMutable)
@@ -156,8 +194,10 @@ internal sealed class CollectionRule
             return new CollectionForm(CollectionKind.MutableDictionary, entry);
         if (ArgumentsOf(Generic + "ICollection`1") is { } element)
         {
-            return new CollectionForm(CollectionKind.Mutable,
-                ArgumentsOf(Generic + "List`1") ?? ArgumentsOf(Generic + "IList`1") ?? element);
+            return new CollectionForm(
+                CollectionKind.Mutable,
+                ArgumentsOf(Generic + "List`1") ?? ArgumentsOf(Generic + "IList`1") ?? element
+            );
         }
         foreach (string definition in s_appended)
         {
@@ -166,8 +206,10 @@ internal sealed class CollectionRule
         }
         if (ArgumentsOf(PriorityQueue) is { } prioritized)
             return new CollectionForm(CollectionKind.Prioritized, prioritized);
-        if (Is(Generic + "IEnumerable`1")) return CollectionForm.None;
-        if (Is(Untyped + "IDictionary")) return new CollectionForm(CollectionKind.MutableUntypedDictionary, []);
+        if (Is(Generic + "IEnumerable`1"))
+            return CollectionForm.None;
+        if (Is(Untyped + "IDictionary"))
+            return new CollectionForm(CollectionKind.MutableUntypedDictionary, []);
         return CanAppendUntyped ? new CollectionForm(CollectionKind.AppendedUntyped, []) : CollectionForm.None;
     }
 
@@ -180,21 +222,31 @@ internal sealed class CollectionRule
             return _type.Neighbour(module)?.StaticMethods("OfSeq").FirstOrDefault()?.Close([element]);
         }
         AttributeFacts? attribute = _type.Attributes.FirstOrDefault(a =>
-            a.Name == "System.Runtime.CompilerServices.CollectionBuilderAttribute");
-        if (attribute?.Argument(0) is not { } factory || attribute.Argument(1) is not string name) return null;
+            a.Name == "System.Runtime.CompilerServices.CollectionBuilderAttribute"
+        );
+        if (attribute?.Argument(0) is not { } factory || attribute.Argument(1) is not string name)
+            return null;
         IReadOnlyList<TypeFacts> arguments = _type.Arguments;
-        return _type.Close(factory).StaticMethods(name).Where(method => method.Arity == arguments.Count)
+        return _type
+            .Close(factory)
+            .StaticMethods(name)
+            .Where(method => method.Arity == arguments.Count)
             .Select(method => arguments.Count == 0 ? method : method.Close(arguments))
-            .FirstOrDefault(method => IsSpanOf(method.Parameter, element) && _type.Holds(method.ReturnType)
-                && canCall(method));
+            .FirstOrDefault(method =>
+                IsSpanOf(method.Parameter, element) && _type.Holds(method.ReturnType) && canCall(method)
+            );
     }
 
     // Returns the first public constructor that takes all items, or a span of them.
     private ConstructorFacts? ConstructorOf(TypeFacts items, TypeFacts? span) =>
         _type.IsAbstract || _type.IsInterface
             ? null
-            : _type.Constructors.FirstOrDefault(c => c.IsPublic && c.Parameters.Count == 1
-                && !c.Parameters[0].IsByReference && Takes(c.Parameters[0].Type, items, span));
+            : _type.Constructors.FirstOrDefault(c =>
+                c.IsPublic
+                && c.Parameters.Count == 1
+                && !c.Parameters[0].IsByReference
+                && Takes(c.Parameters[0].Type, items, span)
+            );
 
     private static bool Takes(TypeFacts parameter, TypeFacts items, TypeFacts? span) =>
         (span is not null && IsSpanOf(parameter, span)) || (parameter.IsSequence && parameter.Holds(items));

@@ -18,11 +18,18 @@ internal sealed class Constructors
 
     public static ConstructorChoice Choose(TypeFacts type, TypeContract contract, List<DiscoveredMember> members)
     {
-        if (type.IsInterface) return ConstructorChoice.Refuse("an interface cannot be constructed");
-        if (type.IsAbstract) return ConstructorChoice.Refuse("an abstract class cannot be constructed");
-        if (type.Base is { } parent && TypeLevels.ListLevels(parent).Any(l => l.FullName == CollectionRule.PriorityQueue))
-            return ConstructorChoice.Mistake("it derives from PriorityQueue, whose elements are read into a "
-                + "PriorityQueue alone; hold the queue in a member");
+        if (type.IsInterface)
+            return ConstructorChoice.Refuse("an interface cannot be constructed");
+        if (type.IsAbstract)
+            return ConstructorChoice.Refuse("an abstract class cannot be constructed");
+        if (
+            type.Base is { } parent
+            && TypeLevels.ListLevels(parent).Any(l => l.FullName == CollectionRule.PriorityQueue)
+        )
+            return ConstructorChoice.Mistake(
+                "it derives from PriorityQueue, whose elements are read into a "
+                    + "PriorityQueue alone; hold the queue in a member"
+            );
         return new Constructors(type, contract, members).Choose();
     }
 
@@ -37,15 +44,22 @@ internal sealed class Constructors
     {
         List<ConstructorFacts> all = [.. _type.Constructors.Where(c => !IsCopy(c))];
         List<ConstructorFacts> marked = [.. all.Where(c => c.IsMarked)];
-        if (marked.Count == 0) marked = [.. all.Where(IsMarkedElsewhere)];
-        if (marked.Count > 1) return ConstructorChoice.Mistake("several constructors are marked");
-        if (marked.Count > 0) return Accept(marked[0]);
+        if (marked.Count == 0)
+            marked = [.. all.Where(IsMarkedElsewhere)];
+        if (marked.Count > 1)
+            return ConstructorChoice.Mistake("several constructors are marked");
+        if (marked.Count > 0)
+            return Accept(marked[0]);
         List<ConstructorFacts> open = [.. all.Where(c => c.IsPublic && !IsObsoleteError(c))];
         ConstructorFacts? parameterless = open.FirstOrDefault(c => c.Parameters.Count == 0);
-        if (_type.IsValueType) return ChooseOfStruct(open, parameterless);
-        if (parameterless is not null) return ChooseParameterless(parameterless, open);
-        if (open.Count == 1) return Accept(open[0]);
-        if (_type.IsRecord && Longest(open) is { } primary) return Accept(primary);
+        if (_type.IsValueType)
+            return ChooseOfStruct(open, parameterless);
+        if (parameterless is not null)
+            return ChooseParameterless(parameterless, open);
+        if (open.Count == 1)
+            return Accept(open[0]);
+        if (_type.IsRecord && Longest(open) is { } primary)
+            return Accept(primary);
         return open.Count == 0
             ? ConstructorChoice.Refuse("it has no public constructor")
             : ConstructorChoice.Mistake("it has several public constructors and none is marked [JsonConstructor]");
@@ -55,12 +69,19 @@ internal sealed class Constructors
     // MessagePack-CSharp uses the other one.
     private ConstructorChoice ChooseParameterless(ConstructorFacts parameterless, List<ConstructorFacts> open)
     {
-        int lost = Enumerable.Range(0, _members.Count).Where(i => IsLostUnlessTaken(_members[i])
-            && open.Exists(c => IsFilled(c) && Bind(c).Contains(i))).DefaultIfEmpty(-1).First();
-        if (lost < 0) return Accept(parameterless);
-        if (_contract.IsMessagePackObject && Longest(open) is { } longest) return Accept(longest);
-        return ConstructorChoice.Mistake($"'{_members[lost].Name}' is set by a constructor with parameters only, and "
-            + "reading uses the one without; mark one of them [JsonConstructor], or add a setter");
+        int lost = Enumerable
+            .Range(0, _members.Count)
+            .Where(i => IsLostUnlessTaken(_members[i]) && open.Exists(c => IsFilled(c) && Bind(c).Contains(i)))
+            .DefaultIfEmpty(-1)
+            .First();
+        if (lost < 0)
+            return Accept(parameterless);
+        if (_contract.IsMessagePackObject && Longest(open) is { } longest)
+            return Accept(longest);
+        return ConstructorChoice.Mistake(
+            $"'{_members[lost].Name}' is set by a constructor with parameters only, and "
+                + "reading uses the one without; mark one of them [JsonConstructor], or add a setter"
+        );
     }
 
     // A collection without a setter is filled in place.
@@ -72,13 +93,20 @@ internal sealed class Constructors
     private ConstructorChoice ChooseOfStruct(List<ConstructorFacts> open, ConstructorFacts? parameterless)
     {
         List<ConstructorFacts> filling = [.. open.Where(c => c.Parameters.Count > 0)];
-        bool isFillable = Enumerable.Range(0, _members.Count).Any(i => IsStuck(_members[i])
-            && filling.Any(c => Bind(c).Contains(i)));
-        if (isFillable && filling.Count == 1) return Accept(filling[0]);
-        if (isFillable && Longest(filling) is { } longest) return Accept(longest);
-        if (parameterless is { IsImplicit: false }) return Accept(parameterless);
+        bool isFillable = Enumerable
+            .Range(0, _members.Count)
+            .Any(i => IsStuck(_members[i]) && filling.Any(c => Bind(c).Contains(i)));
+        if (isFillable && filling.Count == 1)
+            return Accept(filling[0]);
+        if (isFillable && Longest(filling) is { } longest)
+            return Accept(longest);
+        if (parameterless is { IsImplicit: false })
+            return Accept(parameterless);
         // The default value has no collections that could be filled in place.
-        bool isLost = !_contract.IsVector && filling.Count > 0 && !filling.Any(IsFilled)
+        bool isLost =
+            !_contract.IsVector
+            && filling.Count > 0
+            && !filling.Any(IsFilled)
             && _members.Exists(m => IsStuck(m) && m.CanGet);
         return isLost ? Accept(filling[0]) : ConstructorChoice.Default;
     }
@@ -93,7 +121,8 @@ internal sealed class Constructors
         {
             if (parameter.IsReference || parameter.Type.IsReferenceLike)
                 return ConstructorChoice.Mistake(
-                    $"the parameter '{parameter.Name}' of its constructor is passed by reference or is a span");
+                    $"the parameter '{parameter.Name}' of its constructor is passed by reference or is a span"
+                );
             if (bound[parameter.Position] < 0 && WhyUnbound(parameter) is { } problem)
                 return ConstructorChoice.Mistake(problem);
         }
@@ -107,8 +136,10 @@ internal sealed class Constructors
             return $"the parameter '{parameter.Name}' of its constructor has the name of no member, so its value is "
                 + "not written";
         // Collections with a default value are populated in place instead.
-        if (parameter.HasDefault && parameter.Type.IsSequence) return null;
-        if (!IsStuck(named[0])) return null;
+        if (parameter.HasDefault && parameter.Type.IsSequence)
+            return null;
+        if (!IsStuck(named[0]))
+            return null;
         return parameter.Type.Holds(named[0].Facts.Type)
             ? $"the parameter '{parameter.Name}' of its constructor has the name of '{named[0].Name}', which another "
                 + "parameter sets already"
@@ -120,12 +151,18 @@ internal sealed class Constructors
     private int[] Bind(ConstructorFacts constructor)
     {
         int[] byName = new int[constructor.Parameters.Count];
-        for (int i = 0; i < byName.Length; i++) byName[i] = -1;
+        for (int i = 0; i < byName.Length; i++)
+            byName[i] = -1;
         foreach (ParameterFacts parameter in constructor.Parameters)
             byName[parameter.Position] = FindNamed(parameter, byName);
-        if (!_contract.NeedsKeys || !byName.Contains(-1)) return byName;
-        int[] byKey = [.. constructor.Parameters.Select(p =>
-            _members.FindIndex(m => HasKeyOf(m, p) && !p.IsReference && p.Type.Holds(m.Facts.Type)))];
+        if (!_contract.NeedsKeys || !byName.Contains(-1))
+            return byName;
+        int[] byKey =
+        [
+            .. constructor.Parameters.Select(p =>
+                _members.FindIndex(m => HasKeyOf(m, p) && !p.IsReference && p.Type.Holds(m.Facts.Type))
+            ),
+        ];
         return byKey.Contains(-1) ? byName : byKey;
     }
 
@@ -133,14 +170,19 @@ internal sealed class Constructors
     private int FindNamed(ParameterFacts parameter, int[] taken)
     {
         int found = -1;
-        if (parameter.IsReference) return found;
+        if (parameter.IsReference)
+            return found;
         for (int i = 0; i < _members.Count; i++)
         {
-            if (!IsNamed(parameter, _members[i]) || taken.Contains(i)) continue;
+            if (!IsNamed(parameter, _members[i]) || taken.Contains(i))
+                continue;
             bool isSame = parameter.Type.IsSame(_members[i].Facts.Type);
-            if (isSame && parameter.Name == _members[i].Name) return i;
-            if (!isSame && (found >= 0 || !parameter.Type.Holds(_members[i].Facts.Type))) continue;
-            if (found < 0 || !parameter.Type.IsSame(_members[found].Facts.Type)) found = i;
+            if (isSame && parameter.Name == _members[i].Name)
+                return i;
+            if (!isSame && (found >= 0 || !parameter.Type.Holds(_members[i].Facts.Type)))
+                continue;
+            if (found < 0 || !parameter.Type.IsSame(_members[found].Facts.Type))
+                found = i;
         }
         return found;
     }
@@ -160,8 +202,11 @@ internal sealed class Constructors
     private static bool IsNamed(ParameterFacts parameter, DiscoveredMember member) =>
         string.Equals(parameter.Name, member.Name, StringComparison.OrdinalIgnoreCase);
 
-    private bool IsCopy(ConstructorFacts constructor) => !_type.IsValueType && constructor.Parameters.Count == 1
-        && constructor.Parameters[0].Type.IsSame(_type) && _type.IsRecord;
+    private bool IsCopy(ConstructorFacts constructor) =>
+        !_type.IsValueType
+        && constructor.Parameters.Count == 1
+        && constructor.Parameters[0].Type.IsSame(_type)
+        && _type.IsRecord;
 
     private static bool IsMarkedElsewhere(ConstructorFacts constructor) =>
         constructor.Attributes.Any(attribute => attribute.Name == "Newtonsoft.Json.JsonConstructorAttribute");
@@ -169,7 +214,10 @@ internal sealed class Constructors
     // For the sake of older compilers, the compiler itself adds the attribute to constructors of types with required
     // members; a library may declare the mark of these constructors itself.
     private static bool IsObsoleteError(ConstructorFacts constructor) =>
-        constructor.Attributes.Any(attribute => attribute.Name == "System.ObsoleteAttribute" && attribute.Argument(1) is true)
-            && !constructor.Attributes.Any(attribute =>
-                attribute.Name == "System.Runtime.CompilerServices.CompilerFeatureRequiredAttribute");
+        constructor.Attributes.Any(attribute =>
+            attribute.Name == "System.ObsoleteAttribute" && attribute.Argument(1) is true
+        )
+        && !constructor.Attributes.Any(attribute =>
+            attribute.Name == "System.Runtime.CompilerServices.CompilerFeatureRequiredAttribute"
+        );
 }

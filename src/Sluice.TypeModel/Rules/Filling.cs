@@ -17,9 +17,12 @@ internal static class Filling
     /// <param name="isParameter">Whether a parameter of the constructor receives the value.</param>
     public static bool IsTried(DiscoveredMember member, TypeContract contract, bool isParameter)
     {
-        if (!member.CanGet || isParameter) return false;
-        if (member.Attributes.IsExtensionData || member.Attributes.IgnoreReading) return false;
-        if (member.CanSet && !Populating.IsAsked(member.Attributes, contract)) return false;
+        if (!member.CanGet || isParameter)
+            return false;
+        if (member.Attributes.IsExtensionData || member.Attributes.IgnoreReading)
+            return false;
+        if (member.CanSet && !Populating.IsAsked(member.Attributes, contract))
+            return false;
         return member.Attributes is { WireConverter: null, JsonConverter: null, ConverterAttribute: null }
             && IsChangeable(member.Facts.Type);
     }
@@ -30,9 +33,12 @@ internal static class Filling
     /// </summary>
     public static bool IsChangeable(TypeFacts type)
     {
-        if (type.FullName == CollectionRule.PriorityQueue) return true;
-        if (type.IsValueType || type.IsArray || !type.IsSequence) return false;
-        if (s_immutable.Any(space => type.FullName.StartsWith(space, StringComparison.Ordinal))) return false;
+        if (type.FullName == CollectionRule.PriorityQueue)
+            return true;
+        if (type.IsValueType || type.IsArray || !type.IsSequence)
+            return false;
+        if (s_immutable.Any(space => type.FullName.StartsWith(space, StringComparison.Ordinal)))
+            return false;
         return !TypeLevels.ListLevels(type).Any(IsNamedReadOnly) && !TypeContract.ReadContract(type).IsReplaced;
     }
 

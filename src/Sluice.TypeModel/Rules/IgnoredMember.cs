@@ -18,11 +18,26 @@ internal sealed record IgnoredMember(string Name, string WireName, bool IsNameFi
     /// <param name="withheld">The members that exist on no wire.</param>
     /// <param name="kept">The members that are written or read.</param>
     /// <param name="naming">The naming policy.</param>
-    public static IgnoredMember[] FindIgnored(TypeContract contract, IEnumerable<DiscoveredMember> members,
-        IEnumerable<DiscoveredMember> withheld, IEnumerable<NamedMember> kept, WireNaming naming) =>
+    public static IgnoredMember[] FindIgnored(
+        TypeContract contract,
+        IEnumerable<DiscoveredMember> members,
+        IEnumerable<DiscoveredMember> withheld,
+        IEnumerable<NamedMember> kept,
+        WireNaming naming
+    ) =>
         !kept.Any(member => member.IsExtension)
             ? []
-            : [.. members.Where(member => member.Attributes.IsIgnored).Concat(withheld).Select(member => new IgnoredMember(member.Name,
-                contract.NameOf(member.Attributes, member.Name, naming), contract.GivenName(member.Attributes) is not null,
-                contract.KeepsNames ? member.Name : null, contract.KeyOf(member.Attributes)))];
+            :
+            [
+                .. members
+                    .Where(member => member.Attributes.IsIgnored)
+                    .Concat(withheld)
+                    .Select(member => new IgnoredMember(
+                        member.Name,
+                        contract.NameOf(member.Attributes, member.Name, naming),
+                        contract.GivenName(member.Attributes) is not null,
+                        contract.KeepsNames ? member.Name : null,
+                        contract.KeyOf(member.Attributes)
+                    )),
+            ];
 }

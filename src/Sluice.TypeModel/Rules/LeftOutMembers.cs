@@ -16,7 +16,8 @@ internal static class LeftOutMembers
         for (TypeFacts? level = type; level is not null; level = level.Base)
         {
             foreach (AttributeFacts attribute in level.Attributes)
-                if (attribute.Name == WireIgnore && attribute.Argument(0) as string == member) return true;
+                if (attribute.Name == WireIgnore && attribute.Argument(0) as string == member)
+                    return true;
         }
         return false;
     }
@@ -28,7 +29,8 @@ internal static class LeftOutMembers
     {
         foreach (AttributeFacts attribute in type.Attributes)
         {
-            if (attribute.Name != WireIgnore) continue;
+            if (attribute.Name != WireIgnore)
+                continue;
             if (attribute.Argument(0) is not string member)
                 yield return "on a type it needs the name of the member to leave out";
             else if (!members.Contains(member))

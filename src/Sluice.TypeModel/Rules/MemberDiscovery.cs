@@ -14,6 +14,7 @@ internal sealed class MemberDiscovery
     private readonly WireNaming _naming;
     private readonly List<DiscoveredMember> _result = [];
     private readonly List<DiscoveredMember> _withheld = [];
+
     // The visible members of each name that were considered before.
     private readonly Dictionary<string, List<DiscoveredMember>> _seen = [];
 
@@ -32,14 +33,20 @@ internal sealed class MemberDiscovery
     /// Other members that attributes keep from every wire: ignored ones that no wire would have, and public properties
     /// that a contract which names its members does not name.
     /// </param>
-    public static List<DiscoveredMember> Find(TypeFacts type, TypeContract contract, WireNaming naming,
-        out List<DiscoveredMember> withheld)
+    public static List<DiscoveredMember> Find(
+        TypeFacts type,
+        TypeContract contract,
+        WireNaming naming,
+        out List<DiscoveredMember> withheld
+    )
     {
         var discovery = new MemberDiscovery(type, contract, naming);
         foreach (TypeFacts level in TypeLevels.ListLevels(type))
         {
-            foreach (MemberFacts property in level.Properties) discovery.Consider(property);
-            foreach (MemberFacts field in level.Fields) discovery.Consider(field);
+            foreach (MemberFacts property in level.Properties)
+                discovery.Consider(property);
+            foreach (MemberFacts field in level.Fields)
+                discovery.Consider(field);
         }
         withheld = discovery._withheld;
         return discovery._result;
@@ -57,26 +64,29 @@ internal sealed class MemberDiscovery
         if (!isIncluded && (_contract.IsOptIn || !isVisible))
         {
             bool isUnnamed = _contract.IsOptIn && isPublic && !member.IsField;
-            if (member.IsNamed && (isUnnamed || attributes.IsIgnored)) _withheld.Add(new(member, attributes));
+            if (member.IsNamed && (isUnnamed || attributes.IsIgnored))
+                _withheld.Add(new(member, attributes));
             return;
         }
 
         // Explicit implementations and backing fields are included only if an attribute requests it.
-        if (!member.IsNamed && !isIncluded && !(opens && !member.IsField)) return;
-        AddVisible(member, attributes, isKeyedOnly, opens);
+        if (!member.IsNamed && !isIncluded && !(opens && !member.IsField))
+            return;
+        AddDiscovered(member, attributes, isKeyedOnly, opens);
     }
 
-    private void AddVisible(MemberFacts member, MemberAttributes attributes, bool isKeyedOnly, bool opens)
+    private void AddDiscovered(MemberFacts member, MemberAttributes attributes, bool isKeyedOnly, bool opens)
     {
-        if (!_seen.TryGetValue(member.Name, out List<DiscoveredMember>? fronts)) _seen[member.Name] = fronts = [];
+        if (!_seen.TryGetValue(member.Name, out List<DiscoveredMember>? fronts))
+            _seen[member.Name] = fronts = [];
         bool isElsewhere = false;
         if (IsHidden(member, attributes, fronts))
         {
             // A field that exists only on wires that use keys hides nothing on the others.
-            bool isNamed = !isKeyedOnly
-                && !IsHidden(member, attributes, fronts.FindAll(front => !front.IsKeyedOnly));
+            bool isNamed = !isKeyedOnly && !IsHidden(member, attributes, fronts.FindAll(front => !front.IsKeyedOnly));
             isElsewhere = !HasElementOfItsOwn(member, attributes, fronts);
-            if (isElsewhere && !isNamed) return;
+            if (isElsewhere && !isNamed)
+                return;
             isKeyedOnly = !isNamed;
         }
 
@@ -97,43 +107,55 @@ internal sealed class MemberDiscovery
     private bool IsHidden(MemberFacts member, MemberAttributes attributes, List<DiscoveredMember> fronts)
     {
         string name = NameOf(member, attributes);
-        return fronts.Exists(front => front.Attributes.IsIgnored
-            ? member.IsOverriddenBy(front.Facts)
-            : name == NameOf(front.Facts, front.Attributes));
+        return fronts.Exists(front =>
+            front.Attributes.IsIgnored
+                ? member.IsOverriddenBy(front.Facts)
+                : name == NameOf(front.Facts, front.Attributes)
+        );
     }
 
     // With keys, each member has its own element, even if it is overridden.
     private bool HasElementOfItsOwn(MemberFacts member, MemberAttributes attributes, List<DiscoveredMember> fronts) =>
-        _contract.NeedsKeys && attributes is { HasKey: true, IsIgnored: false }
-            && !fronts.Exists(front => member.IsOverriddenBy(front.Facts)
-                && (front.Attributes.IsIgnored || front.Attributes.HasSameKey(attributes)));
+        _contract.NeedsKeys
+        && attributes is { HasKey: true, IsIgnored: false }
+        && !fronts.Exists(front =>
+            member.IsOverriddenBy(front.Facts)
+            && (front.Attributes.IsIgnored || front.Attributes.HasSameKey(attributes))
+        );
 
     private void Add(DiscoveredMember found, bool hasTwin)
     {
         // As in System.Text.Json, a member replaces an ignored one with the same wire name.
         string name = NameOf(found.Facts, found.Attributes);
-        int ignored = found.Attributes.IsIgnored || found.IsKeyedOnly
-            ? -1
-            : _result.FindIndex(r => r.Attributes.IsIgnored && !r.IsKeyedOnly && NameOf(r.Facts, r.Attributes) == name);
+        int ignored =
+            found.Attributes.IsIgnored || found.IsKeyedOnly
+                ? -1
+                : _result.FindIndex(r =>
+                    r.Attributes.IsIgnored && !r.IsKeyedOnly && NameOf(r.Facts, r.Attributes) == name
+                );
         _result.Add(found);
         if (hasTwin)
         {
-            _result.Add(new(found.Facts, MemberAttributes.ReadAttributes(_type, found.Facts))
-            {
-                IsBehind = found.IsBehind,
-                IsKeyedOnly = true,
-                OpensAccess = true,
-            });
+            _result.Add(
+                new(found.Facts, MemberAttributes.ReadAttributes(_type, found.Facts))
+                {
+                    IsBehind = found.IsBehind,
+                    IsKeyedOnly = true,
+                    OpensAccess = true,
+                }
+            );
         }
         int last = _result.Count - 1;
-        if (ignored >= 0) (_result[ignored], _result[last]) = (_result[last], _result[ignored]);
+        if (ignored >= 0)
+            (_result[ignored], _result[last]) = (_result[last], _result[ignored]);
     }
 
     // Members with a key or, if names are the keys, all members under AllowPrivate.
     private bool OpensPrivate(MemberFacts member, MemberAttributes attributes) =>
         _contract.IsMessagePackObject
-            && (_contract.KeyAsPropertyName ? _contract.AllowsPrivate : attributes.HasKey)
-            && member.Name != "EqualityContract" && (member.IsNamed || !member.IsField);
+        && (_contract.KeyAsPropertyName ? _contract.AllowsPrivate : attributes.HasKey)
+        && member.Name != "EqualityContract"
+        && (member.IsNamed || !member.IsField);
 
     private string NameOf(MemberFacts member, MemberAttributes attributes) =>
         _contract.NameOf(attributes, member.Name, _naming);

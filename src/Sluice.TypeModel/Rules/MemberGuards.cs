@@ -10,6 +10,7 @@ namespace Sluice.TypeModel.Rules;
 internal sealed class MemberGuards
 {
     public bool IsNever { get; private set; }
+
     /// <summary>Gets whether the type or one of its bases leaves the member out by its name.</summary>
     public bool IsLeftOut { get; private set; }
     public List<string> Policies { get; } = [];
@@ -25,7 +26,8 @@ internal sealed class MemberGuards
         {
             foreach (MemberFacts same in level.Properties.Concat(level.Fields))
             {
-                if (same.Name == member.Name && (!same.IsPrivate || same.IsSame(member))) result.Read(level, same);
+                if (same.Name == member.Name && (!same.IsPrivate || same.IsSame(member)))
+                    result.Read(level, same);
             }
         }
         foreach (TypeFacts contract in type.Interfaces)
@@ -42,7 +44,8 @@ internal sealed class MemberGuards
     private void Read(TypeFacts owner, MemberFacts member)
     {
         Read(member.Attributes);
-        if (member.IsField) return;
+        if (member.IsField)
+            return;
         foreach (ConstructorFacts constructor in owner.Constructors)
         {
             foreach (ParameterFacts parameter in constructor.Parameters)
@@ -58,8 +61,12 @@ internal sealed class MemberGuards
         foreach (AttributeFacts attribute in attributes)
         {
             IsNever |= attribute.Name == "Sluice.NeverAttribute";
-            if (attribute.Name == "Sluice.RequirePolicyAttribute" && attribute.Argument(0) is string policy
-                && !Policies.Contains(policy)) Policies.Add(policy);
+            if (
+                attribute.Name == "Sluice.RequirePolicyAttribute"
+                && attribute.Argument(0) is string policy
+                && !Policies.Contains(policy)
+            )
+                Policies.Add(policy);
         }
     }
 }

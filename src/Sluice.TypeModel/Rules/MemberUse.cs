@@ -1,7 +1,7 @@
+using Sluice.TypeModel.Model;
 #if !SLUICE_GENERATOR
 using Sluice.Model;
 #endif
-using Sluice.TypeModel.Model;
 
 namespace Sluice.TypeModel.Rules;
 
@@ -13,8 +13,13 @@ namespace Sluice.TypeModel.Rules;
 /// Whether a public constructor that reading does not use takes the value of a member without a setter.
 /// </param>
 /// <param name="IsKeywordLifted">Whether the constructor satisfies the <c>required</c> keyword.</param>
-internal readonly record struct MemberUse(bool IsTypeRead, bool IsParameter, bool IsFilled, bool IsTakenElsewhere,
-    bool IsKeywordLifted)
+internal readonly record struct MemberUse(
+    bool IsTypeRead,
+    bool IsParameter,
+    bool IsFilled,
+    bool IsTakenElsewhere,
+    bool IsKeywordLifted
+)
 {
     /// <summary>Returns the flags that describe a member at run time.</summary>
     public MemberFlags FlagsOf(NamedMember member)
@@ -23,8 +28,10 @@ internal readonly record struct MemberUse(bool IsTypeRead, bool IsParameter, boo
         MemberAttributes attributes = found.Attributes;
         bool isRead = IsTypeRead && !attributes.IgnoreReading && (found.CanSet || IsParameter || IsFilled);
         bool isRequired = attributes.IsRequired || (attributes.IsRequiredKeyword && !IsKeywordLifted);
-        return SetIf(attributes.IsDefault, MemberFlags.Default) | SetIf(attributes.IsAlways, MemberFlags.Always)
-            | SetIf(attributes.IsNever, MemberFlags.Never) | SetIf(attributes.IsNeverSet, MemberFlags.NeverSet)
+        return SetIf(attributes.IsDefault, MemberFlags.Default)
+            | SetIf(attributes.IsAlways, MemberFlags.Always)
+            | SetIf(attributes.IsNever, MemberFlags.Never)
+            | SetIf(attributes.IsNeverSet, MemberFlags.NeverSet)
             | SetIf(attributes.IsFilterable, MemberFlags.Filterable)
             | SetIf(attributes.IsSortable, MemberFlags.Sortable)
             | SetIf(isRead && isRequired && !member.IsExtension, MemberFlags.Required)
@@ -42,8 +49,12 @@ internal readonly record struct MemberUse(bool IsTypeRead, bool IsParameter, boo
     /// Returns whether a member is omitted on wires that use keys unless names default to the member names.
     /// </summary>
     public bool IsComputed(NamedMember member, TypeContract contract) =>
-        !contract.KeepsNames && !contract.IsVector && !member.Member.CanSet && !IsParameter && !member.IsExtension
-            && !IsTakenElsewhere;
+        !contract.KeepsNames
+        && !contract.IsVector
+        && !member.Member.CanSet
+        && !IsParameter
+        && !member.IsExtension
+        && !IsTakenElsewhere;
 
     private static MemberFlags SetIf(bool isTrue, MemberFlags flag) => isTrue ? flag : MemberFlags.None;
 }

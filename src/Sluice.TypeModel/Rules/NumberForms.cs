@@ -8,15 +8,30 @@ namespace Sluice.TypeModel.Rules;
 /// </summary>
 internal static class NumberForms
 {
-    public const int Quoted = 2, Literals = 4, Strict = 8, All = Quoted | Literals | Strict;
+    public const int Quoted = 2,
+        Literals = 4,
+        Strict = 8,
+        All = Quoted | Literals | Strict;
 
     /// <summary>Why the attribute has no effect on a member: its type.</summary>
     public const string NoNumbersText = "'{0}' is neither a number nor a collection of numbers";
 
     private static readonly HashSet<string> s_fractions = ["System.Single", "System.Double", "System.Half"];
-    private static readonly HashSet<string> s_numbers = [.. s_fractions, "System.SByte", "System.Byte", "System.Int16",
-        "System.UInt16", "System.Int32", "System.UInt32", "System.Int64", "System.UInt64", "System.Int128",
-        "System.UInt128", "System.Decimal"];
+    private static readonly HashSet<string> s_numbers =
+    [
+        .. s_fractions,
+        "System.SByte",
+        "System.Byte",
+        "System.Int16",
+        "System.UInt16",
+        "System.Int32",
+        "System.UInt32",
+        "System.Int64",
+        "System.UInt64",
+        "System.Int128",
+        "System.UInt128",
+        "System.Decimal",
+    ];
 
     /// <summary>Returns the flags of an attribute's argument.</summary>
     public static int? FindForm(object? argument) => argument is int flags ? (flags == 0 ? Strict : flags) : null;
@@ -25,8 +40,10 @@ internal static class NumberForms
     public static int FlagFor(TypeFacts type, int forms)
     {
         bool isNumber = s_numbers.Contains(type.FullName);
-        if ((forms & Quoted) != 0 && (isNumber || type.FullName == "System.Object")) return Quoted;
-        if ((forms & Literals) != 0 && s_fractions.Contains(type.FullName)) return Literals;
+        if ((forms & Quoted) != 0 && (isNumber || type.FullName == "System.Object"))
+            return Quoted;
+        if ((forms & Literals) != 0 && s_fractions.Contains(type.FullName))
+            return Literals;
         return (forms & Strict) != 0 && isNumber ? Strict : 0;
     }
 
@@ -35,9 +52,12 @@ internal static class NumberForms
         ((member.NumberHandling ?? 0) & (Quoted | Literals)) != 0 && !HoldsNumbers(type);
 
     /// <summary>Returns whether a value is a number, or may be one.</summary>
-    public static bool IsHandled(TypeFacts type) => type.FullName == "System.Nullable`1"
-        ? IsHandled(type.Arguments[0])
-        : type.IsTypeParameter || type.FullName is "System.Object" or "dynamic" || s_numbers.Contains(type.FullName);
+    public static bool IsHandled(TypeFacts type) =>
+        type.FullName == "System.Nullable`1"
+            ? IsHandled(type.Arguments[0])
+            : type.IsTypeParameter
+                || type.FullName is "System.Object" or "dynamic"
+                || s_numbers.Contains(type.FullName);
 
     /// <summary>Returns whether the attribute applies to the elements of a type, and not to deeper levels.</summary>
     public static bool IsSequence(TypeFacts type) => type.IsSequence || IsMemory(type);
@@ -46,13 +66,23 @@ internal static class NumberForms
 
     private static bool HoldsNumbers(TypeFacts type)
     {
-        if (IsHandled(type)) return true;
-        if (!IsSequence(type)) return false;
-        if (type.Element is { } cell) return IsHandled(cell);
-        TypeFacts[] elements = [.. type.Interfaces.Concat([type])
-            .Where(i => i.FullName == "System.Collections.Generic.IEnumerable`1" || IsMemory(i))
-            .Select(i => i.Arguments[0])];
-        return elements.Length == 0 || elements.Any(element => IsHandled(element)
-            || (element.FullName == "System.Collections.Generic.KeyValuePair`2" && IsHandled(element.Arguments[1])));
+        if (IsHandled(type))
+            return true;
+        if (!IsSequence(type))
+            return false;
+        if (type.Element is { } cell)
+            return IsHandled(cell);
+        TypeFacts[] elements =
+        [
+            .. type
+                .Interfaces.Concat([type])
+                .Where(i => i.FullName == "System.Collections.Generic.IEnumerable`1" || IsMemory(i))
+                .Select(i => i.Arguments[0]),
+        ];
+        return elements.Length == 0
+            || elements.Any(element =>
+                IsHandled(element)
+                || (element.FullName == "System.Collections.Generic.KeyValuePair`2" && IsHandled(element.Arguments[1]))
+            );
     }
 }

@@ -8,11 +8,13 @@ namespace Sluice.TypeModel.Rules;
 /// of its parameters receives, what is filled, and why it cannot be read.
 /// </summary>
 /// <typeparam name="TMember">What a provider prints of a member.</typeparam>
-internal sealed class ObjectPlan<TMember> where TMember : MemberPlan
+internal sealed class ObjectPlan<TMember>
+    where TMember : MemberPlan
 {
     private readonly TypeFacts _type;
     private readonly WireNaming _naming;
-    private readonly List<DiscoveredMember> _found, _withheld;
+    private readonly List<DiscoveredMember> _found,
+        _withheld;
 
     private ObjectPlan(TypeFacts type, TypeContract contract, WireNaming naming, Func<DiscoveredMember, TMember> draft)
     {
@@ -24,17 +26,22 @@ internal sealed class ObjectPlan<TMember> where TMember : MemberPlan
     }
 
     public TypeContract Contract { get; }
+
     /// <summary>Gets all members that were found, ignored ones included.</summary>
     public List<TMember> All { get; }
+
     /// <summary>Gets the members that exist, in write order.</summary>
     public List<TMember> Members { get; private set; } = [];
     public ConstructorChoice Choice { get; }
+
     /// <summary>Gets why values cannot be read; <see langword="null"/> if they can.</summary>
     public string? Problem { get; private set; }
+
     /// <summary>
     /// Gets the layout on wires that use keys; <see langword="null"/> if it is the same as on all wires.
     /// </summary>
     public KeyLayout? Keyed { get; private set; }
+
     /// <summary>Gets the ignored members whose names must not become extension data.</summary>
     public IgnoredMember[] Ignored { get; private set; } = [];
 
@@ -47,8 +54,14 @@ internal sealed class ObjectPlan<TMember> where TMember : MemberPlan
     /// Returns whether the provider supports the member's type; others are left out. Asked after the member has names.
     /// </param>
     /// <param name="report">Receives what is wrong.</param>
-    public static ObjectPlan<TMember> Create(TypeFacts type, TypeContract contract, WireNaming naming,
-        Func<DiscoveredMember, TMember> draft, Func<TMember, bool> accept, Action<Finding> report)
+    public static ObjectPlan<TMember> Create(
+        TypeFacts type,
+        TypeContract contract,
+        WireNaming naming,
+        Func<DiscoveredMember, TMember> draft,
+        Func<TMember, bool> accept,
+        Action<Finding> report
+    )
     {
         var plan = new ObjectPlan<TMember>(type, contract, naming, draft);
         foreach (string reason in LeftOutMembers.WhyNot(type, [.. plan._found.Select(m => m.Name)]))
@@ -57,9 +70,11 @@ internal sealed class ObjectPlan<TMember> where TMember : MemberPlan
         plan.Problem ??= plan.WhyNeverSet();
         foreach (TMember member in plan.All)
         {
-            if (member.Attributes.IsIgnored || (!member.IsUsable && member.Parameter < 0)) continue;
+            if (member.Attributes.IsIgnored || (!member.IsUsable && member.Parameter < 0))
+                continue;
             member.Names = NamedMember.Create(type, contract, member.Found, naming);
-            if (!accept(member)) continue;
+            if (!accept(member))
+                continue;
             plan.DecideFilling(member, report);
             plan.Members.Add(member);
         }
@@ -70,30 +85,39 @@ internal sealed class ObjectPlan<TMember> where TMember : MemberPlan
     /// <summary>Returns how reading uses a member.</summary>
     /// <param name="member">The member.</param>
     /// <param name="isTypeRead">Whether the provider can construct the object.</param>
-    public MemberUse UseOf(TMember member, bool isTypeRead) => new(isTypeRead, member.Parameter >= 0,
-        member.Filling is not null, member.IsTakenElsewhere, Choice.SetsRequiredMembers);
+    public MemberUse UseOf(TMember member, bool isTypeRead) =>
+        new(
+            isTypeRead,
+            member.Parameter >= 0,
+            member.Filling is not null,
+            member.IsTakenElsewhere,
+            Choice.SetsRequiredMembers
+        );
 
     private void BindParameters()
     {
         for (int i = 0; i < Choice.Members.Length; i++)
         {
-            if (Choice.Members[i] >= 0) All[Choice.Members[i]].Parameter = i;
+            if (Choice.Members[i] >= 0)
+                All[Choice.Members[i]].Parameter = i;
         }
         for (int i = 0; i < All.Count; i++)
         {
-            All[i].IsTakenElsewhere = !_found[i].CanSet && All[i].Parameter < 0
-                && Constructors.IsTakenBySome(_type, Contract, _found, i);
+            All[i].IsTakenElsewhere =
+                !_found[i].CanSet && All[i].Parameter < 0 && Constructors.IsTakenBySome(_type, Contract, _found, i);
         }
     }
 
     private void DecideFilling(TMember member, Action<Finding> report)
     {
         bool isParameter = member.Parameter >= 0;
-        if (member.Attributes.IsExtensionData) Extend(member, isParameter, report);
+        if (member.Attributes.IsExtensionData)
+            Extend(member, isParameter, report);
         else if (Filling.IsTried(member.Found, Contract, isParameter))
         {
             var form = CollectionRule.OfFilling(member.Found.Facts.Type);
-            if (form.Kind != CollectionKind.None) member.Filling = form;
+            if (form.Kind != CollectionKind.None)
+                member.Filling = form;
         }
         Problem ??= Populating.WhyNot(member.Found, Contract, member.Filling is not null, isParameter);
     }
@@ -101,8 +125,12 @@ internal sealed class ObjectPlan<TMember> where TMember : MemberPlan
     // No document contains a member that is ignored, so that nothing would ever set it.
     private string? WhyNeverSet()
     {
-        TMember? member = All.Find(m => m.Found.Facts.HasRequiredKeyword && m.Parameter < 0 && !m.Found.IsKeyedOnly
-            && (m.Attributes.IsIgnored || m.Attributes.IgnoreReading));
+        TMember? member = All.Find(m =>
+            m.Found.Facts.HasRequiredKeyword
+            && m.Parameter < 0
+            && !m.Found.IsKeyedOnly
+            && (m.Attributes.IsIgnored || m.Attributes.IgnoreReading)
+        );
         return member is null || Choice.SetsRequiredMembers
             ? null
             : $"'{member.Name}' is required and ignored, so that no document sets it; leave out the keyword, or mark "
@@ -112,30 +140,46 @@ internal sealed class ObjectPlan<TMember> where TMember : MemberPlan
     private void Extend(TMember member, bool isParameter, Action<Finding> report)
     {
         TMember? other = Members.Find(each => each.ExtensionValue is not null);
-        member.ExtensionValue = isParameter || other is not null
-            ? null
-            : CollectionRule.ExtensionValueOf(member.Found);
+        member.ExtensionValue = isParameter || other is not null ? null : CollectionRule.ExtensionValueOf(member.Found);
         member.Names.IsExtension = member.ExtensionValue is not null;
-        if (member.ExtensionValue is not null) return;
-        report(Finding.CannotApply(_type, member.Found, "JsonExtensionData",
-            other is not null ? $"'{other.Name}' already holds the members that the type does not have"
-            : isParameter ? CollectionRule.CannotExtendParameter
-            : CollectionRule.CannotExtend));
+        if (member.ExtensionValue is not null)
+            return;
+        report(
+            Finding.CannotApply(
+                _type,
+                member.Found,
+                "JsonExtensionData",
+                other is not null ? $"'{other.Name}' already holds the members that the type does not have"
+                    : isParameter ? CollectionRule.CannotExtendParameter
+                    : CollectionRule.CannotExtend
+            )
+        );
     }
 
     // The order of the declaration is kept among equal ones: OrderBy is stable.
     private void Order(Action<Finding> report)
     {
         Members = [.. Members.OrderBy(member => member.Attributes.Order)];
-        foreach ((NamedMember first, NamedMember second, string name) in
-            NamedMember.FindClashes(Contract, [.. Members.Select(member => member.Names)]))
+        foreach (
+            (NamedMember first, NamedMember second, string name) in NamedMember.FindClashes(
+                Contract,
+                [.. Members.Select(member => member.Names)]
+            )
+        )
         {
             report(Finding.SameName(_type, first, second, name));
             Members.RemoveAll(member => member.Names == second);
         }
         List<Finding> findings = [];
         Keyed = KeyLayout.TryCreate(_type, Contract, [.. Members.Select(member => member.Names)], findings);
-        foreach (Finding finding in findings) report(finding);
-        Ignored = IgnoredMember.FindIgnored(Contract, _found, _withheld, Members.Select(member => member.Names), _naming);
+        foreach (Finding finding in findings)
+            report(finding);
+        Ignored = IgnoredMember.FindIgnored(
+            Contract,
+            _found,
+            _withheld,
+            Members.Select(member => member.Names),
+            _naming
+        );
     }
 }

@@ -14,9 +14,15 @@ internal static class Populating
         member.ObjectCreation is { } creating ? creating == 1 : contract.Populates;
 
     // What the library writes of these can be changed, but is not filled in place.
-    private static readonly string[] s_replaced = ["System.Collections.BitArray", "System.Text.StringBuilder",
-        "System.Collections.Specialized.NameValueCollection", "System.Collections.Specialized.StringDictionary",
-        "System.Memory`1", "System.ArraySegment`1"];
+    private static readonly string[] s_replaced =
+    [
+        "System.Collections.BitArray",
+        "System.Text.StringBuilder",
+        "System.Collections.Specialized.NameValueCollection",
+        "System.Collections.Specialized.StringDictionary",
+        "System.Memory`1",
+        "System.ArraySegment`1",
+    ];
 
     /// <summary>
     /// Returns why a type cannot be read; <see langword="null"/> if the member can be populated or need not be.
@@ -27,8 +33,11 @@ internal static class Populating
     /// <param name="isParameter">Whether a parameter of the constructor receives it.</param>
     public static string? WhyNot(DiscoveredMember member, TypeContract contract, bool isFilled, bool isParameter)
     {
-        if (isFilled || member.Attributes.IsExtensionData) return null;
-        bool isStuck = member is { CanGet: true, CanSet: false, Facts.IsStored: true } && !isParameter
+        if (isFilled || member.Attributes.IsExtensionData)
+            return null;
+        bool isStuck =
+            member is { CanGet: true, CanSet: false, Facts.IsStored: true }
+            && !isParameter
             && !member.Attributes.IgnoreReading;
         if (isStuck && s_replaced.Contains(member.Facts.Type.FullName))
             return $"'{member.Name}' has no setter, and a {member.Facts.Type.Name} is not filled in place; "
@@ -39,12 +48,17 @@ internal static class Populating
         if (isStuck && IsOwnCollection(member))
             return $"'{member.Name}' has no setter, and a {member.Facts.Type.Name} is not filled in place: it has no "
                 + "ICollection<T>.Add; add a setter, or compute it";
-        if (!IsAsked(member.Attributes, contract)) return null;
+        if (!IsAsked(member.Attributes, contract))
+            return null;
         if (member.Attributes.ObjectCreation == 1)
             return $"[JsonObjectCreationHandling(Populate)] on {member.Name} has no effect: only collections and "
                 + "dictionaries are populated in place";
-        bool isReplaced = member.CanGet && !isParameter && !member.Attributes.IgnoreReading
-            && (member.CanSet || !member.Facts.Type.IsValueType) && IsObject(member);
+        bool isReplaced =
+            member.CanGet
+            && !isParameter
+            && !member.Attributes.IgnoreReading
+            && (member.CanSet || !member.Facts.Type.IsValueType)
+            && IsObject(member);
         return isReplaced
             ? $"[JsonObjectCreationHandling(Populate)] on the type asks to populate {member.Name}, but only "
                 + "collections and dictionaries are populated in place; mark the member "
@@ -56,16 +70,21 @@ internal static class Populating
     private static bool IsOwnCollection(DiscoveredMember member)
     {
         TypeFacts type = member.Facts.Type;
-        return type is { IsSequence: true, IsInterface: false, IsTypeParameter: false } && Filling.IsChangeable(type)
+        return type is { IsSequence: true, IsInterface: false, IsTypeParameter: false }
+            && Filling.IsChangeable(type)
             && member.Attributes is { WireConverter: null, JsonConverter: null, ConverterAttribute: null };
     }
 
     private static bool IsObject(DiscoveredMember member)
     {
         TypeFacts type = member.Facts.Type;
-        bool isPlain = type.IsSequence || type.IsTypeParameter || type.Base?.FullName == "System.Enum"
+        bool isPlain =
+            type.IsSequence
+            || type.IsTypeParameter
+            || type.Base?.FullName == "System.Enum"
             || type.FullName.StartsWith("System.", StringComparison.Ordinal);
-        return !isPlain && !TypeContract.ReadContract(type).IsReplaced
+        return !isPlain
+            && !TypeContract.ReadContract(type).IsReplaced
             && member.Attributes is { WireConverter: null, JsonConverter: null, ConverterAttribute: null };
     }
 }

@@ -19,10 +19,15 @@ internal static class RecursiveTypes
     public static bool IsComposed(TypeFacts definition)
     {
         // Types of the platform have a shape of the library, which contains only their arguments.
-        if (definition.Form != TypeForm.Named || definition.IsOfPlatform) return false;
+        if (definition.Form != TypeForm.Named || definition.IsOfPlatform)
+            return false;
         MemberAttributes own = TypeContract.ReadContract(definition).Own;
-        return own.WireSurrogate is not null || (definition.IsSequence && !UnionDeclaration.IsUnion(definition)
-            && own is { WireConverter: null, UnknownConverter: null, JsonConverter: null, ConverterAttribute: null });
+        return own.WireSurrogate is not null
+            || (
+                definition.IsSequence
+                && !UnionDeclaration.IsUnion(definition)
+                && own is { WireConverter: null, UnknownConverter: null, JsonConverter: null, ConverterAttribute: null }
+            );
     }
 
     /// <summary>Returns whether a type is reached from its own parts.</summary>
@@ -35,9 +40,12 @@ internal static class RecursiveTypes
         while (open.Count > 0)
         {
             TypeFacts next = open.Pop();
-            if (next.IsSame(definition)) return true;
-            if (!seen.Add(next)) continue;
-            foreach (TypeFacts part in PartsOf(next)) open.Push(part);
+            if (next.IsSame(definition))
+                return true;
+            if (!seen.Add(next))
+                continue;
+            foreach (TypeFacts part in PartsOf(next))
+                open.Push(part);
         }
         return false;
     }
@@ -50,7 +58,8 @@ internal static class RecursiveTypes
         while (next is not null)
         {
             bool isWrapper = next.FullName is "System.Nullable`1" or "System.Lazy`1";
-            if (!isWrapper && !seen.Add(next.Definition)) return true;
+            if (!isWrapper && !seen.Add(next.Definition))
+                return true;
             next = isWrapper ? next.Arguments[0] : TargetOf(next.Definition);
         }
         return false;
@@ -59,31 +68,48 @@ internal static class RecursiveTypes
     // The definitions of all types that the composed shape of a definition names.
     private static IEnumerable<TypeFacts> PartsOf(TypeFacts definition)
     {
-        if (!IsComposed(definition)) return [];
-        if (TargetOf(definition) is { } target) return Mentioned(target);
-        return definition.Interfaces.Concat([definition])
-            .Where(i => i.FullName is Generic + "IEnumerable`1" or Generic + "IDictionary`2"
-                or Generic + "IReadOnlyDictionary`2")
-            .SelectMany(i => i.Arguments).SelectMany(Mentioned);
+        if (!IsComposed(definition))
+            return [];
+        if (TargetOf(definition) is { } target)
+            return Mentioned(target);
+        return definition
+            .Interfaces.Concat([definition])
+            .Where(i =>
+                i.FullName
+                    is Generic + "IEnumerable`1"
+                        or Generic + "IDictionary`2"
+                        or Generic + "IReadOnlyDictionary`2"
+            )
+            .SelectMany(i => i.Arguments)
+            .SelectMany(Mentioned);
     }
 
-    private static TypeFacts? TargetOf(TypeFacts definition) => definition.Form != TypeForm.Named
-        || definition.IsOfPlatform || TypeContract.ReadContract(definition).Own.WireSurrogate is not { } conversion
+    private static TypeFacts? TargetOf(TypeFacts definition) =>
+        definition.Form != TypeForm.Named
+        || definition.IsOfPlatform
+        || TypeContract.ReadContract(definition).Own.WireSurrogate is not { } conversion
             ? null
-            : definition.Close(conversion).Interfaces.FirstOrDefault(i => i.FullName == "Sluice.IWireSurrogate`2"
-                && i.Arguments[0].Definition.IsSame(definition))?.Arguments[1];
+            : definition
+                .Close(conversion)
+                .Interfaces.FirstOrDefault(i =>
+                    i.FullName == "Sluice.IWireSurrogate`2" && i.Arguments[0].Definition.IsSame(definition)
+                )
+                ?.Arguments[1];
 
-    private static IEnumerable<TypeFacts> Mentioned(TypeFacts type) => type switch
-    {
-        { Element: { } element } => Mentioned(element),
-        { Form: TypeForm.Named } => type.Arguments.SelectMany(Mentioned).Concat([type.Definition]),
-        _ => [],
-    };
+    private static IEnumerable<TypeFacts> Mentioned(TypeFacts type) =>
+        type switch
+        {
+            { Element: { } element } => Mentioned(element),
+            { Form: TypeForm.Named } => type.Arguments.SelectMany(Mentioned).Concat([type.Definition]),
+            _ => [],
+        };
 
     private sealed class Comparer : IEqualityComparer<TypeFacts>
     {
         public static readonly Comparer Instance = new();
+
         public bool Equals(TypeFacts? left, TypeFacts? right) => left!.IsSame(right!);
+
         public int GetHashCode(TypeFacts type) => StringComparer.Ordinal.GetHashCode(type.FullName);
     }
 }

@@ -10,8 +10,9 @@ internal sealed class ShapeIndex
 {
     private const string Contract = "Sluice.Model.IShape`1";
 
-    private readonly Dictionary<string, List<(TypeFacts Shape, TypeFacts Served)>> _shapes =
-        new(StringComparer.Ordinal);
+    private readonly Dictionary<string, List<(TypeFacts Shape, TypeFacts Served)>> _shapes = new(
+        StringComparer.Ordinal
+    );
 
     /// <param name="structs">The public structs of the library.</param>
     public ShapeIndex(IEnumerable<TypeFacts> structs)
@@ -19,11 +20,13 @@ internal sealed class ShapeIndex
         foreach (TypeFacts shape in structs.OrderBy(each => each.Name, StringComparer.Ordinal))
         {
             // Dictionaries ask for it themselves.
-            if (shape.Name == "UntypedKeyShape") continue;
+            if (shape.Name == "UntypedKeyShape")
+                continue;
             foreach (TypeFacts contract in shape.Interfaces.Where(i => i.FullName == Contract))
             {
                 TypeFacts served = contract.Arguments[0];
-                if (served.IsTypeParameter) continue;
+                if (served.IsTypeParameter)
+                    continue;
                 if (!_shapes.TryGetValue(HeadOf(served), out List<(TypeFacts, TypeFacts)>? list))
                     _shapes[HeadOf(served)] = list = [];
                 list.Add((shape, served));
@@ -36,11 +39,13 @@ internal sealed class ShapeIndex
     /// <summary>Returns the shape of a type; <see langword="null"/> if the library has none.</summary>
     public ComposedShape? Find(TypeFacts type)
     {
-        if (!_shapes.TryGetValue(HeadOf(type), out List<(TypeFacts, TypeFacts)>? found)) return null;
+        if (!_shapes.TryGetValue(HeadOf(type), out List<(TypeFacts, TypeFacts)>? found))
+            return null;
         foreach ((TypeFacts shape, TypeFacts served) in found)
         {
             var bound = new Dictionary<string, TypeFacts>(StringComparer.Ordinal);
-            if (Unify(served, type, bound)) return Compose(shape, bound);
+            if (Unify(served, type, bound))
+                return Compose(shape, bound);
         }
         return null;
     }
@@ -53,7 +58,8 @@ internal sealed class ShapeIndex
     public static ComposedShape Compose(TypeFacts shape, IReadOnlyList<TypeFacts> arguments)
     {
         var bound = new Dictionary<string, TypeFacts>(StringComparer.Ordinal);
-        for (int i = 0; i < arguments.Count; i++) bound[shape.Arguments[i].Name] = arguments[i];
+        for (int i = 0; i < arguments.Count; i++)
+            bound[shape.Arguments[i].Name] = arguments[i];
         return Compose(shape, bound);
     }
 
@@ -66,25 +72,31 @@ internal sealed class ShapeIndex
         bool isExact = served.Element is { } element
             ? !element.IsTypeParameter
             : served.Arguments.Any(argument => !argument.IsTypeParameter);
-        return isExact ? 0 : shape.Name == served.Name + "Shape" ? 1 : 2;
+        return isExact ? 0
+            : shape.Name == served.Name + "Shape" ? 1
+            : 2;
     }
 
     private static bool Unify(TypeFacts pattern, TypeFacts actual, Dictionary<string, TypeFacts> bound)
     {
         if (pattern.IsTypeParameter)
         {
-            if (bound.TryGetValue(pattern.Name, out TypeFacts? existing)) return existing.IsSame(actual);
+            if (bound.TryGetValue(pattern.Name, out TypeFacts? existing))
+                return existing.IsSame(actual);
             bound[pattern.Name] = actual;
             return true;
         }
         if (pattern.Element is { } element)
             return actual.Element is { } other && actual.Rank == pattern.Rank && Unify(element, other, bound);
         IReadOnlyList<TypeFacts> arguments = pattern.Arguments;
-        if (arguments.Count == 0) return pattern.IsSame(actual);
-        if (!pattern.Definition.IsSame(actual.Definition)) return false;
+        if (arguments.Count == 0)
+            return pattern.IsSame(actual);
+        if (!pattern.Definition.IsSame(actual.Definition))
+            return false;
         for (int i = 0; i < arguments.Count; i++)
         {
-            if (!Unify(arguments[i], actual.Arguments[i], bound)) return false;
+            if (!Unify(arguments[i], actual.Arguments[i], bound))
+                return false;
         }
         return true;
     }
@@ -94,11 +106,13 @@ internal sealed class ShapeIndex
 
     private static ShapePart Bind(TypeFacts parameter, Dictionary<string, TypeFacts> bound)
     {
-        if (bound.TryGetValue(parameter.Name, out TypeFacts? type)) return new ShapePart(type, ShapePartKind.Type);
+        if (bound.TryGetValue(parameter.Name, out TypeFacts? type))
+            return new ShapePart(type, ShapePartKind.Type);
         TypeFacts contract = parameter.Constraints.First(each => each.FullName == Contract);
         TypeFacts served = Substitute(contract.Arguments[0], bound);
         // Keys have their own representation: untyped keys are recognized by their text.
-        ShapePartKind kind = parameter.Name != "TKeyShape" ? ShapePartKind.Shape
+        ShapePartKind kind =
+            parameter.Name != "TKeyShape" ? ShapePartKind.Shape
             : served.FullName == "System.Object" ? ShapePartKind.UntypedKey
             : ShapePartKind.Key;
         return new ShapePart(served, kind);
@@ -106,8 +120,10 @@ internal sealed class ShapeIndex
 
     private static TypeFacts Substitute(TypeFacts pattern, Dictionary<string, TypeFacts> bound)
     {
-        if (pattern.IsTypeParameter) return bound.TryGetValue(pattern.Name, out TypeFacts? type) ? type : pattern;
-        if (pattern.Element is { } element) return Substitute(element, bound).ToArray(pattern.Rank);
+        if (pattern.IsTypeParameter)
+            return bound.TryGetValue(pattern.Name, out TypeFacts? type) ? type : pattern;
+        if (pattern.Element is { } element)
+            return Substitute(element, bound).ToArray(pattern.Rank);
         IReadOnlyList<TypeFacts> arguments = pattern.Arguments;
         return arguments.Count == 0
             ? pattern
@@ -130,8 +146,10 @@ internal enum ShapePartKind : byte
 {
     Type,
     Shape,
+
     /// <summary>The shape of a dictionary's keys.</summary>
     Key,
+
     /// <summary>The shape of a dictionary's untyped keys.</summary>
     UntypedKey,
 }

@@ -11,9 +11,11 @@ internal static class TypeLevels
     /// </summary>
     public static IReadOnlyList<TypeFacts> ListLevels(TypeFacts type)
     {
-        if (type.IsInterface) return Sort(type);
+        if (type.IsInterface)
+            return Sort(type);
         var result = new List<TypeFacts>();
-        for (TypeFacts? level = type; level is not null; level = level.Base) result.Add(level);
+        for (TypeFacts? level = type; level is not null; level = level.Base)
+            result.Add(level);
         return result;
     }
 
@@ -21,7 +23,8 @@ internal static class TypeLevels
     private static List<TypeFacts> Sort(TypeFacts type)
     {
         List<TypeFacts> all = [type, .. type.Interfaces];
-        if (all.Count <= 2) return all;
+        if (all.Count <= 2)
+            return all;
         List<TypeFacts>[] open = [.. all.Select(each => each.Interfaces.ToList())];
         var ready = new Queue<int>(Enumerable.Range(0, all.Count).Where(i => open[i].Count == 0));
         var result = new List<TypeFacts>();
@@ -31,7 +34,8 @@ internal static class TypeLevels
             result.Insert(0, next);
             for (int i = 0; i < all.Count; i++)
             {
-                if (open[i].RemoveAll(next.IsSame) > 0 && open[i].Count == 0) ready.Enqueue(i);
+                if (open[i].RemoveAll(next.IsSame) > 0 && open[i].Count == 0)
+                    ready.Enqueue(i);
             }
         }
         return result;

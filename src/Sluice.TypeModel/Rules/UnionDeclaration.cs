@@ -9,8 +9,10 @@ namespace Sluice.TypeModel.Rules;
 /// </summary>
 internal sealed class UnionDeclaration
 {
-    private const string Json = "System.Text.Json.Serialization.", WireUnion = "Sluice.WireUnionAttribute",
-        WireCase = "Sluice.WireCaseAttribute", DerivedType = Json + "JsonDerivedTypeAttribute",
+    private const string Json = "System.Text.Json.Serialization.",
+        WireUnion = "Sluice.WireUnionAttribute",
+        WireCase = "Sluice.WireCaseAttribute",
+        DerivedType = Json + "JsonDerivedTypeAttribute",
         KeyedCase = "MessagePack.UnionAttribute";
 
     private sealed class Draft(TypeFacts type)
@@ -19,8 +21,10 @@ internal sealed class UnionDeclaration
         public CaseDiscriminator? Wire { get; set; }
         public CaseDiscriminator? Json { get; set; }
         public CaseDiscriminator? Keyed { get; set; }
+
         /// <summary>Gets the attributes that declare the case.</summary>
         public HashSet<string> Marks { get; } = [];
+
         /// <summary>Gets or sets whether one of the attributes declares it twice.</summary>
         public bool IsRepeated { get; set; }
     }
@@ -28,27 +32,34 @@ internal sealed class UnionDeclaration
     private readonly TypeFacts _type;
     private readonly List<Draft> _drafts = [];
     private TypeFacts? _fallback;
+
     // The values of JsonUnknownDerivedTypeHandling.
     private int _unknownHandling;
 
     private UnionDeclaration(TypeFacts type)
     {
         _type = type;
-        foreach (AttributeFacts attribute in type.Attributes) Read(attribute);
+        foreach (AttributeFacts attribute in type.Attributes)
+            Read(attribute);
     }
 
     public string Discriminator { get; private set; } = "$type";
     public List<DeclaredCase> Cases { get; } = [];
+
     /// <summary>Gets the index of the case for values of the base type itself; -1 if there is none.</summary>
     public int SelfCase { get; private set; } = -1;
+
     /// <summary>Gets whether a value of an undeclared type is written as the base type.</summary>
     public bool FallsBack => _unknownHandling == 1;
+
     /// <summary>
     /// Gets the case indexes for values of undeclared types, most derived first; empty if such values are errors.
     /// </summary>
     public int[] Nearest { get; private set; } = [];
+
     /// <summary>Gets whether an unknown discriminator is read as the base type.</summary>
     public bool IgnoresUnknown { get; private set; }
+
     /// <summary>Gets the constructor of the type that represents unknown cases.</summary>
     public ConstructorFacts? Fallback { get; private set; }
 
@@ -63,11 +74,15 @@ internal sealed class UnionDeclaration
     /// <param name="type">A type that <see cref="IsUnion"/>.</param>
     /// <param name="naming">Returns the naming policy of a case.</param>
     /// <param name="findings">Receives what is wrong.</param>
-    public static UnionDeclaration ReadDeclaration(TypeFacts type, Func<TypeFacts, TypeContract, WireNaming> naming,
-        List<Finding> findings)
+    public static UnionDeclaration ReadDeclaration(
+        TypeFacts type,
+        Func<TypeFacts, TypeContract, WireNaming> naming,
+        List<Finding> findings
+    )
     {
         var union = new UnionDeclaration(type);
-        foreach (Draft draft in union._drafts) union.Add(draft, naming, findings);
+        foreach (Draft draft in union._drafts)
+            union.Add(draft, naming, findings);
         union.SelfCase = union.Cases.FindIndex(c => c.Type.IsSame(type));
         if (union.SelfCase < 0 && (!type.IsAbstract || union.FallsBack))
         {
@@ -75,11 +90,22 @@ internal sealed class UnionDeclaration
             union.Cases.Add(new DeclaredCase(type, null, null));
         }
         if (union._unknownHandling == 2)
-            union.Nearest = [.. Enumerable.Range(0, union.Cases.Count).OrderByDescending(i =>
-                union.Cases[i].Type.IsInterface ? -1 : TypeLevels.ListLevels(union.Cases[i].Type).Count)];
+            union.Nearest =
+            [
+                .. Enumerable
+                    .Range(0, union.Cases.Count)
+                    .OrderByDescending(i =>
+                        union.Cases[i].Type.IsInterface ? -1 : TypeLevels.ListLevels(union.Cases[i].Type).Count
+                    ),
+            ];
         if (union._fallback is { } fallback && (union.Fallback = union.ConstructorOf(fallback)) is null)
-            findings.Add(Finding.NoShape(type, $"its fallback '{fallback.DisplayName}' "
-                + "must derive from it, implement IUnknownCase and have a constructor that takes an UnknownCase"));
+            findings.Add(
+                Finding.NoShape(
+                    type,
+                    $"its fallback '{fallback.DisplayName}' "
+                        + "must derive from it, implement IUnknownCase and have a constructor that takes an UnknownCase"
+                )
+            );
         return union;
     }
 
@@ -92,7 +118,8 @@ internal sealed class UnionDeclaration
             case WireUnion:
                 Discriminator = attribute.Named("Discriminator") as string ?? Discriminator;
                 _unknownHandling = 2;
-                if (attribute.Named("Fallback") is { } fallback) _fallback = _type.Close(fallback);
+                if (attribute.Named("Fallback") is { } fallback)
+                    _fallback = _type.Close(fallback);
                 break;
             case Json + "JsonPolymorphicAttribute":
                 Discriminator = attribute.Named("TypeDiscriminatorPropertyName") as string ?? Discriminator;
@@ -117,7 +144,8 @@ internal sealed class UnionDeclaration
     {
         TypeFacts type = _type.Close(handle);
         Draft? known = _drafts.Find(draft => draft.Type.IsSame(type));
-        if (known is null) _drafts.Add(known = new Draft(type));
+        if (known is null)
+            _drafts.Add(known = new Draft(type));
         known.IsRepeated |= !known.Marks.Add(attribute.Name);
         return known;
     }
@@ -134,9 +162,14 @@ internal sealed class UnionDeclaration
 
         // A generic union has the cases of all its closed types; one that derives from Tree<int> is none of
         // Tree<string>.
-        if (isPartial && !_type.IsOpen) return;
-        var added = new DeclaredCase(type, draft.Wire ?? draft.Json ?? draft.Keyed,
-            draft.Wire ?? draft.Keyed ?? draft.Json ?? new CaseDiscriminator(type.Name, 0), isPartial);
+        if (isPartial && !_type.IsOpen)
+            return;
+        var added = new DeclaredCase(
+            type,
+            draft.Wire ?? draft.Json ?? draft.Keyed,
+            draft.Wire ?? draft.Keyed ?? draft.Json ?? new CaseDiscriminator(type.Name, 0),
+            isPartial
+        );
         if (FindDuplicate(added) is { } duplicate)
         {
             findings.Add(duplicate);
@@ -158,11 +191,21 @@ internal sealed class UnionDeclaration
     {
         foreach (DeclaredCase known in Cases)
         {
-            CaseDiscriminator? same = CaseDiscriminator.AreAlike(known.Json, added.Json) ? added.Json
-                : CaseDiscriminator.AreAlike(known.Keyed, added.Keyed) ? added.Keyed : null;
-            if (same is null) continue;
-            return new(Finding.DuplicateDiscriminator, Finding.CaseText, null, known.Type.DisplayName,
-                added.Type.DisplayName, _type.DisplayName, same.Shown);
+            CaseDiscriminator? same =
+                CaseDiscriminator.AreAlike(known.Json, added.Json) ? added.Json
+                : CaseDiscriminator.AreAlike(known.Keyed, added.Keyed) ? added.Keyed
+                : null;
+            if (same is null)
+                continue;
+            return new(
+                Finding.DuplicateDiscriminator,
+                Finding.CaseText,
+                null,
+                known.Type.DisplayName,
+                added.Type.DisplayName,
+                _type.DisplayName,
+                same.Shown
+            );
         }
         return null;
     }
@@ -174,21 +217,44 @@ internal sealed class UnionDeclaration
         WireNaming policy = naming(type, contract);
         foreach (DiscoveredMember member in MemberDiscovery.Find(type, contract, policy))
         {
-            if (member.Attributes.IsIgnored || member.IsKeyedOnly
-                || contract.NameOf(member.Attributes, member.Name, policy) != Discriminator) continue;
-            findings.Add(new(Finding.DiscriminatorClash, Finding.ClashText, member.Facts,
-                $"{type.DisplayName}.{member.Name}", Discriminator, _type.DisplayName));
+            if (
+                member.Attributes.IsIgnored
+                || member.IsKeyedOnly
+                || contract.NameOf(member.Attributes, member.Name, policy) != Discriminator
+            )
+                continue;
+            findings.Add(
+                new(
+                    Finding.DiscriminatorClash,
+                    Finding.ClashText,
+                    member.Facts,
+                    $"{type.DisplayName}.{member.Name}",
+                    Discriminator,
+                    _type.DisplayName
+                )
+            );
         }
     }
 
-    private bool IsOfDefinition(TypeFacts type) => _type.IsGeneric && TypeLevels.ListLevels(type).Concat(type.Interfaces)
-        .Any(level => level.IsGeneric && level.FullName == _type.FullName);
+    private bool IsOfDefinition(TypeFacts type) =>
+        _type.IsGeneric
+        && TypeLevels
+            .ListLevels(type)
+            .Concat(type.Interfaces)
+            .Any(level => level.IsGeneric && level.FullName == _type.FullName);
 
     private ConstructorFacts? ConstructorOf(TypeFacts fallback)
     {
-        bool isUnknown = !fallback.IsAbstract && (_type.Holds(fallback) || IsOfDefinition(fallback))
+        bool isUnknown =
+            !fallback.IsAbstract
+            && (_type.Holds(fallback) || IsOfDefinition(fallback))
             && fallback.Interfaces.Any(contract => contract.FullName == "Sluice.IUnknownCase");
-        return !isUnknown ? null : fallback.Constructors.FirstOrDefault(constructor => constructor.IsAccessible
-            && constructor.Parameters.Count == 1 && constructor.Parameters[0].Type.FullName == "Sluice.UnknownCase");
+        return !isUnknown
+            ? null
+            : fallback.Constructors.FirstOrDefault(constructor =>
+                constructor.IsAccessible
+                && constructor.Parameters.Count == 1
+                && constructor.Parameters[0].Type.FullName == "Sluice.UnknownCase"
+            );
     }
 }

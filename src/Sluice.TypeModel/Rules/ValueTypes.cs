@@ -7,25 +7,28 @@ internal static class ValueTypes
 {
     public const string Reference = "a reference, a pointer or a span is valid only inside its process";
 
-    private const string Process = "it describes the process, not data", Tasks = "System.Threading.Tasks.",
+    private const string Process = "it describes the process, not data",
+        Tasks = "System.Threading.Tasks.",
         Json = "Newtonsoft.Json.Linq.JToken";
 
     /// <summary>Returns why no wire supports a type; <see langword="null"/> if one may.</summary>
-    public static string? WhyNot(TypeFacts type) => type.Form switch
-    {
-        TypeForm.Pointer => "a pointer is valid only inside its process",
-        TypeForm.RefStruct => "a ref struct cannot be a type argument of a shape",
-        TypeForm.Delegate => "a delegate is code, not data",
-        TypeForm.Static => "a static class has no values",
-        TypeForm.Void => "void has no value",
-        TypeForm.Named => WhyNotNamed(type) ?? WhyForeign(type),
-        _ => null,
-    };
+    public static string? WhyNot(TypeFacts type) =>
+        type.Form switch
+        {
+            TypeForm.Pointer => "a pointer is valid only inside its process",
+            TypeForm.RefStruct => "a ref struct cannot be a type argument of a shape",
+            TypeForm.Delegate => "a delegate is code, not data",
+            TypeForm.Static => "a static class has no values",
+            TypeForm.Void => "void has no value",
+            TypeForm.Named => WhyNotNamed(type) ?? WhyForeign(type),
+            _ => null,
+        };
 
     /// <summary>Returns why a type that is enumerated asynchronously has no place inside a value.</summary>
-    public static string? WhyAsynchronous(TypeFacts type) => IsAsynchronous(type) && !TypeContract.ReadContract(type).IsReplaced
-        ? "an asynchronous sequence is written by SerializeAsync as a root, never inside a value"
-        : null;
+    public static string? WhyAsynchronous(TypeFacts type) =>
+        IsAsynchronous(type) && !TypeContract.ReadContract(type).IsReplaced
+            ? "an asynchronous sequence is written by SerializeAsync as a root, never inside a value"
+            : null;
 
     /// <summary>Returns whether a type is a sequence that is enumerated asynchronously alone.</summary>
     public static bool IsAsynchronous(TypeFacts type)
@@ -39,8 +42,9 @@ internal static class ValueTypes
     /// apart as a collection of itself, which loses what it says.
     /// </summary>
     public static string? WhyForeign(TypeFacts type) =>
-        !type.IsValueType && TypeLevels.ListLevels(type).Any(level => level.FullName == Json)
-            && !TypeContract.ReadContract(type).IsReplaced
+        !type.IsValueType
+        && TypeLevels.ListLevels(type).Any(level => level.FullName == Json)
+        && !TypeContract.ReadContract(type).IsReplaced
             ? "it is a document of Newtonsoft.Json; use JsonNode or JsonElement of System.Text.Json instead"
             : null;
 
@@ -49,8 +53,10 @@ internal static class ValueTypes
         string name = type.FullName;
         if (name is Tasks + "Task" or Tasks + "Task`1" or Tasks + "ValueTask" or Tasks + "ValueTask`1")
             return "a task is a pending operation; await it and declare its result";
-        bool isOfProcess = name == "System.Threading.CancellationToken" || name.StartsWith("System.Reflection.",
-            StringComparison.Ordinal) || name.StartsWith("System.Runtime.InteropServices.", StringComparison.Ordinal)
+        bool isOfProcess =
+            name == "System.Threading.CancellationToken"
+            || name.StartsWith("System.Reflection.", StringComparison.Ordinal)
+            || name.StartsWith("System.Runtime.InteropServices.", StringComparison.Ordinal)
             || TypeLevels.ListLevels(type).Any(level => level.FullName == "System.Reflection.MemberInfo");
         return isOfProcess ? Process : null;
     }

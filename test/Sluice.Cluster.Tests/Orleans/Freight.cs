@@ -48,14 +48,18 @@ public sealed partial record LaterLabel(string Text, string Language = "en", int
 public sealed partial class Payroll
 {
     public string Name { get; set; } = "";
-    [RequirePolicy("staff")] public decimal Salary { get; set; }
+
+    [RequirePolicy("staff")]
+    public decimal Salary { get; set; }
 }
 
 [Shape]
 public sealed partial class Account
 {
     public string Name { get; set; } = "";
-    [Never] public string Hash { get; set; } = "";
+
+    [Never]
+    public string Hash { get; set; } = "";
 }
 
 /// <summary>Without a shape: Orleans refuses it, and the codec leaves it alone.</summary>
@@ -67,7 +71,8 @@ public sealed class Unknown
 /// <summary>Without a shape, and with a member that no message would carry.</summary>
 public sealed class Secretive
 {
-    [Never] public string Code { get; set; } = "";
+    [Never]
+    public string Code { get; set; } = "";
 }
 
 [ShapeFor<Unknown>, ShapeFor<Secretive>]

@@ -18,7 +18,8 @@ public interface IFreightGrain : IGrainWithIntegerKey
 
 [RandomPlacement]
 public sealed class FreightGrain([PersistentState("freight", "redis")] IPersistentState<FreightState> state)
-    : Grain, IFreightGrain
+    : Grain,
+        IFreightGrain
 {
     public Task<string> SiloAsync() => Task.FromResult(RuntimeIdentity);
 

@@ -10,17 +10,18 @@ public sealed class FreightGrainTests(TwoSilos silos) : IClassFixture<TwoSilos>
 {
     private IFreightGrain Grain(long key) => silos.Cluster.GrainFactory.GetGrain<IFreightGrain>(key);
 
-    internal static Freight Example() => new()
-    {
-        Number = 7,
-        Note = "Grüße 佐藤 🚚",
-        Price = 79228162514264337593543950335m,
-        Due = new DateTimeOffset(2026, 11, 27, 8, 30, 0, TimeSpan.FromHours(2)),
-        Next = new() { Number = 8, Seal = [1, 2, 3] },
-        Parcels = [new("a", 1.5), new("b", double.MaxValue)],
-        Counts = new(StringComparer.OrdinalIgnoreCase) { ["x"] = 1 },
-        Vehicle = new Ship { Name = "Ada", Draught = 4.5 },
-    };
+    internal static Freight Example() =>
+        new()
+        {
+            Number = 7,
+            Note = "Grüße 佐藤 🚚",
+            Price = 79228162514264337593543950335m,
+            Due = new DateTimeOffset(2026, 11, 27, 8, 30, 0, TimeSpan.FromHours(2)),
+            Next = new() { Number = 8, Seal = [1, 2, 3] },
+            Parcels = [new("a", 1.5), new("b", double.MaxValue)],
+            Counts = new(StringComparer.OrdinalIgnoreCase) { ["x"] = 1 },
+            Vehicle = new Ship { Name = "Ada", Draught = 4.5 },
+        };
 
     private static string Json(Freight? freight) => JsonWire.Serialize(freight!, FieldSelection.Parse<Freight>("!all"));
 
@@ -84,8 +85,10 @@ public sealed class FreightGrainTests(TwoSilos silos) : IClassFixture<TwoSilos>
         RedisKey[] before = [.. server.Keys(pattern: "*freight*")];
         await grain.StoreAsync(Example());
         RedisKey key = Assert.Single(server.Keys(pattern: "*freight*").Except(before));
-        byte[] stored = (await redis.HashGetAllAsync(key)).Select(each => (byte[])each.Value!)
-            .OrderByDescending(each => each.Length).First();
+        byte[] stored = (await redis.HashGetAllAsync(key))
+            .Select(each => (byte[])each.Value!)
+            .OrderByDescending(each => each.Length)
+            .First();
         FreightState state = MessagePackWire.Deserialize<FreightState>(stored)!;
         Assert.Equal((Json(Example()), 1), (Json(state.Freight!), state.Writes));
 
@@ -124,7 +127,8 @@ public sealed class FreightGrainTests(TwoSilos silos) : IClassFixture<TwoSilos>
         for (long key = 10_000; ; key++)
         {
             string found = await Grain(key).SiloAsync();
-            if (found.Contains(silo.SiloAddress.Endpoint.ToString(), StringComparison.Ordinal)) return Grain(key);
+            if (found.Contains(silo.SiloAddress.Endpoint.ToString(), StringComparison.Ordinal))
+                return Grain(key);
         }
     }
 

@@ -10,20 +10,29 @@ namespace Sluice.Cluster.Tests.Orleans;
 /// <summary>The codec by itself: versions, types that it does not have, and input that is not its own.</summary>
 public sealed class SluiceCodecTests
 {
-    private static ServiceProvider Services(Func<Type, bool>? isSupported = null, Type? label = null,
-        WireShapes? shapes = null) =>
-        new ServiceCollection().AddSerializer(serializer =>
-        {
-            serializer.AddSluiceSerializer(isSupported, new() { Shapes = shapes });
-            if (label is not null)
-                serializer.Configure((TypeManifestOptions manifest) => manifest.WellKnownTypeAliases["label"] = label);
-        }).BuildServiceProvider();
+    private static ServiceProvider Services(
+        Func<Type, bool>? isSupported = null,
+        Type? label = null,
+        WireShapes? shapes = null
+    ) =>
+        new ServiceCollection()
+            .AddSerializer(serializer =>
+            {
+                serializer.AddSluiceSerializer(isSupported, new() { Shapes = shapes });
+                if (label is not null)
+                    serializer.Configure(
+                        (TypeManifestOptions manifest) => manifest.WellKnownTypeAliases["label"] = label
+                    );
+            })
+            .BuildServiceProvider();
 
     [Fact]
     public void A_later_version_is_read_by_an_earlier_one_and_back()
     {
-        using ServiceProvider earlier = Services(label: typeof(Label)), later = Services(label: typeof(LaterLabel));
-        Serializer old = earlier.GetRequiredService<Serializer>(), @new = later.GetRequiredService<Serializer>();
+        using ServiceProvider earlier = Services(label: typeof(Label)),
+            later = Services(label: typeof(LaterLabel));
+        Serializer old = earlier.GetRequiredService<Serializer>(),
+            @new = later.GetRequiredService<Serializer>();
         byte[] sent = @new.SerializeToArray<object>(new LaterLabel("fragile", "de", [1, 2]));
         Assert.Equal(new Label("fragile"), old.Deserialize<object>(sent));
         sent = old.SerializeToArray<object>(new Label("heavy"));
@@ -61,8 +70,9 @@ public sealed class SluiceCodecTests
     public void Types_without_a_shape_are_left_to_Orleans()
     {
         using ServiceProvider services = Services();
-        Assert.Throws<CodecNotFoundException>(
-            () => services.GetRequiredService<Serializer>().SerializeToArray<object>(new Unknown()));
+        Assert.Throws<CodecNotFoundException>(() =>
+            services.GetRequiredService<Serializer>().SerializeToArray<object>(new Unknown())
+        );
         using ServiceProvider asked = Services(type => type == typeof(Unknown));
         Serializer serializer = asked.GetRequiredService<Serializer>();
         Assert.Equal(3, serializer.Deserialize<Unknown>(serializer.SerializeToArray(new Unknown { Id = 3 }))!.Id);
@@ -74,8 +84,14 @@ public sealed class SluiceCodecTests
         using ServiceProvider services = Services();
         Serializer serializer = services.GetRequiredService<Serializer>();
         DeepCopier copier = services.GetRequiredService<DeepCopier>();
-        foreach (Action action in (Action[])[() => serializer.SerializeToArray<object>(new Account()),
-            () => serializer.SerializeToArray(new List<object> { new Account() }), () => copier.Copy(new Account())])
+        foreach (
+            Action action in (Action[])
+                [
+                    () => serializer.SerializeToArray<object>(new Account()),
+                    () => serializer.SerializeToArray(new List<object> { new Account() }),
+                    () => copier.Copy(new Account()),
+                ]
+        )
         {
             Exception e = Assert.ThrowsAny<Exception>(action);
             Assert.Contains("Hash", e.ToString(), StringComparison.Ordinal);
@@ -86,7 +102,8 @@ public sealed class SluiceCodecTests
     public void Types_of_the_options_are_written_and_checked_by_the_shapes_of_the_options()
     {
         using ServiceProvider services = Services(
-            shapes: WireShapes.Of<Unknown, ForeignShapes>().Add<Secretive, ForeignShapes>());
+            shapes: WireShapes.Of<Unknown, ForeignShapes>().Add<Secretive, ForeignShapes>()
+        );
         Serializer serializer = services.GetRequiredService<Serializer>();
         Assert.Equal(3, serializer.Deserialize<Unknown>(serializer.SerializeToArray(new Unknown { Id = 3 }))!.Id);
         Exception e = Assert.ThrowsAny<Exception>(() => serializer.SerializeToArray(new Secretive()));
@@ -100,9 +117,12 @@ public sealed class SluiceCodecTests
         using ServiceProvider services = Services();
         var manifest = new TypeManifestOptions();
         manifest.Interfaces.Add(typeof(IPayroll));
-        Exception e = Assert.Throws<InvalidOperationException>(
-            () => SerializerConfigurationAnalyzer.AnalyzeSerializerAvailability(
-                services.GetRequiredService<ICodecProvider>(), manifest));
+        Exception e = Assert.Throws<InvalidOperationException>(() =>
+            SerializerConfigurationAnalyzer.AnalyzeSerializerAvailability(
+                services.GetRequiredService<ICodecProvider>(),
+                manifest
+            )
+        );
         Assert.Contains("Salary", e.Message, StringComparison.Ordinal);
     }
 
@@ -130,9 +150,7 @@ public sealed class SluiceCodecTests
             {
                 serializer.Deserialize<Freight>(changed);
             }
-            catch (Exception e) when (e is not OutOfMemoryException and not AccessViolationException)
-            {
-            }
+            catch (Exception e) when (e is not OutOfMemoryException and not AccessViolationException) { }
 
             Assert.True(GC.GetAllocatedBytesForCurrentThread() - before < 1_000_000, $"seed {seed}");
         }
@@ -144,7 +162,8 @@ public sealed class SluiceCodecTests
         using ServiceProvider services = Services();
         Serializer serializer = services.GetRequiredService<Serializer>();
         Freight large = FreightGrainTests.Example();
-        for (int i = 0; i < 20_000; i++) large.Parcels.Add(new($"sku {i}", i));
+        for (int i = 0; i < 20_000; i++)
+            large.Parcels.Add(new($"sku {i}", i));
         var stream = new MemoryStream();
         serializer.Serialize(large, stream);
         stream.Position = 0;

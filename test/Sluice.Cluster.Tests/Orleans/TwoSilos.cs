@@ -27,13 +27,17 @@ public sealed class TwoSilos : IAsyncLifetime
     /// <summary>Returns three grains: the second is on the silo of the first, the third on the other.</summary>
     internal async Task<(long First, long Near, long Far)> GrainsAsync()
     {
-        const long First = 100, Last = 300;
+        const long First = 100,
+            Last = 300;
         string silo = await Cluster.GrainFactory.GetGrain<IFreightGrain>(First).SiloAsync();
-        long? near = null, far = null;
+        long? near = null,
+            far = null;
         for (long key = First + 1; key < Last && (near is null || far is null); key++)
         {
-            if (await Cluster.GrainFactory.GetGrain<IFreightGrain>(key).SiloAsync() == silo) near = key;
-            else far = key;
+            if (await Cluster.GrainFactory.GetGrain<IFreightGrain>(key).SiloAsync() == silo)
+                near = key;
+            else
+                far = key;
         }
 
         return (First, near!.Value, far!.Value);
@@ -41,7 +45,8 @@ public sealed class TwoSilos : IAsyncLifetime
 
     public async ValueTask InitializeAsync()
     {
-        if (!RedisServer.IsInstalled) return;
+        if (!RedisServer.IsInstalled)
+            return;
         s_redis = await RedisServer.StartAsync();
         var builder = new TestClusterBuilder(initialSilosCount: 2);
         builder.AddSiloBuilderConfigurator<Silos>().AddClientBuilderConfigurator<Clients>();
@@ -51,8 +56,10 @@ public sealed class TwoSilos : IAsyncLifetime
 
     public async ValueTask DisposeAsync()
     {
-        if (_cluster is not null) await _cluster.DisposeAsync();
-        if (s_redis is not null) await s_redis.DisposeAsync();
+        if (_cluster is not null)
+            await _cluster.DisposeAsync();
+        if (s_redis is not null)
+            await s_redis.DisposeAsync();
     }
 
     private sealed class Silos : ISiloConfigurator
@@ -61,8 +68,10 @@ public sealed class TwoSilos : IAsyncLifetime
         {
             siloBuilder.Services.AddSerializer(serializer => serializer.AddSluiceSerializer());
             siloBuilder.Services.AddSluiceGrainStorageSerializer();
-            siloBuilder.AddRedisGrainStorage("redis",
-                options => options.ConfigurationOptions = ConfigurationOptions.Parse(s_redis!.Address));
+            siloBuilder.AddRedisGrainStorage(
+                "redis",
+                options => options.ConfigurationOptions = ConfigurationOptions.Parse(s_redis!.Address)
+            );
         }
     }
 

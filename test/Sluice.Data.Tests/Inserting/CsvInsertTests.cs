@@ -19,20 +19,36 @@ public class CsvInsertTests
     public async Task Fields_mean_what_their_columns_make_of_them()
     {
         using SqliteConnection connection = InsertTable.OpenSqlite(Table);
-        Assert.Equal(3, await connection.InsertRowsAsync("t", Csv("\uFEFFID,\"Name\",price,qty,at,data,r,x,active\r\n"
-            + "1,Ada,12.50,-3,2026-01-02 03:04:05,AP8=,0.1,007,true\r\n"
-            + "\r\n"
-            + "2,\"\",\"7\",,,,-1e300,,1\n"
-            + "3,\"a,\"\"b\"\"\r\n😀\u0001\\\",,9223372036854775807,\"\",,5,\"\",false")));
-        Assert.Equal("""
+        Assert.Equal(
+            3,
+            await connection.InsertRowsAsync(
+                "t",
+                Csv(
+                    "\uFEFFID,\"Name\",price,qty,at,data,r,x,active\r\n"
+                        + "1,Ada,12.50,-3,2026-01-02 03:04:05,AP8=,0.1,007,true\r\n"
+                        + "\r\n"
+                        + "2,\"\",\"7\",,,,-1e300,,1\n"
+                        + "3,\"a,\"\"b\"\"\r\n😀\u0001\\\",,9223372036854775807,\"\",,5,\"\",false"
+                )
+            )
+        );
+        Assert.Equal(
+            """
             [[1,"Ada",12.5,-3,"2026-01-02T03:04:05","AP8=",0.1,"007"],[2,"",7,null,null,null,-1E+300,null],
-            """.Replace("T03", " 03") + """
-            [3,"a,\"b\"\r\n😀\u0001\\",null,9223372036854775807,"",null,5,""]]
-            """, await connection.ReadValues("select id, name, price, qty, at, data, r, x from t order by id"));
-        Assert.Equal("[1,1,0]", await connection.ReadText("select active from t order by id",
-            new() { Form = Rows.RowForm.Column }));
-        Assert.Equal("[\"none\"]", await connection.ReadText("select distinct customer_name from t",
-            new() { Form = Rows.RowForm.Column }));
+            """.Replace("T03", " 03")
+                + """
+                [3,"a,\"b\"\r\n😀\u0001\\",null,9223372036854775807,"",null,5,""]]
+                """,
+            await connection.ReadValues("select id, name, price, qty, at, data, r, x from t order by id")
+        );
+        Assert.Equal(
+            "[1,1,0]",
+            await connection.ReadText("select active from t order by id", new() { Form = Rows.RowForm.Column })
+        );
+        Assert.Equal(
+            "[\"none\"]",
+            await connection.ReadText("select distinct customer_name from t", new() { Form = Rows.RowForm.Column })
+        );
     }
 
     [Theory]
@@ -60,13 +76,22 @@ public class CsvInsertTests
     [InlineData("id,name,\"NAME\"\n1,a,b", WireError.DuplicateMember, 0, "$", 8, 1, null)]
     [InlineData("id,name,r\n1,a,\n2,b,1e-400", WireError.Range, 2, "$[1].r", 19, 3, "r")]
     [InlineData("id,name,qty\n1,a,\n2,b,1e-400", WireError.Range, 2, "$[1].qty", 21, 3, "qty")]
-    public async Task An_error_has_row_column_and_offset_and_stores_nothing(string csv, WireError error, long row,
-        string path, long offset, int line, string? column)
+    public async Task An_error_has_row_column_and_offset_and_stores_nothing(
+        string csv,
+        WireError error,
+        long row,
+        string path,
+        long offset,
+        int line,
+        string? column
+    )
     {
         using SqliteConnection connection = InsertTable.OpenSqlite(Table);
         InsertException failure = await connection.FailsToInsert("t", Csv(csv));
-        Assert.Equal((error, row, path, offset, line, column),
-            (failure.Error, failure.Row, failure.Path, failure.Offset, failure.Line, failure.Column));
+        Assert.Equal(
+            (error, row, path, offset, line, column),
+            (failure.Error, failure.Row, failure.Path, failure.Offset, failure.Line, failure.Column)
+        );
     }
 
     [Fact]
@@ -74,14 +99,23 @@ public class CsvInsertTests
     {
         using SqliteConnection connection = InsertTable.OpenSqlite(Table);
         byte[] csv = [.. "id,name,more\n1,a,"u8, 0xE4, .. "\n"u8];
-        InsertException failure = await connection.FailsToInsert("t", WireRows.Csv(csv),
-            new() { IgnoreUnknownMembers = true });
+        InsertException failure = await connection.FailsToInsert(
+            "t",
+            WireRows.Csv(csv),
+            new() { IgnoreUnknownMembers = true }
+        );
         Assert.Equal((WireError.InvalidText, 1, 17), (failure.Error, failure.Row, failure.Offset));
         csv[^2] = (byte)'ä';
         await connection.FailsToInsert("t", WireRows.Csv(new MemoryStream(csv)), new() { IgnoreUnknownMembers = true });
         csv[^2] = (byte)'b';
-        Assert.Equal(1, await connection.InsertRowsAsync("t", WireRows.Csv(PipeReader.Create(new MemoryStream(csv))),
-            new() { IgnoreUnknownMembers = true }));
+        Assert.Equal(
+            1,
+            await connection.InsertRowsAsync(
+                "t",
+                WireRows.Csv(PipeReader.Create(new MemoryStream(csv))),
+                new() { IgnoreUnknownMembers = true }
+            )
+        );
         Assert.Equal("[[1,\"a\"]]", await connection.ReadValues("select id, name from t"));
     }
 
@@ -93,7 +127,10 @@ public class CsvInsertTests
         Assert.Equal((3, 16L, true), (failure.Row, failure.Offset, failure.IsConflict));
         await connection.InsertRowsAsync("t", Csv("id,name\n1,a\n2,b\n"));
         await connection.InsertRowsAsync("t", Csv("id,name\n2,B\n3,c\n"), new() { UpdateKeys = ["id"] });
-        Assert.Equal("""[[1,"a"],[2,"B"],[3,"c"]]""", await connection.ReadValues("select id, name from t order by id"));
+        Assert.Equal(
+            """[[1,"a"],[2,"B"],[3,"c"]]""",
+            await connection.ReadValues("select id, name from t order by id")
+        );
     }
 
     [Fact]
@@ -102,8 +139,10 @@ public class CsvInsertTests
         using SqliteConnection connection = InsertTable.OpenSqlite("create table j(x text, y text)");
         InsertOptions options = new() { JsonColumns = ["x"] };
         await connection.InsertRowsAsync("j", Csv("x,y\n\"{\"\"a\"\": [1]}\",5\nnull,\n,\"\"\n"), options);
-        Assert.Equal("""[["{\"a\":[1]}","5"],["null",null],[null,""]]""".Replace(":[1]", ": [1]"),
-            await connection.ReadValues("select * from j"));
+        Assert.Equal(
+            """[["{\"a\":[1]}","5"],["null",null],[null,""]]""".Replace(":[1]", ": [1]"),
+            await connection.ReadValues("select * from j")
+        );
         foreach (string document in (string[])["{} 1", "\uFEFF1"])
         {
             InsertException failure = await connection.FailsToInsert("j", Csv($"x,y\n{document},5"), options);
@@ -122,8 +161,11 @@ public class CsvInsertTests
             await connection.InsertRowsAsync("p", WireRows.Csv(new PieceStream(csv, size)));
             Assert.Equal("""[["x\"\r\ny",null],[null,""],["1","2"]]""", await connection.ReadValues("select * from p"));
         }
-        InsertException failure = await connection.FailsToInsert("p", WireRows.Csv(new GeneratedRows(100_000,
-            i => i == 0 ? "a,b\n1,2\n3,\"" : new string('x', 1000))), new() { MaxRowBytes = 100_000 });
+        InsertException failure = await connection.FailsToInsert(
+            "p",
+            WireRows.Csv(new GeneratedRows(100_000, i => i == 0 ? "a,b\n1,2\n3,\"" : new string('x', 1000))),
+            new() { MaxRowBytes = 100_000 }
+        );
         Assert.Equal((2, WireError.Limit), (failure.Row, failure.Error));
     }
 
@@ -149,15 +191,24 @@ public class CsvInsertTests
     [Fact]
     public async Task Columns_that_are_not_listed_have_no_part_in_names()
     {
-        using SqliteConnection connection = InsertTable.OpenSqlite("create table h(id int, pass_word text, password text)");
+        using SqliteConnection connection = InsertTable.OpenSqlite(
+            "create table h(id int, pass_word text, password text)"
+        );
         foreach (string name in (string[])["PassWord", "pass.word", "password"])
         {
-            InsertException failure = await connection.FailsToInsert("h", Csv($"id,{name}\n1,x"), new() { Columns = ["id"] });
+            InsertException failure = await connection.FailsToInsert(
+                "h",
+                Csv($"id,{name}\n1,x"),
+                new() { Columns = ["id"] }
+            );
             Assert.Equal(WireError.UnknownMember, failure.Error);
             Assert.DoesNotContain("pass_word", failure.Message, StringComparison.Ordinal);
             await connection.InsertRowsAsync("h", Csv($"id,{name}\n1,x"), new() { Columns = ["id", "pass_word"] });
-            await connection.InsertRowsAsync("h", WireRows.Json(Encoding.UTF8.GetBytes($$"""[{"id":1,"{{name}}":"x"}]""")),
-                new() { Columns = ["id", "pass_word"] });
+            await connection.InsertRowsAsync(
+                "h",
+                WireRows.Json(Encoding.UTF8.GetBytes($$"""[{"id":1,"{{name}}":"x"}]""")),
+                new() { Columns = ["id", "pass_word"] }
+            );
         }
         Assert.Equal(6, connection.Count("h where pass_word = 'x' and password is null"));
         InsertException ambiguous = await connection.FailsToInsert("h", Csv("id,PASS.WORD\n1,x"));
@@ -168,8 +219,11 @@ public class CsvInsertTests
     public async Task Fields_are_not_made_strings()
     {
         using SqliteConnection connection = InsertTable.OpenSqlite(
-            "create table m(id integer primary key, r real, n int, t text)");
-        byte[] csv = Encoding.UTF8.GetBytes("id,r,n,t\n" + string.Concat(Enumerable.Repeat("1,0.25,3,\"some, text\"\n", 20_000)));
+            "create table m(id integer primary key, r real, n int, t text)"
+        );
+        byte[] csv = Encoding.UTF8.GetBytes(
+            "id,r,n,t\n" + string.Concat(Enumerable.Repeat("1,0.25,3,\"some, text\"\n", 20_000))
+        );
         InsertOptions options = new() { UpdateKeys = ["id"] };
         await connection.InsertRowsAsync("m", WireRows.Csv(csv), options);
         long before = GC.GetAllocatedBytesForCurrentThread();

@@ -14,18 +14,24 @@ public class InsertFaultTests
     public static readonly TheoryData<string> Formats = ["json", "lines", "msgpack", "csv"];
 
     // A source of 200 rows, and an empty table.
-    private static SqliteConnection Open() => InsertTable.OpenSqlite($"""
-        create table s{Columns}; create table t{Columns};
-        insert into s with recursive i(i) as (select 1 union all select i + 1 from i limit 200)
-          select i, case i % 3 when 0 then 'a "b", ' || char(10) when 1 then '' else '😀\' || i end, nullif(i % 7, 0) * -1234567890123,
-            1 / (i + 0.5), case when i % 2 then zeroblob(i % 20) end from i;
-        """);
+    private static SqliteConnection Open() =>
+        InsertTable.OpenSqlite(
+            $"""
+            create table s{Columns}; create table t{Columns};
+            insert into s with recursive i(i) as (select 1 union all select i + 1 from i limit 200)
+              select i, case i % 3 when 0 then 'a "b", ' || char(10) when 1 then '' else '😀\' || i end, nullif(i % 7, 0) * -1234567890123,
+                1 / (i + 0.5), case when i % 2 then zeroblob(i % 20) end from i;
+            """
+        );
 
     private static async Task AssertUsable(SqliteConnection connection, string format, byte[] document)
     {
         Assert.Equal(0, connection.Count("t"));
         Assert.Equal(200, await connection.InsertRowsAsync("t", InsertTable.Open(format, document)));
-        Assert.Equal(await connection.ReadText(Select), await connection.ReadText(Select.Replace("from s", "from t", StringComparison.Ordinal)));
+        Assert.Equal(
+            await connection.ReadText(Select),
+            await connection.ReadText(Select.Replace("from s", "from t", StringComparison.Ordinal))
+        );
     }
 
     // 1,000 places in all.
@@ -39,18 +45,26 @@ public class InsertFaultTests
         {
             int at = random.Next(document.Length);
             // A byte that is valid nowhere in UTF-8, or the end of the input where it is not a valid end.
-            byte[] broken = format == "msgpack" || (format == "json" && i % 2 == 0) ? document[..at]
-                : [.. document[..at], 0xFF, .. document[(at + 1)..]];
-            InsertException failure = await connection.FailsToInsert("t",
-                InsertTable.Open(format, broken, i % 3 == 0 ? random.Next(1, 64) : int.MaxValue));
+            byte[] broken =
+                format == "msgpack" || (format == "json" && i % 2 == 0)
+                    ? document[..at]
+                    : [.. document[..at], 0xFF, .. document[(at + 1)..]];
+            InsertException failure = await connection.FailsToInsert(
+                "t",
+                InsertTable.Open(format, broken, i % 3 == 0 ? random.Next(1, 64) : int.MaxValue)
+            );
             // A quote that is lost is noticed at the end of the text.
-            Assert.True(failure.Offset >= 0 && failure.Offset <= at + 30,
-                $"{failure.Offset} of {at}: {failure.Message}");
+            Assert.True(
+                failure.Offset >= 0 && failure.Offset <= at + 30,
+                $"{failure.Offset} of {at}: {failure.Message}"
+            );
             Assert.NotNull(failure.Path);
             Assert.NotNull(failure.Error);
             // The row is the one that the place is in, which begins at most a row before it.
-            Assert.True(failure.Row <= 200 && Math.Abs(failure.Row - (at * 200.0 / document.Length)) < 40,
-                $"{failure.Row} at {at}");
+            Assert.True(
+                failure.Row <= 200 && Math.Abs(failure.Row - (at * 200.0 / document.Length)) < 40,
+                $"{failure.Row} at {at}"
+            );
         }
         await AssertUsable(connection, format, document);
     }
@@ -65,10 +79,15 @@ public class InsertFaultTests
         {
             int row = random.Next(1, 201);
             connection.Run($"delete from t; insert into t(id, name) values ({row}, 'x')");
-            InsertException failure = await connection.FailsToInsert("t",
-                InsertTable.Open(format, document, random.Next(1, 5000)), new() { BatchSize = random.Next(1, 300) });
-            Assert.Equal((row, $"$[{row - 1}]", "id", true),
-                (failure.Row, failure.Path, failure.Column, failure.IsConflict));
+            InsertException failure = await connection.FailsToInsert(
+                "t",
+                InsertTable.Open(format, document, random.Next(1, 5000)),
+                new() { BatchSize = random.Next(1, 300) }
+            );
+            Assert.Equal(
+                (row, $"$[{row - 1}]", "id", true),
+                (failure.Row, failure.Path, failure.Column, failure.IsConflict)
+            );
             Assert.InRange(failure.Offset, 0, document.Length - 1);
             Assert.Equal(19, Assert.IsType<SqliteException>(failure.InnerException).SqliteErrorCode);
         }
@@ -90,7 +109,8 @@ public class InsertFaultTests
             {
                 Reading = position =>
                 {
-                    if (position >= at) cancellation.Cancel();
+                    if (position >= at)
+                        cancellation.Cancel();
                 },
             };
             WireRows rows = format switch
@@ -101,7 +121,8 @@ public class InsertFaultTests
                 _ => WireRows.Csv(stream),
             };
             await Assert.ThrowsAnyAsync<OperationCanceledException>(() =>
-                connection.InsertRowsAsync("t", rows, new() { BatchSize = 7 }, cancellation.Token));
+                connection.InsertRowsAsync("t", rows, new() { BatchSize = 7 }, cancellation.Token)
+            );
             Assert.InRange(stream.Position, 0, at + 100);
             Assert.Equal(0, connection.Count("t"));
         }
@@ -121,8 +142,13 @@ public class InsertFaultTests
         Assert.InRange(failure.Offset, 1, document.Length - 1);
         Assert.False(failure.IsConflict);
 
-        InsertException batches = await Assert.ThrowsAsync<InsertException>(() => connection.InsertRowsAsync("t",
-            InsertTable.Open(format, document), new() { BatchSize = 10, CommitEachBatch = true }));
+        InsertException batches = await Assert.ThrowsAsync<InsertException>(() =>
+            connection.InsertRowsAsync(
+                "t",
+                InsertTable.Open(format, document),
+                new() { BatchSize = 10, CommitEachBatch = true }
+            )
+        );
         Assert.Equal((failure.Row, (failure.Row - 1) / 10 * 10), (batches.Row, batches.StoredRows));
         Assert.Equal(batches.StoredRows, connection.Count("t"));
         Assert.True(batches.StoredRows > 0);

@@ -50,7 +50,8 @@ internal static class InsertTable
     internal static async Task<string> ReadValues(this DbConnection connection, string sql)
     {
         using var document = System.Text.Json.JsonDocument.Parse(await connection.ReadJson(sql));
-        IEnumerable<string> rows = document.RootElement.EnumerateArray()
+        IEnumerable<string> rows = document
+            .RootElement.EnumerateArray()
             .Select(row => $"[{string.Join(',', row.EnumerateObject().Select(member => member.Value.GetRawText()))}]");
         return $"[{string.Join(',', rows)}]";
     }
@@ -76,28 +77,35 @@ internal static class InsertTable
         await using DbCommand command = connection.CreateCommand();
         command.CommandText = sql;
         // As text, the server sends six digits of a float, and not all of small doubles.
-        if (connection is MySqlConnector.MySqlConnection) await command.PrepareAsync();
+        if (connection is MySqlConnector.MySqlConnection)
+            await command.PrepareAsync();
         await using DbDataReader reader = await command.ExecuteReaderAsync();
         using var stream = new MemoryStream();
-        if (format == "msgpack") await MessagePackWire.SerializeRowsAsync(stream, reader);
-        else await JsonWire.SerializeRowsAsync(stream, reader, options: Symbols);
+        if (format == "msgpack")
+            await MessagePackWire.SerializeRowsAsync(stream, reader);
+        else
+            await JsonWire.SerializeRowsAsync(stream, reader, options: Symbols);
         byte[] json = stream.ToArray();
-        if (format is "msgpack" or "json") return json;
+        if (format is "msgpack" or "json")
+            return json;
         using var document = System.Text.Json.JsonDocument.Parse(json);
         System.Text.Json.JsonElement[] rows = [.. document.RootElement.EnumerateArray()];
-        IEnumerable<string> lines = format == "lines"
-            ? rows.Select(row => row.GetRawText())
-            : rows.Select(row => string.Join(',', row.EnumerateObject().Select(member => ToField(member.Value))))
-                .Prepend(string.Join(',', rows[0].EnumerateObject().Select(member => member.Name)));
+        IEnumerable<string> lines =
+            format == "lines"
+                ? rows.Select(row => row.GetRawText())
+                : rows.Select(row => string.Join(',', row.EnumerateObject().Select(member => ToField(member.Value))))
+                    .Prepend(string.Join(',', rows[0].EnumerateObject().Select(member => member.Name)));
         return Encoding.UTF8.GetBytes(string.Join('\n', lines) + "\n");
     }
 
-    private static string ToField(System.Text.Json.JsonElement value) => value.ValueKind switch
-    {
-        System.Text.Json.JsonValueKind.Null => "",
-        System.Text.Json.JsonValueKind.String => $"\"{value.GetString()!.Replace("\"", "\"\"", StringComparison.Ordinal)}\"",
-        _ => $"\"{value.GetRawText().Replace("\"", "\"\"", StringComparison.Ordinal)}\"",
-    };
+    private static string ToField(System.Text.Json.JsonElement value) =>
+        value.ValueKind switch
+        {
+            System.Text.Json.JsonValueKind.Null => "",
+            System.Text.Json.JsonValueKind.String =>
+                $"\"{value.GetString()!.Replace("\"", "\"\"", StringComparison.Ordinal)}\"",
+            _ => $"\"{value.GetRawText().Replace("\"", "\"\"", StringComparison.Ordinal)}\"",
+        };
 
     /// <summary>Returns the rows of a document, from a stream that gives at most a number of bytes at a time.</summary>
     internal static WireRows Open(string format, byte[] document, int piece = int.MaxValue)
@@ -112,24 +120,35 @@ internal static class InsertTable
         };
     }
 
-    internal static Task<long> InsertJson(this DbConnection connection, string table, string json,
-        InsertOptions options = default) =>
-        connection.InsertRowsAsync(table, WireRows.Json(Encoding.UTF8.GetBytes(json)), options);
+    internal static Task<long> InsertJson(
+        this DbConnection connection,
+        string table,
+        string json,
+        InsertOptions options = default
+    ) => connection.InsertRowsAsync(table, WireRows.Json(Encoding.UTF8.GetBytes(json)), options);
 
     /// <summary>Inserts, and asserts that it fails and changes nothing.</summary>
-    internal static async Task<InsertException> FailsToInsert(this DbConnection connection, string table, WireRows rows,
-        InsertOptions options = default)
+    internal static async Task<InsertException> FailsToInsert(
+        this DbConnection connection,
+        string table,
+        WireRows rows,
+        InsertOptions options = default
+    )
     {
         long before = connection.Count(table);
-        InsertException failure =
-            await Assert.ThrowsAsync<InsertException>(() => connection.InsertRowsAsync(table, rows, options));
+        InsertException failure = await Assert.ThrowsAsync<InsertException>(() =>
+            connection.InsertRowsAsync(table, rows, options)
+        );
         Assert.Equal(before, connection.Count(table));
         return failure;
     }
 
-    internal static Task<InsertException> FailsToInsert(this DbConnection connection, string table, string json,
-        InsertOptions options = default) =>
-        connection.FailsToInsert(table, WireRows.Json(Encoding.UTF8.GetBytes(json)), options);
+    internal static Task<InsertException> FailsToInsert(
+        this DbConnection connection,
+        string table,
+        string json,
+        InsertOptions options = default
+    ) => connection.FailsToInsert(table, WireRows.Json(Encoding.UTF8.GetBytes(json)), options);
 }
 
 /// <summary>Gives at most a number of bytes at a time.</summary>
@@ -149,7 +168,8 @@ internal sealed class PieceStream(byte[] bytes, int size) : MemoryStream(bytes)
 internal sealed class GeneratedRows(int count, Func<int, string> row) : Stream
 {
     private byte[] _current = [];
-    private int _at, _next;
+    private int _at,
+        _next;
 
     internal int Rows { get; private set; }
 
@@ -162,7 +182,8 @@ internal sealed class GeneratedRows(int count, Func<int, string> row) : Stream
         {
             if (_at == _current.Length)
             {
-                if (_next == count) break;
+                if (_next == count)
+                    break;
                 _current = Encoding.UTF8.GetBytes(row(_next++) + "\n");
                 (_at, Rows) = (0, _next);
             }
@@ -174,6 +195,7 @@ internal sealed class GeneratedRows(int count, Func<int, string> row) : Stream
     }
 
     public override int Read(byte[] buffer, int offset, int length) => Fill(buffer.AsSpan(offset, length));
+
     public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default) =>
         new(Fill(buffer.Span));
 
@@ -181,9 +203,17 @@ internal sealed class GeneratedRows(int count, Func<int, string> row) : Stream
     public override bool CanSeek => false;
     public override bool CanWrite => false;
     public override long Length => throw new NotSupportedException();
-    public override long Position { get => throw new NotSupportedException(); set => throw new NotSupportedException(); }
+    public override long Position
+    {
+        get => throw new NotSupportedException();
+        set => throw new NotSupportedException();
+    }
+
     public override void Flush() { }
+
     public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
+
     public override void SetLength(long value) => throw new NotSupportedException();
+
     public override void Write(byte[] buffer, int offset, int length) => throw new NotSupportedException();
 }

@@ -30,21 +30,31 @@ public class MySqlInsertTests
     [InlineData(true)]
     public async Task A_table_read_from_the_wire_is_equal(bool isMessagePack)
     {
-        await using MySqlConnection connection = await Open($$"""
+        await using MySqlConnection connection = await Open(
+            $$"""
             insert into t ({{Names}}) values
             (1, 1, -128, 18446744073709551615, 0.5, 1.7976931348623157e308, 123456789012345678901234567890.0123456789, 'äöü😀€', 'ab',
               'a\0b\\', x'00ff', x'010203', '0001-01-01', '9999-12-31 23:59:59.999999', '2026-01-02 03:04:05', '-838:59:59', '{"a": 1}', 2155, 'a', null),
             (2, 0, 127, 0, -0.25, 0.1, -0.5, '', '', '', '', x'000000', '9999-12-31', '0001-01-01', null, '23:59:59.999999', null, 1901, 'b', 0),
             (3, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, 7)
-            """);
+            """
+        );
         string select = $"select {Names} from t order by id";
         WireRows rows = isMessagePack
-            ? WireRows.MessagePack(await connection.ReadMessagePack(select.Replace(" n,", " cast(n as char) as n,", StringComparison.Ordinal)))
-            : WireRows.Json(await connection.ReadJson(select.Replace(" n,", " cast(n as char) as n,", StringComparison.Ordinal)));
+            ? WireRows.MessagePack(
+                await connection.ReadMessagePack(
+                    select.Replace(" n,", " cast(n as char) as n,", StringComparison.Ordinal)
+                )
+            )
+            : WireRows.Json(
+                await connection.ReadJson(select.Replace(" n,", " cast(n as char) as n,", StringComparison.Ordinal))
+            );
         Assert.Equal(3, await connection.InsertRowsAsync("u", rows));
         foreach (string name in Names.Split(", "))
-            Assert.Equal(await connection.ReadText($"select hex({name}) as x, cast({name} as char) as y from t order by id"),
-                await connection.ReadText($"select hex({name}) as x, cast({name} as char) as y from u order by id"));
+            Assert.Equal(
+                await connection.ReadText($"select hex({name}) as x, cast({name} as char) as y from t order by id"),
+                await connection.ReadText($"select hex({name}) as x, cast({name} as char) as y from u order by id")
+            );
     }
 
     [Theory]
@@ -65,9 +75,14 @@ public class MySqlInsertTests
     public async Task What_would_change_is_refused_with_its_place(string column, string value, WireError error)
     {
         await using MySqlConnection connection = await Open();
-        InsertException failure = await connection.FailsToInsert("t", $$"""[{"i":1},{"df":1,"{{column}}":{{value}}}]""");
-        Assert.Equal((2, error == WireError.UnknownMember ? null : column, $"$[1].{column}", error),
-            (failure.Row, failure.Column, failure.Path, failure.Error));
+        InsertException failure = await connection.FailsToInsert(
+            "t",
+            $$"""[{"i":1},{"df":1,"{{column}}":{{value}}}]"""
+        );
+        Assert.Equal(
+            (2, error == WireError.UnknownMember ? null : column, $"$[1].{column}", error),
+            (failure.Row, failure.Column, failure.Path, failure.Error)
+        );
     }
 
     [Fact]
@@ -75,7 +90,10 @@ public class MySqlInsertTests
     {
         await using MySqlConnection connection = await Open();
         string valid = string.Join(',', Enumerable.Range(1, 3000).Select(i => $$"""{"id":{{i}},"tx":"x"}"""));
-        foreach (string row in (string[])["""{"id":5,"tx":"x"}""", """{"id":4000,"tx":"x","e":"c"}""", """{"id":4000,"tx":"x","j":"no"}"""])
+        foreach (
+            string row in (string[])
+                ["""{"id":5,"tx":"x"}""", """{"id":4000,"tx":"x","e":"c"}""", """{"id":4000,"tx":"x","j":"no"}"""]
+        )
         {
             InsertException failure = await connection.FailsToInsert("t", $"[{valid},{row},{row}]");
             Assert.Equal((3001, "$[3000]"), (failure.Row, failure.Path));
@@ -88,37 +106,68 @@ public class MySqlInsertTests
     [Fact]
     public async Task Rows_that_exist_are_updated_by_their_keys()
     {
-        await using MySqlConnection connection = await Open("create table if not exists insert_keys(id int primary key, a int, b int default 7) engine=innodb; "
-            + "truncate insert_keys");
+        await using MySqlConnection connection = await Open(
+            "create table if not exists insert_keys(id int primary key, a int, b int default 7) engine=innodb; "
+                + "truncate insert_keys"
+        );
         await connection.InsertJson("insert_keys", """[{"id":1,"a":1},{"id":2,"a":2}]""");
-        Assert.Equal(2, await connection.InsertJson("insert_keys", """[{"id":1,"a":5},{"id":3,"a":6}]""", new() { UpdateKeys = ["id"] }));
-        Assert.Equal("[[1,5,7],[2,2,7],[3,6,7]]", await connection.ReadValues("select id, a, b from insert_keys order by id"));
+        Assert.Equal(
+            2,
+            await connection.InsertJson(
+                "insert_keys",
+                """[{"id":1,"a":5},{"id":3,"a":6}]""",
+                new() { UpdateKeys = ["id"] }
+            )
+        );
+        Assert.Equal(
+            "[[1,5,7],[2,2,7],[3,6,7]]",
+            await connection.ReadValues("select id, a, b from insert_keys order by id")
+        );
         connection.Run("create unique index insert_other on insert_keys(a)");
-        await Assert.ThrowsAsync<NotSupportedException>(() => connection.InsertJson("insert_keys", "[]", new() { UpdateKeys = ["id"] }));
+        await Assert.ThrowsAsync<NotSupportedException>(() =>
+            connection.InsertJson("insert_keys", "[]", new() { UpdateKeys = ["id"] })
+        );
         connection.Run("drop table insert_keys");
     }
 
     [Fact]
     public async Task A_connection_that_is_killed_or_cancelled_stores_nothing()
     {
-        await using MySqlConnection connection = await Open("create table if not exists insert_killed(id int primary key, tx text) engine=innodb; "
-            + "truncate insert_killed");
+        await using MySqlConnection connection = await Open(
+            "create table if not exists insert_killed(id int primary key, tx text) engine=innodb; "
+                + "truncate insert_killed"
+        );
         foreach (bool isKilled in (bool[])[true, false])
         {
             using var cancellation = new CancellationTokenSource();
             await using var victim = new MySqlConnection(s_server);
             await victim.OpenAsync();
-            var rows = new GeneratedRows(100_000, i =>
-            {
-                if (i == 25_000 && isKilled) connection.Run($"kill {victim.ServerThread}");
-                else if (i == 25_000) cancellation.Cancel();
-                return $$"""{"id":{{i}},"tx":"n"}""";
-            });
-            Task<long> inserting = victim.InsertRowsAsync("insert_killed", WireRows.Json(rows, new() { JsonLines = true }), default, cancellation.Token);
-            if (isKilled) Assert.IsType<MySqlException>((await Assert.ThrowsAsync<InsertException>(() => inserting)).InnerException);
-            else await Assert.ThrowsAnyAsync<OperationCanceledException>(() => inserting);
+            var rows = new GeneratedRows(
+                100_000,
+                i =>
+                {
+                    if (i == 25_000 && isKilled)
+                        connection.Run($"kill {victim.ServerThread}");
+                    else if (i == 25_000)
+                        cancellation.Cancel();
+                    return $$"""{"id":{{i}},"tx":"n"}""";
+                }
+            );
+            Task<long> inserting = victim.InsertRowsAsync(
+                "insert_killed",
+                WireRows.Json(rows, new() { JsonLines = true }),
+                default,
+                cancellation.Token
+            );
+            if (isKilled)
+                Assert.IsType<MySqlException>(
+                    (await Assert.ThrowsAsync<InsertException>(() => inserting)).InnerException
+                );
+            else
+                await Assert.ThrowsAnyAsync<OperationCanceledException>(() => inserting);
             Assert.Equal(0, connection.Count("insert_killed"));
-            if (!isKilled) Assert.Equal(1, await victim.InsertJson("insert_killed", """[{"id":1,"tx":"x"}]"""));
+            if (!isKilled)
+                Assert.Equal(1, await victim.InsertJson("insert_killed", """[{"id":1,"tx":"x"}]"""));
         }
         connection.Run("drop table insert_killed");
     }
@@ -128,7 +177,9 @@ public class MySqlInsertTests
     [InlineData("select 1", "engine=myisam")]
     public async Task A_table_or_session_that_keeps_or_changes_values_silently_is_refused(string setup, string engine)
     {
-        await using MySqlConnection connection = await Open($"{setup}; drop table if exists insert_unsafe; create table insert_unsafe(id int) {engine}");
+        await using MySqlConnection connection = await Open(
+            $"{setup}; drop table if exists insert_unsafe; create table insert_unsafe(id int) {engine}"
+        );
         await Assert.ThrowsAsync<NotSupportedException>(() => connection.InsertJson("insert_unsafe", "[]"));
         connection.Run("drop table insert_unsafe");
         MySqlException failure = await Assert.ThrowsAsync<MySqlException>(async () =>

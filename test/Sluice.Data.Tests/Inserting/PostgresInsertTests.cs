@@ -16,7 +16,8 @@ public class PostgresInsertTests(PostgresFixture db)
           twice int generated always as (id * 2) stored)
         """;
 
-    private const string Names = "id, b, i2, i8, f4, f8, n, n2, t, v, j, jb, y, u, d, ti, ts, ts3, tz, iv, o, a, ta, ip, "
+    private const string Names =
+        "id, b, i2, i8, f4, f8, n, n2, t, v, j, jb, y, u, d, ti, ts, ts3, tz, iv, o, a, ta, ip, "
         + "bi, r::text as r, mood, dom, df";
 
     private const string Hard = """
@@ -36,14 +37,16 @@ public class PostgresInsertTests(PostgresFixture db)
     private async Task<NpgsqlConnection> Open()
     {
         NpgsqlConnection connection = await db.Source.OpenConnectionAsync();
-        connection.Run($"""
+        connection.Run(
+            $"""
             drop table if exists insert_t, insert_u;
             drop type if exists insert_mood;
             drop domain if exists insert_positive;
             create type insert_mood as enum ('ok', 'sad and blue');
             create domain insert_positive as int check (value > 0);
             create table insert_t {Columns}; create table insert_u {Columns};
-            """);
+            """
+        );
         await connection.ReloadTypesAsync();
         return connection;
     }
@@ -61,11 +64,15 @@ public class PostgresInsertTests(PostgresFixture db)
         if (source == "reader")
         {
             // .NET has no values for some of PostgreSQL's.
-            connection.Run("update insert_t set a = '{1,2}', ta = '{x}' where id in (1, 3, 4); update insert_t set n = null where abs(n) > 1e20 or n = 'NaN'; "
-                + "update insert_t set d = null, ti = null, ts = null, tz = null where id = 2");
+            connection.Run(
+                "update insert_t set a = '{1,2}', ta = '{x}' where id in (1, 3, 4); update insert_t set n = null where abs(n) > 1e20 or n = 'NaN'; "
+                    + "update insert_t set d = null, ti = null, ts = null, tz = null where id = 2"
+            );
             await using NpgsqlConnection other = await db.Source.OpenConnectionAsync();
-            await using NpgsqlCommand command = new(select.Replace(" ip, bi,", " ip::text as ip, bi::text as bi,",
-                StringComparison.Ordinal), other);
+            await using NpgsqlCommand command = new(
+                select.Replace(" ip, bi,", " ip::text as ip, bi::text as bi,", StringComparison.Ordinal),
+                other
+            );
             await using NpgsqlDataReader reader = await command.ExecuteReaderAsync();
             Assert.Equal(4, await connection.InsertRowsAsync("insert_u", reader));
         }
@@ -73,15 +80,25 @@ public class PostgresInsertTests(PostgresFixture db)
         {
             JsonWireOptions options = InsertTable.Symbols with { JsonLines = source == "lines" };
             using var stream = new MemoryStream();
-            if (source == "msgpack") stream.Write(await connection.ReadMessagePack(select));
-            else await connection.SerializeRowsAsync(stream, select, options: options);
+            if (source == "msgpack")
+                stream.Write(await connection.ReadMessagePack(select));
+            else
+                await connection.SerializeRowsAsync(stream, select, options: options);
             stream.Position = 0;
-            Assert.Equal(4, await connection.InsertRowsAsync("public.insert_u", source == "msgpack"
-                ? WireRows.MessagePack(stream)
-                : WireRows.Json(System.IO.Pipelines.PipeReader.Create(stream), options)));
+            Assert.Equal(
+                4,
+                await connection.InsertRowsAsync(
+                    "public.insert_u",
+                    source == "msgpack"
+                        ? WireRows.MessagePack(stream)
+                        : WireRows.Json(System.IO.Pipelines.PipeReader.Create(stream), options)
+                )
+            );
         }
-        Assert.Equal(await connection.ReadText("select z::text as t from insert_t z order by id"),
-            await connection.ReadText("select z::text as t from insert_u z order by id"));
+        Assert.Equal(
+            await connection.ReadText("select z::text as t from insert_t z order by id"),
+            await connection.ReadText("select z::text as t from insert_u z order by id")
+        );
     }
 
     [Fact]
@@ -90,12 +107,21 @@ public class PostgresInsertTests(PostgresFixture db)
         await using NpgsqlConnection connection = await Open();
         connection.Run(Hard + "; update insert_t set iv = null");
         string csv;
-        using (TextReader export = await connection.BeginTextExportAsync($"copy (select {Names} from insert_t order by id)".Replace(
-            " y,", " encode(y, 'base64') as y,", StringComparison.Ordinal) + " to stdout (format csv, header)"))
+        using (
+            TextReader export = await connection.BeginTextExportAsync(
+                $"copy (select {Names} from insert_t order by id)".Replace(
+                    " y,",
+                    " encode(y, 'base64') as y,",
+                    StringComparison.Ordinal
+                ) + " to stdout (format csv, header)"
+            )
+        )
             csv = await export.ReadToEndAsync();
         Assert.Equal(4, await connection.InsertRowsAsync("insert_u", WireRows.Csv(Encoding.UTF8.GetBytes(csv))));
-        Assert.Equal(await connection.ReadText("select z::text as t from insert_t z order by id"),
-            await connection.ReadText("select z::text as t from insert_u z order by id"));
+        Assert.Equal(
+            await connection.ReadText("select z::text as t from insert_t z order by id"),
+            await connection.ReadText("select z::text as t from insert_u z order by id")
+        );
     }
 
     [Fact]
@@ -105,8 +131,10 @@ public class PostgresInsertTests(PostgresFixture db)
         InsertException failure = await connection.FailsToInsert("insert_u", WireRows.Csv("id,iv\n1,7\n"u8.ToArray()));
         Assert.Equal((WireError.Type, "iv"), (failure.Error, failure.Column));
         await connection.InsertRowsAsync("insert_u", WireRows.Csv("id,iv\n1,7.00:00:00\n"u8.ToArray()));
-        Assert.Equal("[\"7 days\"]", await connection.ReadText("select iv::text from insert_u",
-            new() { Form = Rows.RowForm.Column }));
+        Assert.Equal(
+            "[\"7 days\"]",
+            await connection.ReadText("select iv::text from insert_u", new() { Form = Rows.RowForm.Column })
+        );
     }
 
     [Theory]
@@ -148,12 +176,18 @@ public class PostgresInsertTests(PostgresFixture db)
     public async Task What_would_change_is_refused_with_its_place(string column, string value, WireError error)
     {
         await using NpgsqlConnection connection = await db.Source.OpenConnectionAsync();
-        connection.Run($"create temp table insert_r {Columns.Replace("insert_mood", "text", StringComparison.Ordinal)
-            .Replace("insert_positive", "int", StringComparison.Ordinal)}");
-        InsertException failure = await connection.FailsToInsert("insert_r",
-            $$"""[{"i2":1,"ta":null},{"ta":null,"{{column}}":{{value}}}]""");
-        Assert.Equal((2, error == WireError.UnknownMember ? null : column, $"$[1].{column}", error),
-            (failure.Row, failure.Column, failure.Path, failure.Error));
+        connection.Run(
+            $"create temp table insert_r {Columns.Replace("insert_mood", "text", StringComparison.Ordinal)
+            .Replace("insert_positive", "int", StringComparison.Ordinal)}"
+        );
+        InsertException failure = await connection.FailsToInsert(
+            "insert_r",
+            $$"""[{"i2":1,"ta":null},{"ta":null,"{{column}}":{{value}}}]"""
+        );
+        Assert.Equal(
+            (2, error == WireError.UnknownMember ? null : column, $"$[1].{column}", error),
+            (failure.Row, failure.Column, failure.Path, failure.Error)
+        );
         Assert.InRange(failure.Offset, 35, 50);
     }
 
@@ -171,15 +205,23 @@ public class PostgresInsertTests(PostgresFixture db)
         // The columns that the database parses, and the update of existing rows, take a second step.
         foreach (bool isUpdate in (bool[])[false, true])
         {
-            if (isUpdate && code == "23505") continue;
+            if (isUpdate && code == "23505")
+                continue;
             string valid = string.Join(',', Enumerable.Range(100, 50).Select(i => $$"""{"id":{{i}},"a":[{{i}}]}"""));
             string json = $$"""[{{valid}},{"id":1},{{row}},{{row}}]""";
-            InsertException failure = await connection.FailsToInsert("insert_t", json, isUpdate ? new() { UpdateKeys = ["id"] } : default);
+            InsertException failure = await connection.FailsToInsert(
+                "insert_t",
+                json,
+                isUpdate ? new() { UpdateKeys = ["id"] } : default
+            );
             Assert.Equal((code, 52, "$[51]"), (failure.SqlState, failure.Row, failure.Path));
-            Assert.Equal(json.IndexOf(row, json.IndexOf("{\"id\":1}", StringComparison.Ordinal) + 1,
-                StringComparison.Ordinal), failure.Offset);
+            Assert.Equal(
+                json.IndexOf(row, json.IndexOf("{\"id\":1}", StringComparison.Ordinal) + 1, StringComparison.Ordinal),
+                failure.Offset
+            );
             Assert.IsType<PostgresException>(failure.InnerException);
-            if (!isUpdate && column is not null) Assert.Equal(column, failure.Column);
+            if (!isUpdate && column is not null)
+                Assert.Equal(column, failure.Column);
         }
     }
 
@@ -188,11 +230,23 @@ public class PostgresInsertTests(PostgresFixture db)
     {
         await using NpgsqlConnection connection = await Open();
         await connection.InsertJson("insert_t", """[{"id":1,"t":"a","i8":5},{"id":2,"t":"b"}]""");
-        Assert.Equal(2, await connection.InsertJson("insert_t", """[{"id":1,"t":"A","mood":"ok"},{"id":3,"t":"c"}]""",
-            new() { UpdateKeys = ["id"] }));
-        Assert.Equal("""[[1,"A",5,"ok",7],[2,"b",null,null,7],[3,"c",null,null,7]]""", await connection.ReadValues("select id, t, i8, mood, df from insert_t order by id"));
-        InsertException failure = await connection.FailsToInsert("insert_t", """[{"id":4,"t":"a"},{"id":4,"t":"b"}]""",
-            new() { UpdateKeys = ["id"] });
+        Assert.Equal(
+            2,
+            await connection.InsertJson(
+                "insert_t",
+                """[{"id":1,"t":"A","mood":"ok"},{"id":3,"t":"c"}]""",
+                new() { UpdateKeys = ["id"] }
+            )
+        );
+        Assert.Equal(
+            """[[1,"A",5,"ok",7],[2,"b",null,null,7],[3,"c",null,null,7]]""",
+            await connection.ReadValues("select id, t, i8, mood, df from insert_t order by id")
+        );
+        InsertException failure = await connection.FailsToInsert(
+            "insert_t",
+            """[{"id":4,"t":"a"},{"id":4,"t":"b"}]""",
+            new() { UpdateKeys = ["id"] }
+        );
         Assert.Equal(("21000", 2), (failure.SqlState, failure.Row));
     }
 
@@ -203,11 +257,18 @@ public class PostgresInsertTests(PostgresFixture db)
         await using NpgsqlTransaction transaction = await connection.BeginTransactionAsync();
         InsertOptions options = new() { Transaction = transaction };
         await connection.InsertJson("insert_t", """[{"id":1}]""", options);
-        await Assert.ThrowsAsync<InsertException>(() => connection.InsertJson("insert_t", """[{"id":2},{"id":1}]""", options));
-        await Assert.ThrowsAsync<InsertException>(() => connection.InsertJson("insert_t", """[{"id":2},{"id":"x"}]""", options));
+        await Assert.ThrowsAsync<InsertException>(() =>
+            connection.InsertJson("insert_t", """[{"id":2},{"id":1}]""", options)
+        );
+        await Assert.ThrowsAsync<InsertException>(() =>
+            connection.InsertJson("insert_t", """[{"id":2},{"id":"x"}]""", options)
+        );
         await connection.InsertJson("insert_t", """[{"id":3,"a":[1]}]""", options);
         await transaction.CommitAsync();
-        Assert.Equal("[1,3]", await connection.ReadText("select id from insert_t order by id", new() { Form = Rows.RowForm.Column }));
+        Assert.Equal(
+            "[1,3]",
+            await connection.ReadText("select id from insert_t order by id", new() { Form = Rows.RowForm.Column })
+        );
         Assert.Equal(0, connection.Count("pg_class where relname like 'sluice_insert%'"));
     }
 
@@ -222,9 +283,14 @@ public class PostgresInsertTests(PostgresFixture db)
         {
             int at = random.Next(document.Length);
             byte[] broken = document.ToArray();
-            if (i % 2 == 0) broken = broken[..at];
-            else broken[at] = 0xFF;
-            InsertException failure = await connection.FailsToInsert("insert_u", WireRows.Json(new MemoryStream(broken)));
+            if (i % 2 == 0)
+                broken = broken[..at];
+            else
+                broken[at] = 0xFF;
+            InsertException failure = await connection.FailsToInsert(
+                "insert_u",
+                WireRows.Json(new MemoryStream(broken))
+            );
             Assert.True(failure.Offset >= 0 && failure.Offset <= at, $"{failure.Offset} of {at}: {failure.Message}");
         }
     }
@@ -234,13 +300,23 @@ public class PostgresInsertTests(PostgresFixture db)
     {
         await using NpgsqlConnection connection = await Open();
         using var cancellation = new CancellationTokenSource();
-        var rows = new GeneratedRows(1_000_000, i =>
-        {
-            if (i == 25_000) cancellation.Cancel();
-            return $$"""{"id":{{i}},"t":"n"}""";
-        });
-        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => connection.InsertRowsAsync("insert_t",
-            WireRows.Json(rows, new() { JsonLines = true }), default, cancellation.Token));
+        var rows = new GeneratedRows(
+            1_000_000,
+            i =>
+            {
+                if (i == 25_000)
+                    cancellation.Cancel();
+                return $$"""{"id":{{i}},"t":"n"}""";
+            }
+        );
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() =>
+            connection.InsertRowsAsync(
+                "insert_t",
+                WireRows.Json(rows, new() { JsonLines = true }),
+                default,
+                cancellation.Token
+            )
+        );
         Assert.Equal(0, connection.Count("insert_t"));
         Assert.True(rows.Rows < 30_000);
     }
@@ -252,13 +328,18 @@ public class PostgresInsertTests(PostgresFixture db)
         await using var victim = new NpgsqlConnection(db.ConnectionString);
         await victim.OpenAsync();
         int process = victim.ProcessID;
-        var rows = new GeneratedRows(1_000_000, i =>
-        {
-            if (i == 25_000) connection.Run($"select pg_terminate_backend({process})");
-            return $$"""{"id":{{i}},"t":"n"}""";
-        });
-        InsertException failure = await Assert.ThrowsAsync<InsertException>(() => victim.InsertRowsAsync("insert_t",
-            WireRows.Json(rows, new() { JsonLines = true })));
+        var rows = new GeneratedRows(
+            1_000_000,
+            i =>
+            {
+                if (i == 25_000)
+                    connection.Run($"select pg_terminate_backend({process})");
+                return $$"""{"id":{{i}},"t":"n"}""";
+            }
+        );
+        InsertException failure = await Assert.ThrowsAsync<InsertException>(() =>
+            victim.InsertRowsAsync("insert_t", WireRows.Json(rows, new() { JsonLines = true }))
+        );
         Assert.IsAssignableFrom<NpgsqlException>(failure.InnerException);
         Assert.Equal(0, connection.Count("insert_t"));
         Assert.True(rows.Rows < 100_000);
@@ -271,18 +352,27 @@ public class PostgresInsertTests(PostgresFixture db)
     public async Task An_error_of_the_server_stores_nothing_or_whole_batches(bool isBatched)
     {
         await using NpgsqlConnection connection = await Open();
-        connection.Run("""
+        connection.Run(
+            """
             create or replace function insert_full() returns trigger as $$ begin
               if new.id = 12345 then raise exception 'No space left on device' using errcode = '53100'; end if;
               return new;
             end $$ language plpgsql;
             create trigger insert_full before insert on insert_t for each row execute function insert_full()
-            """);
+            """
+        );
         var rows = new GeneratedRows(20_000, i => $$"""{"id":{{i}},"t":"n"}""");
-        InsertException failure = await Assert.ThrowsAsync<InsertException>(() => connection.InsertRowsAsync("insert_t",
-            WireRows.Json(rows, new() { JsonLines = true }), new() { BatchSize = 5000, CommitEachBatch = isBatched }));
-        Assert.Equal(("53100", 12_346, "$[12345]", false, isBatched ? 10_000 : 0),
-            (failure.SqlState, failure.Row, failure.Path, failure.IsConflict, failure.StoredRows));
+        InsertException failure = await Assert.ThrowsAsync<InsertException>(() =>
+            connection.InsertRowsAsync(
+                "insert_t",
+                WireRows.Json(rows, new() { JsonLines = true }),
+                new() { BatchSize = 5000, CommitEachBatch = isBatched }
+            )
+        );
+        Assert.Equal(
+            ("53100", 12_346, "$[12345]", false, isBatched ? 10_000 : 0),
+            (failure.SqlState, failure.Row, failure.Path, failure.IsConflict, failure.StoredRows)
+        );
         Assert.True(failure.Offset > 12_345 * 15);
         // The driver closes a connection whose server lacks a resource; the pool gives another one.
         await using NpgsqlConnection next = await db.Source.OpenConnectionAsync();
@@ -302,7 +392,8 @@ public class PostgresInsertTests(PostgresFixture db)
         var rows = new GeneratedRows(25_000, i => $$"""{"id":{{i}},{{column}}:"[{{i}},)"}""");
         var reported = new List<long>();
         InsertOptions options = new() { Progress = new Reporter(reported) };
-        if (batch > 0) options = options with { BatchSize = batch };
+        if (batch > 0)
+            options = options with { BatchSize = batch };
         await connection.InsertRowsAsync("insert_t", WireRows.Json(rows, new() { JsonLines = true }), options);
         Assert.Equal(confirmed, reported.Distinct());
     }
@@ -316,18 +407,29 @@ public class PostgresInsertTests(PostgresFixture db)
     public async Task Memory_does_not_grow_with_the_number_of_rows()
     {
         await using NpgsqlConnection connection = await Open();
-        using SqliteConnection sqlite = InsertTable.OpenSqlite("create table insert_t(id int, t text, n2 numeric, ts text)");
+        using SqliteConnection sqlite = InsertTable.OpenSqlite(
+            "create table insert_t(id int, t text, n2 numeric, ts text)"
+        );
         foreach (System.Data.Common.DbConnection target in (System.Data.Common.DbConnection[])[connection, sqlite])
         {
             const int Rows = 100_000;
-            byte[] row = Encoding.UTF8.GetBytes("""{"id":12345,"t":"some text é","n2":12.50,"ts":"2026-01-02T03:04:05"}""" + "\n");
+            byte[] row = Encoding.UTF8.GetBytes(
+                """{"id":12345,"t":"some text é","n2":12.50,"ts":"2026-01-02T03:04:05"}""" + "\n"
+            );
             target.Run(target == connection ? "alter table insert_t drop constraint insert_t_pkey" : "select 1");
             // The pool of arrays is filled by the first batch.
-            await target.InsertRowsAsync("insert_t",
-                WireRows.Json(new RepeatedRows(row, Rows), new() { JsonLines = true }));
+            await target.InsertRowsAsync(
+                "insert_t",
+                WireRows.Json(new RepeatedRows(row, Rows), new() { JsonLines = true })
+            );
             long before = GC.GetTotalAllocatedBytes(precise: true);
-            Assert.Equal(Rows, await target.InsertRowsAsync("insert_t",
-                WireRows.Json(new RepeatedRows(row, Rows), new() { JsonLines = true })));
+            Assert.Equal(
+                Rows,
+                await target.InsertRowsAsync(
+                    "insert_t",
+                    WireRows.Json(new RepeatedRows(row, Rows), new() { JsonLines = true })
+                )
+            );
             Assert.InRange(GC.GetTotalAllocatedBytes(precise: true) - before, 0, 2 * 1024 * 1024);
         }
     }
@@ -335,7 +437,8 @@ public class PostgresInsertTests(PostgresFixture db)
     /// <summary>The same bytes again and again, without allocating.</summary>
     private sealed class RepeatedRows(byte[] row, int count) : MemoryStream
     {
-        private int _at, _done;
+        private int _at,
+            _done;
 
         public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
         {
@@ -345,7 +448,8 @@ public class PostgresInsertTests(PostgresFixture db)
                 int copied = Math.Min(buffer.Length - filled, row.Length - _at);
                 row.AsSpan(_at, copied).CopyTo(buffer.Span[filled..]);
                 (_at, filled) = (_at + copied, filled + copied);
-                if (_at == row.Length) (_at, _done) = (0, _done + 1);
+                if (_at == row.Length)
+                    (_at, _done) = (0, _done + 1);
             }
             return new(filled);
         }
@@ -355,18 +459,30 @@ public class PostgresInsertTests(PostgresFixture db)
     public async Task Objects_are_inserted()
     {
         await using NpgsqlConnection connection = await db.Source.OpenConnectionAsync();
-        connection.Run("""create temp table o(id int, customer_name text, total numeric(31,2), at timestamp, code uuid, active bool, "lines" int[])""");
+        connection.Run(
+            """create temp table o(id int, customer_name text, total numeric(31,2), at timestamp, code uuid, active bool, "lines" int[])"""
+        );
         Order[] orders =
         [
-            new(1, new("Ada"), 12.50m, new(2026, 1, 2, 3, 4, 5), new("11111111-2222-3333-4444-555555555555"), true, [1, 2]),
+            new(
+                1,
+                new("Ada"),
+                12.50m,
+                new(2026, 1, 2, 3, 4, 5),
+                new("11111111-2222-3333-4444-555555555555"),
+                true,
+                [1, 2]
+            ),
             new(2, null, decimal.MinValue, new(1, 1, 1), Guid.Empty, false, []),
         ];
         Assert.Equal(2, await connection.InsertRowsAsync("o", orders));
         Assert.Equal(
             """[[1,"Ada",12.50,"2026-01-02T03:04:05","11111111-2222-3333-4444-555555555555",true,[1,2]],[2,null,-79228162514264337593543950335.00,"0001-01-01T00:00:00","00000000-0000-0000-0000-000000000000",false,[]]]""",
-            await connection.ReadValues("select * from o order by id"));
-        InsertException failure = await Assert.ThrowsAsync<InsertException>(() => connection.InsertRowsAsync("o",
-            [orders[0] with { Total = 1.555m }]));
+            await connection.ReadValues("select * from o order by id")
+        );
+        InsertException failure = await Assert.ThrowsAsync<InsertException>(() =>
+            connection.InsertRowsAsync("o", [orders[0] with { Total = 1.555m }])
+        );
         Assert.Equal((1, "total", WireError.Range), (failure.Row, failure.Column, failure.Error));
     }
 }

@@ -14,30 +14,52 @@ namespace Sluice.Data.Tests.Inserting;
 /// </param>
 /// <param name="IsInReader">Whether a reader has it.</param>
 /// <param name="IsInCsv">Whether CSV has it.</param>
-internal sealed record RoundTripColumn(string Name, string Type, string Show, string[] Values, bool IsInReader, bool IsInCsv)
+internal sealed record RoundTripColumn(
+    string Name,
+    string Type,
+    string Show,
+    string[] Values,
+    bool IsInReader,
+    bool IsInCsv
+)
 {
     /// <summary>Parses <c>name | type | show | value ¦ value …</c>.</summary>
     internal static RoundTripColumn Parse(string line)
     {
         string[] parts = line.Split('|', 4, StringSplitOptions.TrimEntries);
-        return new(parts[0].TrimEnd('!', '^'), parts[1], parts[2].Length == 0 ? "{0}" : parts[2],
-            parts[3].Split('¦', StringSplitOptions.TrimEntries), !parts[0].Contains('!'), !parts[0].Contains('^'));
+        return new(
+            parts[0].TrimEnd('!', '^'),
+            parts[1],
+            parts[2].Length == 0 ? "{0}" : parts[2],
+            parts[3].Split('¦', StringSplitOptions.TrimEntries),
+            !parts[0].Contains('!'),
+            !parts[0].Contains('^')
+        );
     }
 
     /// <summary>Returns a value: each hard one, then random ones.</summary>
     internal string Choose(int row, Random random, string source)
     {
-        string[] values = [.. Values.Where(value => !(value[0] == '!' && source == "reader") && !(value[0] == '^' && source == "csv")
-            && !(value[0] == '~' && source is "json" or "lines" or "csv"))];
+        string[] values =
+        [
+            .. Values.Where(value =>
+                !(value[0] == '!' && source == "reader")
+                && !(value[0] == '^' && source == "csv")
+                && !(value[0] == '~' && source is "json" or "lines" or "csv")
+            ),
+        ];
         string value = values[row < values.Length ? row : random.Next(values.Length)];
         return RandomValue(value.TrimStart('!', '^', '~'), random);
     }
 
     private static string RandomValue(string value, Random random)
     {
-        if (value[0] != '#') return value;
+        if (value[0] != '#')
+            return value;
         string[] parts = value[1..].Split(' ');
-        return string.Create(CultureInfo.InvariantCulture, $"{parts[0] switch
+        return string.Create(
+            CultureInfo.InvariantCulture,
+            $"{parts[0] switch
         {
             "int" => random.NextInt64(long.Parse(parts[1], CultureInfo.InvariantCulture), long.Parse(parts[2], CultureInfo.InvariantCulture)).ToString(CultureInfo.InvariantCulture),
             "double" => Fraction(random).ToString("R", CultureInfo.InvariantCulture),
@@ -49,7 +71,8 @@ internal sealed record RoundTripColumn(string Name, string Type, string Show, st
             "stamp" => $"'{new DateOnly(random.Next(1, 9999), random.Next(1, 13), random.Next(1, 29)):yyyy-MM-dd} {Time(random, parts[1])}{(parts.Length > 2 ? parts[2] : "")}'",
             "guid" => $"'{RandomGuid(random)}'",
             _ => throw new ArgumentException(value),
-        }}");
+        }}"
+        );
     }
 
     private static double Fraction(Random random)
@@ -57,7 +80,8 @@ internal sealed record RoundTripColumn(string Name, string Type, string Show, st
         while (true)
         {
             double value = BitConverter.Int64BitsToDouble(random.NextInt64(long.MinValue, long.MaxValue));
-            if (double.IsNormal(value)) return value;
+            if (double.IsNormal(value))
+                return value;
         }
     }
 
@@ -80,18 +104,45 @@ internal sealed record RoundTripColumn(string Name, string Type, string Show, st
     private static string Digits(Random random, int most)
     {
         int count = random.Next(1, most + 1);
-        return string.Concat(Enumerable.Range(0, count).Select(i => (char)('0' + (i == 0 ? random.Next(1, 10) : random.Next(10)))));
+        return string.Concat(
+            Enumerable.Range(0, count).Select(i => (char)('0' + (i == 0 ? random.Next(1, 10) : random.Next(10))))
+        );
     }
 
     private static string Time(Random random, string digits)
     {
-        string fraction = string.Concat(Enumerable.Range(0, int.Parse(digits, CultureInfo.InvariantCulture)).Select(_ => random.Next(10)));
-        return string.Create(CultureInfo.InvariantCulture, $"{random.Next(24):00}:{random.Next(60):00}:{random.Next(60):00}{(fraction.Length > 0 ? "." : "")}{fraction}");
+        string fraction = string.Concat(
+            Enumerable.Range(0, int.Parse(digits, CultureInfo.InvariantCulture)).Select(_ => random.Next(10))
+        );
+        return string.Create(
+            CultureInfo.InvariantCulture,
+            $"{random.Next(24):00}:{random.Next(60):00}:{random.Next(60):00}{(fraction.Length > 0 ? "." : "")}{fraction}"
+        );
     }
 
     private static string Text(Random random, int most)
     {
-        string[] parts = ["a", "Z", "0", " ", "''", "\"", ",", "\n", "\t", "é", "€", "😀", "ß", ";", "{", "]", "%", "null"];
+        string[] parts =
+        [
+            "a",
+            "Z",
+            "0",
+            " ",
+            "''",
+            "\"",
+            ",",
+            "\n",
+            "\t",
+            "é",
+            "€",
+            "😀",
+            "ß",
+            ";",
+            "{",
+            "]",
+            "%",
+            "null",
+        ];
         return $"'{string.Concat(random.GetItems(parts, random.Next(most)))}'";
     }
 }

@@ -22,16 +22,20 @@ public class RoundTripTests(PostgresFixture postgres)
         {
             var data = new TheoryData<string, string>();
             foreach (string database in (string[])["sqlite", "postgres", "mariadb", "duckdb"])
-                foreach (string schema in RoundTripSchemas.Names) data.Add(database, schema);
+            foreach (string schema in RoundTripSchemas.Names)
+                data.Add(database, schema);
             return data;
         }
     }
 
     private async Task<DbConnection> Open(string database)
     {
-        if (database == "sqlite") return InsertTable.OpenSqlite("select 1");
-        if (database == "duckdb") return DuckDb.Open();
-        if (database == "postgres") return await postgres.Source.OpenConnectionAsync();
+        if (database == "sqlite")
+            return InsertTable.OpenSqlite("select 1");
+        if (database == "duckdb")
+            return DuckDb.Open();
+        if (database == "postgres")
+            return await postgres.Source.OpenConnectionAsync();
         string? server = Environment.GetEnvironmentVariable("SLUICE_MARIADB");
         Assert.SkipWhen(server is null, "SLUICE_MARIADB names no server.");
         var connection = new MySqlConnection(server);
@@ -45,7 +49,8 @@ public class RoundTripTests(PostgresFixture postgres)
         RoundTripColumn[] all = RoundTripSchemas.Find(database, schema);
         var differences = new List<string>();
         int cells = 0;
-        await using DbConnection connection = await Open(database), other = await Open(database);
+        await using DbConnection connection = await Open(database),
+            other = await Open(database);
         foreach (string source in s_sources)
         {
             try
@@ -62,38 +67,66 @@ public class RoundTripTests(PostgresFixture postgres)
         TestContext.Current.TestOutputHelper?.WriteLine(string.Create(CultureInfo.InvariantCulture, $"{cells} cells"));
     }
 
-    private static async Task<int> RunAsync(DbConnection connection, DbConnection other, string database, string source,
-        RoundTripColumn[] all, List<string> differences)
+    private static async Task<int> RunAsync(
+        DbConnection connection,
+        DbConnection other,
+        string database,
+        string source,
+        RoundTripColumn[] all,
+        List<string> differences
+    )
     {
         char quote = database == "mariadb" ? '`' : '"';
         string Quote(string name) => Rows.InsertTarget.Quote(name, quote, quote);
-        RoundTripColumn[] columns = [.. all.Where(column => source switch
-        {
-            "reader" => column.IsInReader,
-            "csv" => column.IsInCsv,
-            _ => true,
-        })];
+        RoundTripColumn[] columns =
+        [
+            .. all.Where(column =>
+                source switch
+                {
+                    "reader" => column.IsInReader,
+                    "csv" => column.IsInCsv,
+                    _ => true,
+                }
+            ),
+        ];
         RoundTripColumn[] stored = [.. columns.Where(column => column.Values[0] != "-")];
         string definition = string.Join(", ", columns.Select(column => $"{Quote(column.Name)} {column.Type}"));
-        foreach ((DbConnection each, string table) in ((DbConnection, string)[])[(connection, "round_s"), (other, "round_t")])
+        foreach (
+            (DbConnection each, string table) in ((DbConnection, string)[])[(connection, "round_s"), (other, "round_t")]
+        )
             each.Run($"drop table if exists {table}; create table {table}(row_id int primary key, {definition})");
 
         var random = new Random(38);
         string names = string.Join(", ", stored.Select(column => Quote(column.Name)).Prepend("row_id"));
-        IEnumerable<string> values = Enumerable.Range(0, s_rows).Select(row =>
-            $"({row}, {string.Join(", ", stored.Select(column => column.Choose(row, random, source)))})");
+        IEnumerable<string> values = Enumerable
+            .Range(0, s_rows)
+            .Select(row =>
+                $"({row}, {string.Join(", ", stored.Select(column => column.Choose(row, random, source)))})"
+            );
         connection.Run($"insert into round_s({names}) values {string.Join(", ", values)}");
 
         // Nested members have the columns with their paths.
-        string selected = source == "csv" ? names
-            : names.Replace("customer_name" + quote, $"customer_name{quote} as {quote}customer.name{quote}", StringComparison.Ordinal)
-                .Replace("customer_city" + quote, $"customer_city{quote} as {quote}customer.city{quote}", StringComparison.Ordinal);
+        string selected =
+            source == "csv"
+                ? names
+                : names
+                    .Replace(
+                        "customer_name" + quote,
+                        $"customer_name{quote} as {quote}customer.name{quote}",
+                        StringComparison.Ordinal
+                    )
+                    .Replace(
+                        "customer_city" + quote,
+                        $"customer_city{quote} as {quote}customer.city{quote}",
+                        StringComparison.Ordinal
+                    );
         string select = $"select {selected} from round_s order by row_id";
         if (source == "reader")
         {
             await using DbCommand command = connection.CreateCommand();
             command.CommandText = select;
-            if (database == "mariadb") await command.PrepareAsync();
+            if (database == "mariadb")
+                await command.PrepareAsync();
             await using DbDataReader reader = await command.ExecuteReaderAsync();
             Assert.Equal(s_rows, await other.InsertRowsAsync("round_t", reader));
         }
@@ -103,13 +136,16 @@ public class RoundTripTests(PostgresFixture postgres)
             Assert.Equal(s_rows, await other.InsertRowsAsync("round_t", InsertTable.Open(source, document, 1000)));
         }
 
-        List<string[]> expected = await ReadCells(connection, "round_s"), actual = await ReadCells(other, "round_t");
+        List<string[]> expected = await ReadCells(connection, "round_s"),
+            actual = await ReadCells(other, "round_t");
         for (int row = 0; row < Math.Max(expected.Count, actual.Count); row++)
         {
             for (int i = 0; i < columns.Length; i++)
                 if (row >= actual.Count || expected[row][i] != actual[row][i])
-                    differences.Add($"{source}, {columns[i].Name} {columns[i].Type}: {expected[row][i]} became "
-                        + (row < actual.Count ? actual[row][i] : "nothing"));
+                    differences.Add(
+                        $"{source}, {columns[i].Name} {columns[i].Type}: {expected[row][i]} became "
+                            + (row < actual.Count ? actual[row][i] : "nothing")
+                    );
         }
         return expected.Count * columns.Length;
 
@@ -122,22 +158,34 @@ public class RoundTripTests(PostgresFixture postgres)
                 "duckdb" => "({1})::varchar",
                 _ => "({1})::text",
             };
-            IEnumerable<string> shown = columns.Select(column => column.Show == "="
-                ? Quote(column.Name)
-                : string.Format(CultureInfo.InvariantCulture, text, Quote(column.Name),
-                    string.Format(CultureInfo.InvariantCulture, column.Show, Quote(column.Name))));
+            IEnumerable<string> shown = columns.Select(column =>
+                column.Show == "="
+                    ? Quote(column.Name)
+                    : string.Format(
+                        CultureInfo.InvariantCulture,
+                        text,
+                        Quote(column.Name),
+                        string.Format(CultureInfo.InvariantCulture, column.Show, Quote(column.Name))
+                    )
+            );
             await using DbCommand command = from.CreateCommand();
             command.CommandText = $"select {string.Join(", ", shown)} from {table} order by row_id";
-            if (database == "mariadb") await command.PrepareAsync();
+            if (database == "mariadb")
+                await command.PrepareAsync();
             await using DbDataReader reader = await command.ExecuteReaderAsync();
             var rows = new List<string[]>();
             while (await reader.ReadAsync())
-                rows.Add([.. Enumerable.Range(0, columns.Length).Select(i => reader.IsDBNull(i) ? "null" : Show(reader.GetValue(i)))]);
+                rows.Add([
+                    .. Enumerable
+                        .Range(0, columns.Length)
+                        .Select(i => reader.IsDBNull(i) ? "null" : Show(reader.GetValue(i))),
+                ]);
             return rows;
         }
 
-        static string Show(object value) => value is byte[] bytes
-            ? Encoding.UTF8.GetString(bytes)
-            : Convert.ToString(value, CultureInfo.InvariantCulture)!;
+        static string Show(object value) =>
+            value is byte[] bytes
+                ? Encoding.UTF8.GetString(bytes)
+                : Convert.ToString(value, CultureInfo.InvariantCulture)!;
     }
 }

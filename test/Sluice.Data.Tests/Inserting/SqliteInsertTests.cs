@@ -30,9 +30,13 @@ public class SqliteInsertTests
             : WireRows.Json(new MemoryStream(await connection.ReadJson(Select)));
         connection.Run(Table.Replace("table t", "table u", StringComparison.Ordinal));
         Assert.Equal(4, await connection.InsertRowsAsync("u", rows));
-        const string Cells = "select id, name, hex(name), typeof(price), price, qty, at, typeof(data), hex(data), "
+        const string Cells =
+            "select id, name, hex(name), typeof(price), price, qty, at, typeof(data), hex(data), "
             + "r, typeof(x), x, customer_name, typeof(r) from ";
-        Assert.Equal(await connection.ReadText($"{Cells}t order by id"), await connection.ReadText($"{Cells}u order by id"));
+        Assert.Equal(
+            await connection.ReadText($"{Cells}t order by id"),
+            await connection.ReadText($"{Cells}u order by id")
+        );
     }
 
     [Theory]
@@ -57,12 +61,19 @@ public class SqliteInsertTests
     [InlineData("null", null, WireError.Null, 1)]
     [InlineData("[]", null, WireError.Type, 1)]
     [InlineData("{}", null, WireError.MissingMember, 1)]
-    public async Task What_would_change_is_refused_with_its_place(string row, string? column, WireError error, int offset)
+    public async Task What_would_change_is_refused_with_its_place(
+        string row,
+        string? column,
+        WireError error,
+        int offset
+    )
     {
         using SqliteConnection connection = InsertTable.OpenSqlite(Table);
         InsertException failure = await connection.FailsToInsert("t", $$"""[{"id":1,"name":"a"},{{row}}]""");
-        Assert.Equal((2, column, error, offset + 20L, 1),
-            (failure.Row, failure.Column, failure.Error, failure.Offset, Math.Max(failure.Line, 1)));
+        Assert.Equal(
+            (2, column, error, offset + 20L, 1),
+            (failure.Row, failure.Column, failure.Error, failure.Offset, Math.Max(failure.Line, 1))
+        );
         Assert.StartsWith("$", failure.Path);
         Assert.Equal(1, await connection.InsertJson("t", """[{"id":1,"name":"a"}]"""));
     }
@@ -71,8 +82,10 @@ public class SqliteInsertTests
     public async Task A_violated_constraint_is_reported_with_row_and_column()
     {
         using SqliteConnection connection = InsertTable.OpenSqlite(Table);
-        InsertException failure = await connection.FailsToInsert("t",
-            """[{"id":1,"name":"a"},{"id":2,"name":"b"},{"id":1,"name":"c"},{"id":3,"name":"d"}]""");
+        InsertException failure = await connection.FailsToInsert(
+            "t",
+            """[{"id":1,"name":"a"},{"id":2,"name":"b"},{"id":1,"name":"c"},{"id":3,"name":"d"}]"""
+        );
         Assert.Equal((3, "id", "$[2]", 41), (failure.Row, failure.Column, failure.Path, failure.Offset));
         Assert.Equal(19, Assert.IsType<SqliteException>(failure.InnerException).SqliteErrorCode);
         Assert.True(failure.IsConflict);
@@ -84,13 +97,19 @@ public class SqliteInsertTests
     public async Task Absent_members_are_the_defaults_of_their_columns()
     {
         using SqliteConnection connection = InsertTable.OpenSqlite(Table);
-        await connection.InsertJson("t", """
+        await connection.InsertJson(
+            "t",
+            """
             [{"id":1,"name":"a"},{"name":"b","customerName":"Ada"},{"id":7,"name":"c","qty":1,"customer_name":null},
              {"name":"d","customer":{"name":"Bob"}},{"name":"e","customer":null}]
-            """);
-        Assert.Equal("""
+            """
+        );
+        Assert.Equal(
+            """
             [[1,"none",null],[2,"Ada",null],[7,null,1],[8,"Bob",null],[9,null,null]]
-            """, await connection.ReadValues("select id, customer_name, qty from t order by id"));
+            """,
+            await connection.ReadValues("select id, customer_name, qty from t order by id")
+        );
     }
 
     [Fact]
@@ -98,11 +117,23 @@ public class SqliteInsertTests
     {
         using SqliteConnection connection = InsertTable.OpenSqlite(Table);
         await connection.InsertJson("t", """[{"id":1,"name":"a","qty":5},{"id":2,"name":"b"}]""");
-        Assert.Equal(2, await connection.InsertJson("t", """[{"ID":1,"name":"A"},{"ID":3,"name":"c"}]""",
-            new() { UpdateKeys = ["Id"] }));
-        Assert.Equal("""[[1,"A",5],[2,"b",null],[3,"c",null]]""",
-            await connection.ReadValues("select id, name, qty from t order by id"));
-        InsertException failure = await connection.FailsToInsert("t", """[{"name":"x"}]""", new() { UpdateKeys = ["id"] });
+        Assert.Equal(
+            2,
+            await connection.InsertJson(
+                "t",
+                """[{"ID":1,"name":"A"},{"ID":3,"name":"c"}]""",
+                new() { UpdateKeys = ["Id"] }
+            )
+        );
+        Assert.Equal(
+            """[[1,"A",5],[2,"b",null],[3,"c",null]]""",
+            await connection.ReadValues("select id, name, qty from t order by id")
+        );
+        InsertException failure = await connection.FailsToInsert(
+            "t",
+            """[{"name":"x"}]""",
+            new() { UpdateKeys = ["id"] }
+        );
         Assert.Equal((1, "id", WireError.MissingMember), (failure.Row, failure.Column, failure.Error));
     }
 
@@ -110,16 +141,29 @@ public class SqliteInsertTests
     public async Task Options_ignore_members_restrict_columns_and_store_json()
     {
         using SqliteConnection connection = InsertTable.OpenSqlite(Table);
-        await connection.InsertJson("t", """[{"id":1,"name":"a","twice":3,"more":[1,{"b":2}]}]""",
-            new() { IgnoreUnknownMembers = true });
-        InsertException failure = await connection.FailsToInsert("t", """[{"id":2,"name":"b","qty":1}]""",
-            new() { Columns = ["id", "name"] });
+        await connection.InsertJson(
+            "t",
+            """[{"id":1,"name":"a","twice":3,"more":[1,{"b":2}]}]""",
+            new() { IgnoreUnknownMembers = true }
+        );
+        InsertException failure = await connection.FailsToInsert(
+            "t",
+            """[{"id":2,"name":"b","qty":1}]""",
+            new() { Columns = ["id", "name"] }
+        );
         Assert.Equal(WireError.UnknownMember, failure.Error);
-        await connection.InsertJson("t", """[{"id":2,"name":"b","x":{"a": [1, null]}}]""",
-            new() { Columns = ["id", "name", "x"], JsonColumns = ["x"] });
-        Assert.Equal("""[{"x":null},{"x":{"a":[1,null]}}]""",
-            await connection.ReadText("select x from t order by id", new() { JsonColumns = ["x"] }));
-        await Assert.ThrowsAsync<ArgumentException>(() => connection.InsertJson("t", "[]", new() { Columns = ["nom"] }));
+        await connection.InsertJson(
+            "t",
+            """[{"id":2,"name":"b","x":{"a": [1, null]}}]""",
+            new() { Columns = ["id", "name", "x"], JsonColumns = ["x"] }
+        );
+        Assert.Equal(
+            """[{"x":null},{"x":{"a":[1,null]}}]""",
+            await connection.ReadText("select x from t order by id", new() { JsonColumns = ["x"] })
+        );
+        await Assert.ThrowsAsync<ArgumentException>(() =>
+            connection.InsertJson("t", "[]", new() { Columns = ["nom"] })
+        );
         await Assert.ThrowsAsync<SqliteException>(() => connection.InsertJson("missing", "[]"));
         Assert.Equal(0, await connection.InsertJson("main.t", "[]"));
         connection.Run("""create table "a.b"(x "my ""type")""");
@@ -133,16 +177,24 @@ public class SqliteInsertTests
         using SqliteConnection connection = InsertTable.OpenSqlite("create table j(x text)");
         InsertOptions options = new() { JsonColumns = ["x"] };
         byte[] packed = [0x91, 0x81, 0xA1, (byte)'x', 0x82, 0xA1, (byte)'a', 1, 0xA1, (byte)'a', 2];
-        foreach (WireRows rows in (WireRows[])[WireRows.Json("""[{"x":[{"a":1,"b":2,"a":3}]}]"""u8.ToArray()),
-            WireRows.MessagePack(packed), WireRows.Csv("x\n\"{\"\"a\"\":1,\"\"a\"\":2}\"\n"u8.ToArray())])
+        foreach (
+            WireRows rows in (WireRows[])
+                [
+                    WireRows.Json("""[{"x":[{"a":1,"b":2,"a":3}]}]"""u8.ToArray()),
+                    WireRows.MessagePack(packed),
+                    WireRows.Csv("x\n\"{\"\"a\"\":1,\"\"a\"\":2}\"\n"u8.ToArray()),
+                ]
+        )
         {
             InsertException failure = await connection.FailsToInsert("j", rows, options);
             Assert.Equal((WireError.DuplicateMember, "x", 1), (failure.Error, failure.Column, (int)failure.Row));
         }
 
         await connection.InsertJson("j", """[{"x":{"a":{"a":1},"b":[{"a":1},{"a":1}]}}]""", options);
-        Assert.Equal("""[["{\"a\":{\"a\":1},\"b\":[{\"a\":1},{\"a\":1}]}"]]""",
-            await connection.ReadValues("select * from j"));
+        Assert.Equal(
+            """[["{\"a\":{\"a\":1},\"b\":[{\"a\":1},{\"a\":1}]}"]]""",
+            await connection.ReadValues("select * from j")
+        );
     }
 
     [Fact]
@@ -152,8 +204,18 @@ public class SqliteInsertTests
         string valid = string.Join(',', Enumerable.Range(1, 10).Select(i => $$"""{"id":{{i}},"name":"n"}"""));
         string json = $$"""[{{valid}},{}]""";
         var progress = new List<long>();
-        InsertException failure = await Assert.ThrowsAsync<InsertException>(() => connection.InsertJson("t", json,
-            new() { BatchSize = 4, CommitEachBatch = true, Progress = new Reporter(progress) }));
+        InsertException failure = await Assert.ThrowsAsync<InsertException>(() =>
+            connection.InsertJson(
+                "t",
+                json,
+                new()
+                {
+                    BatchSize = 4,
+                    CommitEachBatch = true,
+                    Progress = new Reporter(progress),
+                }
+            )
+        );
         Assert.Equal((11, 8, 8L), (failure.Row, failure.StoredRows, connection.Count("t")));
         Assert.Equal([4, 8], progress);
     }
@@ -163,10 +225,23 @@ public class SqliteInsertTests
     {
         using SqliteConnection connection = InsertTable.OpenSqlite(Table);
         const string Json = """[{"id":1,"name":"a"},{"id":2,"name":"b"},{"id":3,"name":"c"},{"id":2,"name":"d"}]""";
-        InsertException failure = await Assert.ThrowsAsync<InsertException>(() => connection.InsertJson("t", Json,
-            new() { SkipRows = 1, BatchSize = 1, CommitEachBatch = true }));
+        InsertException failure = await Assert.ThrowsAsync<InsertException>(() =>
+            connection.InsertJson(
+                "t",
+                Json,
+                new()
+                {
+                    SkipRows = 1,
+                    BatchSize = 1,
+                    CommitEachBatch = true,
+                }
+            )
+        );
         Assert.Equal((4L, 2L), (failure.Row, failure.StoredRows));
-        Assert.Equal("[2,3]", await connection.ReadText("select id from t", new() { Form = Sluice.Rows.RowForm.Column }));
+        Assert.Equal(
+            "[2,3]",
+            await connection.ReadText("select id from t", new() { Form = Sluice.Rows.RowForm.Column })
+        );
         failure = await connection.FailsToInsert("t", Json, new() { SkipRows = 2 });
         Assert.Equal((3L, 41L), (failure.Row, failure.Offset));
         failure = await connection.FailsToInsert("t", Json, new() { SkipRows = 5 });
@@ -179,8 +254,10 @@ public class SqliteInsertTests
     [Fact]
     public async Task An_error_of_the_source_is_not_one_of_the_table()
     {
-        using SqliteConnection connection = InsertTable.OpenSqlite(Table), other = InsertTable.OpenSqlite(
-            "create table s(id, n); insert into s values (1, 1), (2, -9223372036854775808)");
+        using SqliteConnection connection = InsertTable.OpenSqlite(Table),
+            other = InsertTable.OpenSqlite(
+                "create table s(id, n); insert into s values (1, 1), (2, -9223372036854775808)"
+            );
         using SqliteCommand command = new("select id, abs(n) || 'x' as name from s", other);
         using SqliteDataReader reader = command.ExecuteReader();
         await Assert.ThrowsAsync<SqliteException>(() => connection.InsertRowsAsync("t", reader));
@@ -200,27 +277,44 @@ public class SqliteInsertTests
         InsertOptions options = new() { Transaction = transaction };
         await connection.InsertJson("t", """[{"id":1,"name":"a"}]""", options);
         await Assert.ThrowsAsync<InsertException>(() =>
-            connection.InsertJson("t", """[{"id":2,"name":"b"},{"id":1,"name":"c"}]""", options));
+            connection.InsertJson("t", """[{"id":2,"name":"b"},{"id":1,"name":"c"}]""", options)
+        );
         await connection.InsertJson("t", """[{"id":3,"name":"c"}]""", options);
         transaction.Commit();
         Assert.Equal("[1,3]", await connection.ReadText("select id from t", new() { Form = Rows.RowForm.Column }));
         await Assert.ThrowsAsync<ArgumentException>(() =>
-            connection.InsertJson("t", "[]", options with { CommitEachBatch = true }));
+            connection.InsertJson("t", "[]", options with { CommitEachBatch = true })
+        );
     }
 
     [Fact]
     public async Task Objects_and_readers_are_inserted()
     {
-        const string Orders = """create table o(id integer primary key, customer_name text, total text, at text, code text, active int, "lines" text)""";
+        const string Orders =
+            """create table o(id integer primary key, customer_name text, total text, at text, code text, active int, "lines" text)""";
         using SqliteConnection connection = InsertTable.OpenSqlite(Orders);
         Order[] orders =
         [
-            new(1, new("Ada"), 12.5m, new(2026, 1, 2, 3, 4, 5), new("11111111-2222-3333-4444-555555555555"), true, [1, 2]),
+            new(
+                1,
+                new("Ada"),
+                12.5m,
+                new(2026, 1, 2, 3, 4, 5),
+                new("11111111-2222-3333-4444-555555555555"),
+                true,
+                [1, 2]
+            ),
             new(2, null, decimal.MaxValue, DateTime.MaxValue, Guid.Empty, false, []),
         ];
         Assert.Equal(2, await connection.InsertRowsAsync("o", orders));
-        Assert.Equal(JsonWire.Serialize(orders), JsonWire.Serialize(await connection.QueryAsync<Order>(
-            "select id, customer_name as \"customer.name\", total, at, code, active, lines from o")));
+        Assert.Equal(
+            JsonWire.Serialize(orders),
+            JsonWire.Serialize(
+                await connection.QueryAsync<Order>(
+                    "select id, customer_name as \"customer.name\", total, at, code, active, lines from o"
+                )
+            )
+        );
         using SqliteConnection other = InsertTable.OpenSqlite(Orders);
         using SqliteCommand select = new("select * from o", connection);
         using SqliteDataReader reader = select.ExecuteReader();
@@ -229,8 +323,10 @@ public class SqliteInsertTests
 
         Order bad = orders[0] with { Id = 3, Customer = new("half \uD800") };
         InsertException failure = await Assert.ThrowsAsync<InsertException>(() => other.InsertRowsAsync("o", [bad]));
-        Assert.Equal((1, "customer_name", "$[0].customer.name", WireError.InvalidText),
-            (failure.Row, failure.Column, failure.Path, failure.Error));
+        Assert.Equal(
+            (1, "customer_name", "$[0].customer.name", WireError.InvalidText),
+            (failure.Row, failure.Column, failure.Path, failure.Error)
+        );
         bad = orders[0] with { Id = 3, At = DateTime.UtcNow };
         failure = await Assert.ThrowsAsync<InsertException>(() => other.InsertRowsAsync("o", Later([bad])));
         Assert.Equal((1, "at", WireError.Type), (failure.Row, failure.Column, failure.Error));
@@ -250,8 +346,15 @@ public class SqliteInsertTests
     public async Task A_row_that_is_too_long_is_refused_before_it_is_in_memory()
     {
         using SqliteConnection connection = InsertTable.OpenSqlite(Table);
-        var rows = new GeneratedRows(100_000, i => i == 0 ? """[{"id":1,"name":"a"},{"id":2,"name":" """ : new string('x', 1000));
-        InsertException failure = await connection.FailsToInsert("t", WireRows.Json(rows), new() { MaxRowBytes = 100_000 });
+        var rows = new GeneratedRows(
+            100_000,
+            i => i == 0 ? """[{"id":1,"name":"a"},{"id":2,"name":" """ : new string('x', 1000)
+        );
+        InsertException failure = await connection.FailsToInsert(
+            "t",
+            WireRows.Json(rows),
+            new() { MaxRowBytes = 100_000 }
+        );
         Assert.Equal((2, WireError.Limit), (failure.Row, failure.Error));
         Assert.True(rows.Rows < 1000);
     }
@@ -262,10 +365,18 @@ public class SqliteInsertTests
         Assert.Throws<ArgumentOutOfRangeException>(() => new InsertOptions { BatchSize = 0 });
         Assert.Throws<ArgumentOutOfRangeException>(() => new InsertOptions { MaxRowBytes = 0 });
         Assert.Throws<ArgumentOutOfRangeException>(() => new InsertOptions { Timeout = TimeSpan.FromSeconds(-1) });
-        Assert.Equal((100_000, 16 * 1024 * 1024),
-            (default(InsertOptions).BatchSize, default(InsertOptions).MaxRowBytes));
-        Assert.Equal((10_000, 10_000, 7), (new InsertOptions { CommitEachBatch = true }.BatchSize,
-            new InsertOptions { UpdateKeys = ["id"] }.BatchSize, new InsertOptions { BatchSize = 7 }.BatchSize));
+        Assert.Equal(
+            (100_000, 16 * 1024 * 1024),
+            (default(InsertOptions).BatchSize, default(InsertOptions).MaxRowBytes)
+        );
+        Assert.Equal(
+            (10_000, 10_000, 7),
+            (
+                new InsertOptions { CommitEachBatch = true }.BatchSize,
+                new InsertOptions { UpdateKeys = ["id"] }.BatchSize,
+                new InsertOptions { BatchSize = 7 }.BatchSize
+            )
+        );
     }
 
     [Theory]
@@ -280,7 +391,15 @@ public class SqliteInsertTests
 }
 
 [Shape]
-public partial record Order(int Id, OrderCustomer? Customer, decimal Total, DateTime At, Guid Code, bool Active, List<int> Lines);
+public partial record Order(
+    int Id,
+    OrderCustomer? Customer,
+    decimal Total,
+    DateTime At,
+    Guid Code,
+    bool Active,
+    List<int> Lines
+);
 
 [Shape]
 public partial record OrderCustomer(string Name);

@@ -21,10 +21,16 @@ public sealed class DuckDbObjectTests : IDisposable
     [InlineData("interval '-3 days'", typeof(TimeSpan), "\"-3.00:00:00\"")]
     [InlineData("1234567890123456789.1234567890::decimal(38,10)", typeof(decimal), "1234567890123456789.1234567890")]
     [InlineData("0.5::decimal(38,38)", typeof(decimal), "0.5000000000000000000000000000")]
-    [InlineData("170141183460469231731687303715884105727::hugeint", typeof(Int128),
-        "170141183460469231731687303715884105727")]
-    [InlineData("340282366920938463463374607431768211455::uhugeint", typeof(UInt128),
-        "340282366920938463463374607431768211455")]
+    [InlineData(
+        "170141183460469231731687303715884105727::hugeint",
+        typeof(Int128),
+        "170141183460469231731687303715884105727"
+    )]
+    [InlineData(
+        "340282366920938463463374607431768211455::uhugeint",
+        typeof(UInt128),
+        "340282366920938463463374607431768211455"
+    )]
     [InlineData("(-1)::hugeint", typeof(BigInteger), "-1")]
     [InlineData("18446744073709551615::ubigint", typeof(ulong), "18446744073709551615")]
     [InlineData("'\\xAA\\x00'::blob", typeof(byte[]), "\"qgA=\"")]
@@ -35,8 +41,11 @@ public sealed class DuckDbObjectTests : IDisposable
     [InlineData("{'sku': 'A', 'quantity': 2}", typeof(DuckLine), "{\"sku\":\"A\",\"quantity\":2}")]
     [InlineData("[{'sku': 'A', 'quantity': null}]", typeof(List<DuckLine>), "[{\"sku\":\"A\",\"quantity\":null}]")]
     [InlineData("'{\"sku\":\"A\",\"quantity\":2}'::json", typeof(DuckLine), "{\"sku\":\"A\",\"quantity\":2}")]
-    [InlineData("uuid '7d444840-9dc0-11d1-b245-5ffdce74fad2'", typeof(Guid),
-        "\"7d444840-9dc0-11d1-b245-5ffdce74fad2\"")]
+    [InlineData(
+        "uuid '7d444840-9dc0-11d1-b245-5ffdce74fad2'",
+        typeof(Guid),
+        "\"7d444840-9dc0-11d1-b245-5ffdce74fad2\""
+    )]
     [InlineData("'NaN'::double", typeof(double), "\"NaN\"")]
     public async Task Members_hold_what_the_database_declares(string sql, Type member, string json) =>
         Assert.Equal($$"""[{"v":{{json}}}]""", await Read($"select {sql} as v", member));
@@ -55,13 +64,22 @@ public sealed class DuckDbObjectTests : IDisposable
         Assert.Contains("column 1 ('v'), row 1", e.Message, StringComparison.Ordinal);
     }
 
-    private Task<string> Read(string sql, Type member) => (Task<string>)GetType()
-        .GetMethod(nameof(ReadAs), System.Reflection.BindingFlags.NonPublic | System.Reflection.BindingFlags.Instance)!
-        .MakeGenericMethod(member).Invoke(this, [sql])!;
+    private Task<string> Read(string sql, Type member) =>
+        (Task<string>)
+            GetType()
+                .GetMethod(
+                    nameof(ReadAs),
+                    System.Reflection.BindingFlags.NonPublic | System.Reflection.BindingFlags.Instance
+                )!
+                .MakeGenericMethod(member)
+                .Invoke(this, [sql])!;
 
     private async Task<string> ReadAs<T>(string sql) =>
-        JsonWire.Serialize(await _connection.QueryAsync<DuckRow<T>>(sql),
-            null, new JsonWireOptions { NonFinite = JsonNonFinite.Literals });
+        JsonWire.Serialize(
+            await _connection.QueryAsync<DuckRow<T>>(sql),
+            null,
+            new JsonWireOptions { NonFinite = JsonNonFinite.Literals }
+        );
 
     public record DuckRow<T>(T V);
 

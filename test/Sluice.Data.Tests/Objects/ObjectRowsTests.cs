@@ -6,14 +6,16 @@ namespace Sluice.Data.Tests.Objects;
 /// <summary>Rows of SQLite as objects, by both ways into it: the statement's memory, and the driver's getters.</summary>
 public sealed class ObjectRowsTests : IDisposable
 {
-    private readonly SqliteFixture _db = new("""
+    private readonly SqliteFixture _db = new(
+        """
         create table buyers(id integer primary key, name text, note text);
         insert into buyers values (1, 'Ada', 'x'), (2, 'Zoë 😀', null);
         create table orders(id integer primary key, buyer integer, total text);
         insert into orders values (7, 1, '12.50'), (8, 2, '0'), (9, 99, '1');
         create table lines("order" integer, no integer, sku text, quantity integer);
         insert into lines values (7, 1, 'A-1', 2), (7, 2, 'B-2', null), (8, 3, 'A-1', 1);
-        """);
+        """
+    );
 
     private const string Join = """
         select o.id, b.id as "customer.id", b.name as "customer.name", o.total, l.sku as "lines[].sku",
@@ -32,7 +34,8 @@ public sealed class ObjectRowsTests : IDisposable
         List<T> general = await new ForwardingReader(reader).ReadRowsAsync<T>(options);
         Assert.Equal(JsonWire.Serialize(general), JsonWire.Serialize(fast));
         var streamed = new List<T>();
-        await foreach (T value in _db.Connection.QueryUnbufferedAsync<T>(sql, options)) streamed.Add(value);
+        await foreach (T value in _db.Connection.QueryUnbufferedAsync<T>(sql, options))
+            streamed.Add(value);
         Assert.Equal(JsonWire.Serialize(streamed), JsonWire.Serialize(fast));
         return fast;
     }
@@ -46,8 +49,9 @@ public sealed class ObjectRowsTests : IDisposable
         using SqliteCommand command = _db.Connection.CreateCommand();
         command.CommandText = sql;
         using SqliteDataReader reader = command.ExecuteReader();
-        WireException general = await Assert.ThrowsAsync<WireException>(
-            () => new ForwardingReader(reader).ReadRowsAsync<T>(options));
+        WireException general = await Assert.ThrowsAsync<WireException>(() =>
+            new ForwardingReader(reader).ReadRowsAsync<T>(options)
+        );
         Assert.Equal(general.Message, fast.Message);
         return fast;
     }
@@ -58,7 +62,10 @@ public sealed class ObjectRowsTests : IDisposable
         Buyer[] expected = [new(1, "Ada", "x"), new(2, "Zoë 😀", null)];
         Assert.Equal(expected, await Read<Buyer>("select note, NAME, id from buyers order by id"));
         Assert.Equal("none", (await Read<Buyer>("select name, id from buyers"))[0].Note);
-        Assert.Equal(JsonWire.Serialize(expected), await Json<PlainBuyer>("select note, name, id from buyers order by id"));
+        Assert.Equal(
+            JsonWire.Serialize(expected),
+            await Json<PlainBuyer>("select note, name, id from buyers order by id")
+        );
     }
 
     [Theory]
@@ -67,29 +74,44 @@ public sealed class ObjectRowsTests : IDisposable
     public async Task Aliases_nest_objects_and_group_rows(Type type)
     {
         string json = type == typeof(Purchase) ? await Json<Purchase>(Join) : await Json<PlainPurchase>(Join);
-        Assert.Equal("""
+        Assert.Equal(
+            """
             [{"id":7,"customer":{"id":1,"name":"Ada","note":"none"},"lines":[{"sku":"A-1","quantity":2,"parts":null},{"sku":"B-2","quantity":null,"parts":null}],"total":12.50,"label":"order 7"},
             {"id":8,"customer":{"id":2,"name":"Zoë 😀","note":"none"},"lines":[{"sku":"A-1","quantity":1,"parts":null}],"total":0,"label":"order 8"},
             {"id":9,"customer":null,"lines":[],"total":1,"label":"order 9"}]
-            """.ReplaceLineEndings(""), json);
+            """.ReplaceLineEndings(""),
+            json
+        );
     }
 
     [Fact]
     public async Task Arrays_nest_on_several_levels_and_hold_plain_values()
     {
-        Assert.Equal("""
+        Assert.Equal(
+            """
             [{"id":1,"customer":null,"lines":[{"sku":"a","quantity":null,"parts":["x","y"]},{"sku":"b","quantity":null,"parts":[]}],"total":0,"label":"order 1"},{"id":2,"customer":null,"lines":[],"total":0,"label":"order 2"}]
-            """, await Json<Purchase>("""
-            select column1 as id, column2 as "lines[].sku", column3 as "lines[].parts[]"
-            from (values (1, 'a', 'x'), (1, 'a', 'y'), (1, 'b', null), (2, null, null))
-            """));
+            """,
+            await Json<Purchase>(
+                """
+                select column1 as id, column2 as "lines[].sku", column3 as "lines[].parts[]"
+                from (values (1, 'a', 'x'), (1, 'a', 'y'), (1, 'b', null), (2, null, null))
+                """
+            )
+        );
     }
 
     [Fact]
     public async Task An_element_of_nulls_beside_others_is_refused() =>
-        Assert.Contains("it would be lost", (await Fails<Purchase>("""
-            select 1 as id, column1 as "lines[].sku" from (values ('a'), (null))
-            """)).Message);
+        Assert.Contains(
+            "it would be lost",
+            (
+                await Fails<Purchase>(
+                    """
+                    select 1 as id, column1 as "lines[].sku" from (values ('a'), (null))
+                    """
+                )
+            ).Message
+        );
 
     [Fact]
     public async Task Values_of_one_column_tuples_and_dictionaries_are_rows_too()
@@ -98,17 +120,26 @@ public sealed class ObjectRowsTests : IDisposable
         Assert.Equal(["x", null], await Read<string?>("select note from buyers order by id"));
         Assert.Equal([null, 2L], await Read<long?>("select column1 from (values (null), (2))"));
         Assert.Equal([(1, "Ada"), (2, "Zoë 😀")], await Read<(int, string)>("select id, name from buyers order by id"));
-        Assert.Equal([(1, 2, 3, 4, 5, 6, 7, "h")],
-            await Read<(int, int, int, int, int, int, int, string)>("select 1, 2, 3, 4, 5, 6, 7, 'h'"));
+        Assert.Equal(
+            [(1, 2, 3, 4, 5, 6, 7, "h")],
+            await Read<(int, int, int, int, int, int, int, string)>("select 1, 2, 3, 4, 5, 6, 7, 'h'")
+        );
         string numbers = string.Join(", ", Enumerable.Range(1, 16));
-        Assert.Equal([(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)],
+        Assert.Equal(
+            [(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)],
             await Read<(int, int, int, int, int, int, int, int, int, int, int, int, int, int, int, int)>(
-                $"select {numbers}"));
-        Assert.Contains("16 columns, but",
-            (await Fails<(int, int, int, int, int, int, int, int, int)>($"select {numbers}")).Message);
+                $"select {numbers}"
+            )
+        );
+        Assert.Contains(
+            "16 columns, but",
+            (await Fails<(int, int, int, int, int, int, int, int, int)>($"select {numbers}")).Message
+        );
         Assert.Contains("9 elements", (await Fails<(int, int, int, int, int, int, int, int, int)>("select 1")).Message);
-        Assert.Equal("""[{"a.b":1,"c":null}]""",
-            await Json<Dictionary<string, object?>>("select 1 as \"a.b\", null as c"));
+        Assert.Equal(
+            """[{"a.b":1,"c":null}]""",
+            await Json<Dictionary<string, object?>>("select 1 as \"a.b\", null as c")
+        );
         Assert.Equal([Grade.High, Grade.Low], await Read<Grade>("select column1 from (values (7), ('low'))"));
     }
 
@@ -162,7 +193,12 @@ public sealed class ObjectRowsTests : IDisposable
     [InlineData("flag", "'true'", WireError.Type, "Expected a boolean")]
     [InlineData("byte", "256", WireError.Range, "256 is not within 0 and 255")]
     [InlineData("int32", "2147483648", WireError.Range, "is not within -2147483648 and 2147483647")]
-    [InlineData("int32", "1.0", WireError.Type, "Expected an integer for the member Int32 of Everything but found a binary fraction")]
+    [InlineData(
+        "int32",
+        "1.0",
+        WireError.Type,
+        "Expected an integer for the member Int32 of Everything but found a binary fraction"
+    )]
     [InlineData("int32", "'1'", WireError.Type, "but found text")]
     [InlineData("int32", "null", WireError.Null, "declared as not nullable")]
     [InlineData("uInt64", "-1", WireError.Range, "-1 is not within")]
@@ -196,7 +232,8 @@ public sealed class ObjectRowsTests : IDisposable
     public async Task Errors_give_the_row_and_the_path_within_groups()
     {
         WireException e = await Fails<Purchase>(
-            "select 1 as id, 'a' as \"lines[].sku\", column1 as \"lines[].quantity\" from (values (1), (1), (1.5))");
+            "select 1 as id, 'a' as \"lines[].sku\", column1 as \"lines[].quantity\" from (values (1), (1), (1.5))"
+        );
         Assert.Equal("$[2].lines[].quantity", e.Path);
         Assert.Contains("row 3", e.Message);
         e = await Fails<Buyer>("select 1 as id, column1 as name from (values ('a'), (null))");
@@ -223,7 +260,10 @@ public sealed class ObjectRowsTests : IDisposable
     {
         Assert.Contains("can't be set", (await Fails<Purchase>("select 1 as id, 'x' as label")).Message);
         Assert.Contains("no column for 'id'", (await Fails<Purchase>("select 1 as total")).Message);
-        Assert.Contains("one array per level", (await Fails<Everything>("select 1 as \"numbers[]\", 'x' as \"tags[]\"")).Message);
+        Assert.Contains(
+            "one array per level",
+            (await Fails<Everything>("select 1 as \"numbers[]\", 'x' as \"tags[]\"")).Message
+        );
         Assert.Contains("2 columns", (await Fails<int>("select 1, 2")).Message);
         Assert.Contains("3 elements", (await Fails<(int, int, int)>("select 1, 2")).Message);
     }
@@ -232,30 +272,47 @@ public sealed class ObjectRowsTests : IDisposable
     public async Task Unknown_columns_are_ignored_by_option()
     {
         var options = new QueryOptions { IgnoreUnknownColumns = true };
-        Assert.Equal([new Buyer(1, "Ada")],
-            await Read<Buyer>("select id, name, 7 as other from buyers where id = 1", options));
+        Assert.Equal(
+            [new Buyer(1, "Ada")],
+            await Read<Buyer>("select id, name, 7 as other from buyers where id = 1", options)
+        );
         Assert.Contains("No column", (await Fails<Everything>("select 7 as other", options)).Message);
-        Assert.Contains("has no member", (await Fails<Buyer>("select 1 as id, 'x' as name, 2 as \"a.b\"",
-            new() { FlatNames = true })).Message);
+        Assert.Contains(
+            "has no member",
+            (await Fails<Buyer>("select 1 as id, 'x' as name, 2 as \"a.b\"", new() { FlatNames = true })).Message
+        );
     }
 
     [Fact]
     public async Task Single_and_first_check_the_number_of_rows()
     {
         SqliteConnection c = _db.Connection;
-        const string All = "select id, name from buyers order by id", None = "select id, name from buyers where 1 = 0";
+        const string All = "select id, name from buyers order by id",
+            None = "select id, name from buyers where 1 = 0";
         Assert.Equal(1, (await c.QueryFirstAsync<Buyer>(All)).Id);
         Assert.Equal(2, (await c.QuerySingleAsync<Buyer>(All + " limit 1 offset 1")).Id);
         Assert.Null(await c.QueryFirstOrDefaultAsync<Buyer>(None));
         Assert.Null(await c.QuerySingleOrDefaultAsync<Buyer>(None));
-        Assert.Contains("more than one", (await Assert.ThrowsAsync<InvalidOperationException>(
-            () => c.QuerySingleOrDefaultAsync<Buyer>(All))).Message);
-        Assert.Contains("no row", (await Assert.ThrowsAsync<InvalidOperationException>(
-            () => c.QuerySingleAsync<Buyer>(None))).Message);
-        Assert.Contains("no row", (await Assert.ThrowsAsync<InvalidOperationException>(
-            () => c.QueryFirstAsync<Buyer>(None))).Message);
-        Assert.Equal(3, (await c.QueryAsync<long>("insert into buyers values (3, 'c', null), (4, 'd', null) returning id"))[0]);
-        Assert.Equal(5, await c.QueryFirstAsync<int>("insert into buyers values (5, 'e', null), (6, 'f', null) returning id"));
+        Assert.Contains(
+            "more than one",
+            (await Assert.ThrowsAsync<InvalidOperationException>(() => c.QuerySingleOrDefaultAsync<Buyer>(All))).Message
+        );
+        Assert.Contains(
+            "no row",
+            (await Assert.ThrowsAsync<InvalidOperationException>(() => c.QuerySingleAsync<Buyer>(None))).Message
+        );
+        Assert.Contains(
+            "no row",
+            (await Assert.ThrowsAsync<InvalidOperationException>(() => c.QueryFirstAsync<Buyer>(None))).Message
+        );
+        Assert.Equal(
+            3,
+            (await c.QueryAsync<long>("insert into buyers values (3, 'c', null), (4, 'd', null) returning id"))[0]
+        );
+        Assert.Equal(
+            5,
+            await c.QueryFirstAsync<int>("insert into buyers values (5, 'e', null), (6, 'f', null) returning id")
+        );
         Assert.Equal(6, await c.QuerySingleAsync<int>("select count(*) from buyers"));
     }
 
@@ -268,7 +325,10 @@ public sealed class ObjectRowsTests : IDisposable
         Assert.Equal([1], await c.QueryAsync<int>(Sql, new Dictionary<string, object?> { ["max"] = 2 }));
         Assert.Equal([1], await c.QueryAsync<int, Limit>(Sql, new Limit(2)));
         Assert.Equal([1], await c.QueryAsync<int>(Sql, new SqliteParameter("@max", 2)));
-        Assert.Equal([2], await c.QueryAsync<int>("select id from buyers where id in @ids", new { ids = new[] { 2, 9 } }));
+        Assert.Equal(
+            [2],
+            await c.QueryAsync<int>("select id from buyers where id in @ids", new { ids = new[] { 2, 9 } })
+        );
     }
 
     private sealed record Limit(int max);
@@ -277,7 +337,8 @@ public sealed class ObjectRowsTests : IDisposable
     public async Task Result_sets_are_read_one_after_the_other()
     {
         using SqliteCommand command = _db.Connection.CreateCommand();
-        command.CommandText = "select id, name from buyers; select count(*) from orders; select id from lines where 1 = 0";
+        command.CommandText =
+            "select id, name from buyers; select count(*) from orders; select id from lines where 1 = 0";
         using SqliteDataReader reader = command.ExecuteReader();
         Assert.Equal(2, (await reader.ReadRowsAsync<Buyer>()).Count);
         Assert.True(await reader.NextResultAsync());
@@ -298,11 +359,17 @@ public sealed class ObjectRowsTests : IDisposable
             Assert.Equal(System.Data.ConnectionState.Closed, connection.State);
             await connection.OpenAsync();
             using SqliteTransaction transaction = connection.BeginTransaction();
-            Assert.Equal(1, await connection.QuerySingleAsync<int>("select 1",
-                new QueryOptions { Transaction = transaction, Timeout = TimeSpan.FromSeconds(1.5) }));
+            Assert.Equal(
+                1,
+                await connection.QuerySingleAsync<int>(
+                    "select 1",
+                    new QueryOptions { Transaction = transaction, Timeout = TimeSpan.FromSeconds(1.5) }
+                )
+            );
             using SqliteCommand command = connection.CreateCommand();
-            await Assert.ThrowsAsync<ArgumentException>(
-                () => command.QueryAsync<int>(new QueryOptions { Transaction = transaction }));
+            await Assert.ThrowsAsync<ArgumentException>(() =>
+                command.QueryAsync<int>(new QueryOptions { Transaction = transaction })
+            );
         }
         finally
         {
@@ -313,17 +380,20 @@ public sealed class ObjectRowsTests : IDisposable
     [Fact]
     public async Task A_stream_that_is_left_or_cancelled_frees_the_connection()
     {
-        const string Many = "with recursive n(i) as (select 1 union all select i + 1 from n where i < 1000000) select i from n";
+        const string Many =
+            "with recursive n(i) as (select 1 union all select i + 1 from n where i < 1000000) select i from n";
         await foreach (int i in _db.Connection.QueryUnbufferedAsync<int>(Many))
         {
-            if (i == 3) break;
+            if (i == 3)
+                break;
         }
         using var source = new CancellationTokenSource();
         int last = 0;
         await Assert.ThrowsAnyAsync<OperationCanceledException>(async () =>
         {
             await foreach (int i in _db.Connection.QueryUnbufferedAsync<int>(Many, cancellationToken: source.Token))
-                if ((last = i) == 5) source.Cancel();
+                if ((last = i) == 5)
+                    source.Cancel();
         });
         Assert.Equal(5, last);
         _db.Execute("drop table lines");

@@ -1,6 +1,10 @@
 namespace Sluice.Data.Tests.Objects;
 
-public enum Grade { Low, High = 7 }
+public enum Grade
+{
+    Low,
+    High = 7,
+}
 
 [Shape]
 public partial record Buyer(long Id, string Name, string? Note = "none");

@@ -60,8 +60,9 @@ public class PostgresObjectTests(PostgresFixture db)
     [InlineData("int32", "null::int", WireError.Null, "not nullable")]
     public async Task What_would_change_a_value_is_an_error(string member, string sql, WireError error, string message)
     {
-        WireException e = await Assert.ThrowsAsync<WireException>(
-            () => Read<Everything>($"select {sql} as \"{member}\""));
+        WireException e = await Assert.ThrowsAsync<WireException>(() =>
+            Read<Everything>($"select {sql} as \"{member}\"")
+        );
         Assert.Contains(message, e.Message);
         Assert.Equal((error, $"$[0].{member}"), (e.Error, e.Path));
     }
@@ -81,9 +82,12 @@ public class PostgresObjectTests(PostgresFixture db)
     public async Task Null_between_values_stays_null_and_a_value_a_value(string type, string value, string json)
     {
         List<Dictionary<string, object?>> rows = await Read<Dictionary<string, object?>>(
-            $"select a::{type}, b::{type} from (values ({value}, null), (null, {value}), ({value}, {value})) t(a, b)");
-        Assert.Equal($$"""[{"a":{{json}},"b":null},{"a":null,"b":{{json}}},{"a":{{json}},"b":{{json}}}]""",
-            JsonWire.Serialize(rows, null, InsertTable.Symbols));
+            $"select a::{type}, b::{type} from (values ({value}, null), (null, {value}), ({value}, {value})) t(a, b)"
+        );
+        Assert.Equal(
+            $$"""[{"a":{{json}},"b":null},{"a":null,"b":{{json}}},{"a":{{json}},"b":{{json}}}]""",
+            JsonWire.Serialize(rows, null, InsertTable.Symbols)
+        );
     }
 
     [Fact]
@@ -105,11 +109,15 @@ public class PostgresObjectTests(PostgresFixture db)
     {
         await using NpgsqlConnection connection = await db.Source.OpenConnectionAsync();
         int next = 0;
-        await foreach (Purchase order in connection.QueryUnbufferedAsync<Purchase>("""
-            select o as id, 1.5 as total, o as "customer.id", 'c' || o as "customer.name", 's' || l as "lines[].sku",
-                   l as "lines[].quantity"
-            from generate_series(0, 4999) o left join generate_series(1, 3) l on o % 4 >= l order by o, l
-            """))
+        await foreach (
+            Purchase order in connection.QueryUnbufferedAsync<Purchase>(
+                """
+                select o as id, 1.5 as total, o as "customer.id", 'c' || o as "customer.name", 's' || l as "lines[].sku",
+                       l as "lines[].quantity"
+                from generate_series(0, 4999) o left join generate_series(1, 3) l on o % 4 >= l order by o, l
+                """
+            )
+        )
         {
             Assert.Equal((next, $"c{next}"), (order.Id, order.Customer!.Name));
             Assert.Equal(Enumerable.Range(1, next % 4).Select(l => new PurchaseLine($"s{l}", l)), order.Lines);
@@ -124,11 +132,17 @@ public class PostgresObjectTests(PostgresFixture db)
         await using NpgsqlCommand command = db.Source.CreateCommand("select generate_series(1, 10000000)");
         await foreach (int i in command.QueryUnbufferedAsync<int>())
         {
-            if (i == 10) break;
+            if (i == 10)
+                break;
         }
         await using NpgsqlConnection connection = await db.Source.OpenConnectionAsync();
         Assert.Equal(3, await connection.QuerySingleAsync<int>("select @a + @b", new { a = 1, b = 2 }));
-        Assert.Equal([2, 3], await connection.QueryAsync<int>("select i from generate_series(1, 3) i where i = any(@ids)",
-            new { ids = new[] { 2, 3 } }));
+        Assert.Equal(
+            [2, 3],
+            await connection.QueryAsync<int>(
+                "select i from generate_series(1, 3) i where i = any(@ids)",
+                new { ids = new[] { 2, 3 } }
+            )
+        );
     }
 }

@@ -27,11 +27,15 @@ public class FilterOracleTests
     private static async Task CompareAsync(bool isPostgres, int seed, int shapes, int constants, List<string> failures)
     {
         await using FilterSource? source = await FilterSource.OpenAsync(isPostgres, rows: 60, seed);
-        if (source is null) Assert.Skip("SLUICE_POSTGRES is not set; eng/postgres.sh run sets it.");
+        if (source is null)
+            Assert.Skip("SLUICE_POSTGRES is not set; eng/postgres.sh run sets it.");
         var cases = new FilterCases(seed: 12 + seed);
         var random = new Random(seed);
         var rows = source.Rows.ToDictionary(row => row.Id);
-        int compared = 0, refused = 0, found = 0, pages = 0;
+        int compared = 0,
+            refused = 0,
+            found = 0,
+            pages = 0;
         int before = failures.Count;
         for (int i = 0; i < shapes; i++)
         {
@@ -43,7 +47,8 @@ public class FilterOracleTests
                 found += expected.Count;
                 Compare("EF Core", () => source.ByEntityFramework(filter, sort), expected);
                 Compare("SQL", () => source.BySql(filter, sort), expected);
-                if (expected.Count == 0 || !s_isWhole && random.Next(5) > 0) continue;
+                if (expected.Count == 0 || !s_isWhole && random.Next(5) > 0)
+                    continue;
                 var page = FilterPage.Random(random, rows, expected, sort);
                 pages++;
                 Compare("EF Core", () => source.ByEntityFramework(filter, sort, page), page.Expected, page);
@@ -56,11 +61,16 @@ public class FilterOracleTests
                         List<int> actual = ask();
                         compared++;
                         if (!actual.SequenceEqual(wanted))
-                            failures.Add($"{way}: {text} | {order} {page}\n  expected {string.Join(',', wanted)}\n  "
-                                + $"actual   {string.Join(',', actual)}\n  {source.LastStatement}");
+                            failures.Add(
+                                $"{way}: {text} | {order} {page}\n  expected {string.Join(',', wanted)}\n  "
+                                    + $"actual   {string.Join(',', actual)}\n  {source.LastStatement}"
+                            );
                     }
                     // What SQLite cannot compare is refused; everything else is a failure.
-                    catch (NotSupportedException) when (!isPostgres && IsRefused(way, text, order)) { refused++; }
+                    catch (NotSupportedException) when (!isPostgres && IsRefused(way, text, order))
+                    {
+                        refused++;
+                    }
                     catch (Exception e)
                     {
                         failures.Add($"{way}: {text} | {order} {page}\n  {e.GetType().Name}: {e.Message}");
@@ -68,9 +78,11 @@ public class FilterOracleTests
                 }
             }
         }
-        TestContext.Current.SendDiagnosticMessage($"{source.Name}: {shapes * constants} cases and {pages} pages, "
-            + $"{compared} compared, {refused} refused, {found} rows, {failures.Count - before} different, "
-            + $"{source.Compilations} compiled");
+        TestContext.Current.SendDiagnosticMessage(
+            $"{source.Name}: {shapes * constants} cases and {pages} pages, "
+                + $"{compared} compared, {refused} refused, {found} rows, {failures.Count - before} different, "
+                + $"{source.Compilations} compiled"
+        );
         Assert.True(found > shapes, "Filters find rows.");
         Assert.True(compared > shapes * constants, $"{compared} of {shapes * constants * 2} were compared.");
     }
@@ -96,7 +108,8 @@ public class FilterOracleTests
         foreach (bool isPostgres in (bool[])[false, true])
         {
             await using FilterSource? source = await FilterSource.OpenAsync(isPostgres, rows: 60);
-            if (source is null) continue;
+            if (source is null)
+                continue;
             FieldFilter<FilterRow> filter = FieldFilter.Parse<FilterRow>(text);
             FieldSort<FilterRow> sort = FieldSort.Parse<FilterRow>("");
             Assert.Equal(source.InMemory(filter, sort), source.ByEntityFramework(filter, sort));
@@ -105,9 +118,15 @@ public class FilterOracleTests
     }
 
     private static bool IsRefused(string way, string text, string order) =>
-        $"{text} {order}" is var all && (all.Contains("seenAt", StringComparison.Ordinal)
-            || way == "SQL" && (all.Contains("price", StringComparison.Ordinal)
-                || all.Contains("discount", StringComparison.Ordinal)));
+        $"{text} {order}" is var all
+        && (
+            all.Contains("seenAt", StringComparison.Ordinal)
+            || way == "SQL"
+                && (
+                    all.Contains("price", StringComparison.Ordinal)
+                    || all.Contains("discount", StringComparison.Ordinal)
+                )
+        );
 
     [Theory]
     [InlineData(false)]
@@ -115,15 +134,20 @@ public class FilterOracleTests
     public async Task Filters_that_differ_in_constants_are_compiled_once(bool isPostgres)
     {
         await using FilterSource? source = await FilterSource.OpenAsync(isPostgres, rows: 3);
-        if (source is null) Assert.Skip("SLUICE_POSTGRES is not set.");
+        if (source is null)
+            Assert.Skip("SLUICE_POSTGRES is not set.");
         FieldSort<FilterRow> sort = FieldSort.Parse<FilterRow>("-name");
         int before = source.Compilations;
         var statements = new HashSet<string>();
         for (int i = 0; i < 1_000; i++)
         {
-            source.ByEntityFramework(FieldFilter.Parse<FilterRow>(
-                $"(large gt {i} or name eq 'n{i}' or startswith(note,'{i}')) and owner/country in ('a{i}','b{i}') "
-                + $"and items/any(i: i/quantity lt {i}) and endswith(name,'{i % 10}')"), sort);
+            source.ByEntityFramework(
+                FieldFilter.Parse<FilterRow>(
+                    $"(large gt {i} or name eq 'n{i}' or startswith(note,'{i}')) and owner/country in ('a{i}','b{i}') "
+                        + $"and items/any(i: i/quantity lt {i}) and endswith(name,'{i % 10}')"
+                ),
+                sort
+            );
             statements.Add(source.LastStatement!);
         }
         // The context's own query, which tells the provider, is compiled once per model.
@@ -135,17 +159,29 @@ public class FilterOracleTests
     public async Task No_text_of_a_request_reaches_a_statement()
     {
         await using FilterSource? source = await FilterSource.OpenAsync(isPostgres: true, rows: 3);
-        if (source is null) Assert.Skip("SLUICE_POSTGRES is not set.");
+        if (source is null)
+            Assert.Skip("SLUICE_POSTGRES is not set.");
         string folder = await ScalarAsync("SELECT split_part(current_setting('unix_socket_directories'), ',', 1)");
         string log = Path.Combine(folder, "log");
         await ScalarAsync("SELECT set_config('log_statement', 'all', false)");
         await ScalarAsync("SELECT set_config('log_parameter_max_length', '0', false)");
         const string Marker = "q7Zmarker";
         FieldSort<FilterRow> sort = FieldSort.Parse<FilterRow>("-name,owner/country");
-        foreach (string text in (string[])[$"name eq '{Marker}'", $"contains(note,'{Marker}%_''\\')",
-            $"startswith(name,'{Marker}')", $"endswith(name,'{Marker}')", $"owner/country in ('{Marker}','{Marker}2')",
-            $"not (name lt '{Marker}')", $"items/any(q7Zmarker: q7Zmarker/sku eq '{Marker}')",
-            $"tags/all({Marker}: {Marker} ne '{Marker}')", "large eq 7713947713947", "price eq 7713947.713947"])
+        foreach (
+            string text in (string[])
+                [
+                    $"name eq '{Marker}'",
+                    $"contains(note,'{Marker}%_''\\')",
+                    $"startswith(name,'{Marker}')",
+                    $"endswith(name,'{Marker}')",
+                    $"owner/country in ('{Marker}','{Marker}2')",
+                    $"not (name lt '{Marker}')",
+                    $"items/any(q7Zmarker: q7Zmarker/sku eq '{Marker}')",
+                    $"tags/all({Marker}: {Marker} ne '{Marker}')",
+                    "large eq 7713947713947",
+                    "price eq 7713947.713947",
+                ]
+        )
         {
             FieldFilter<FilterRow> filter = FieldFilter.Parse<FilterRow>(text);
             Assert.Empty(source.ByEntityFramework(filter, sort).Except(source.InMemory(filter, sort)));
@@ -172,14 +208,23 @@ public class FilterOracleTests
     {
         await using FilterSource source = (await FilterSource.OpenAsync(isPostgres: false, rows: 3))!;
         FieldSort<FilterRow> byId = FieldSort.Parse<FilterRow>("");
-        NotSupportedException e = Assert.Throws<NotSupportedException>(() => source.ByEntityFramework(
-            FieldFilter.Parse<FilterRow>("seenAt gt 2026-01-01T00:00:00Z"), byId));
+        NotSupportedException e = Assert.Throws<NotSupportedException>(() =>
+            source.ByEntityFramework(FieldFilter.Parse<FilterRow>("seenAt gt 2026-01-01T00:00:00Z"), byId)
+        );
         Assert.Contains("Store UTC times as DateTime", e.Message, StringComparison.Ordinal);
-        e = Assert.Throws<NotSupportedException>(() => source.ByEntityFramework(FieldFilter<FilterRow>.Empty,
-            FieldSort.Parse<FilterRow>("", new() { Allowed = FieldSelection<FilterRow>.All }, key: "Name")));
+        e = Assert.Throws<NotSupportedException>(() =>
+            source.ByEntityFramework(
+                FieldFilter<FilterRow>.Empty,
+                FieldSort.Parse<FilterRow>("", new() { Allowed = FieldSelection<FilterRow>.All }, key: "Name")
+            )
+        );
         Assert.Contains("\"Id\"", e.Message, StringComparison.Ordinal);
-        e = Assert.Throws<NotSupportedException>(() => source.ByEntityFramework(FieldFilter<FilterRow>.Empty,
-            FieldSort.Parse<FilterRow>("status", new() { Allowed = FieldSelection<FilterRow>.All })));
+        e = Assert.Throws<NotSupportedException>(() =>
+            source.ByEntityFramework(
+                FieldFilter<FilterRow>.Empty,
+                FieldSort.Parse<FilterRow>("status", new() { Allowed = FieldSelection<FilterRow>.All })
+            )
+        );
         Assert.Contains("ComparesAsStored", e.Message, StringComparison.Ordinal);
     }
 
@@ -190,9 +235,12 @@ public class FilterOracleTests
         foreach (string text in (string[])["%", "_", "\\", "'", "A", "a"])
         {
             FieldFilter<FilterRow> filter = FieldFilter.Parse<FilterRow>(
-                $"contains(name,'{text.Replace("'", "''", StringComparison.Ordinal)}')");
-            Assert.Equal(source.Rows.Where(r => r.Name.Contains(text, StringComparison.Ordinal)).Select(r => r.Id),
-                source.ByEntityFramework(filter, FieldSort.Parse<FilterRow>("")));
+                $"contains(name,'{text.Replace("'", "''", StringComparison.Ordinal)}')"
+            );
+            Assert.Equal(
+                source.Rows.Where(r => r.Name.Contains(text, StringComparison.Ordinal)).Select(r => r.Id),
+                source.ByEntityFramework(filter, FieldSort.Parse<FilterRow>(""))
+            );
         }
     }
 }

@@ -17,14 +17,20 @@ internal sealed record FilterPage(KeysetPosition Position, bool IsBackwards, int
     /// <param name="rows">The rows by their identifiers.</param>
     /// <param name="found">The rows that the filter finds, in their order.</param>
     /// <param name="sort">The order.</param>
-    internal static FilterPage Random(Random random, IReadOnlyDictionary<int, FilterRow> rows, List<int> found,
-        FieldSort<FilterRow> sort)
+    internal static FilterPage Random(
+        Random random,
+        IReadOnlyDictionary<int, FilterRow> rows,
+        List<int> found,
+        FieldSort<FilterRow> sort
+    )
     {
-        int at = random.Next(found.Count), size = random.Next(1, 12);
-        bool isBackwards = random.Next(2) == 0, isInclusive = random.Next(4) == 0;
+        int at = random.Next(found.Count),
+            size = random.Next(1, 12);
+        bool isBackwards = random.Next(2) == 0,
+            isInclusive = random.Next(4) == 0;
         KeysetPosition position = KeysetOrder<FilterRow>.Of(sort).PositionOf(rows[found[at]]) with
         {
-            IsInclusive = isInclusive
+            IsInclusive = isInclusive,
         };
         IEnumerable<int> follows = isBackwards
             ? found.Take(isInclusive ? at + 1 : at).Reverse()

@@ -11,10 +11,11 @@ namespace Sluice.EntityFrameworkCore.Oracle.Tests.Filters;
 /// <summary>One database with the rows, asked through EF Core and by hand-written SQL.</summary>
 internal sealed class FilterSource : IAsyncDisposable
 {
-    private static readonly SqlColumns s_sqlite = Columns("json_each(r.\"{0}\") AS t WHERE 1 = 1",
-        isPostgres: false);
-    private static readonly SqlColumns s_postgres = Columns("unnest(r.\"{0}\") AS t(value) WHERE 1 = 1",
-        isPostgres: true);
+    private static readonly SqlColumns s_sqlite = Columns("json_each(r.\"{0}\") AS t WHERE 1 = 1", isPostgres: false);
+    private static readonly SqlColumns s_postgres = Columns(
+        "unnest(r.\"{0}\") AS t(value) WHERE 1 = 1",
+        isPostgres: true
+    );
     private readonly DbConnection _connection;
     private readonly FilterContext _context;
     private readonly bool _isPostgres;
@@ -24,14 +25,20 @@ internal sealed class FilterSource : IAsyncDisposable
         _connection = connection;
         _isPostgres = isPostgres;
         var options = new DbContextOptionsBuilder<FilterContext>();
-        if (isPostgres) options.UseNpgsql(connection);
-        else options.UseSqlite(connection);
-        options.LogTo((id, _) => id == CoreEventId.QueryCompilationStarting
-            || id == RelationalEventId.CommandExecuting, data =>
-        {
-            if (data is CommandEventData command) LastStatement = command.Command.CommandText;
-            else Compilations++;
-        });
+        if (isPostgres)
+            options.UseNpgsql(connection);
+        else
+            options.UseSqlite(connection);
+        options.LogTo(
+            (id, _) => id == CoreEventId.QueryCompilationStarting || id == RelationalEventId.CommandExecuting,
+            data =>
+            {
+                if (data is CommandEventData command)
+                    LastStatement = command.Command.CommandText;
+                else
+                    Compilations++;
+            }
+        );
         _context = new(options.Options);
     }
 
@@ -47,7 +54,8 @@ internal sealed class FilterSource : IAsyncDisposable
         DbConnection connection;
         if (isPostgres)
         {
-            if (Environment.GetEnvironmentVariable("SLUICE_POSTGRES") is not { Length: > 0 } server) return null;
+            if (Environment.GetEnvironmentVariable("SLUICE_POSTGRES") is not { Length: > 0 } server)
+                return null;
             string database = $"filters{Guid.NewGuid():N}";
             await using (var admin = new NpgsqlConnection(server))
             {
@@ -57,11 +65,16 @@ internal sealed class FilterSource : IAsyncDisposable
                 await create.ExecuteNonQueryAsync();
             }
             connection = new NpgsqlConnection(
-                new NpgsqlConnectionStringBuilder(server) { Database = database }.ConnectionString);
+                new NpgsqlConnectionStringBuilder(server) { Database = database }.ConnectionString
+            );
         }
-        else connection = new SqliteConnection("Data Source=:memory:");
+        else
+            connection = new SqliteConnection("Data Source=:memory:");
         await connection.OpenAsync();
-        var source = new FilterSource(connection, isPostgres) { Rows = FilterData.Rows(seed, rows, withNaN: isPostgres) };
+        var source = new FilterSource(connection, isPostgres)
+        {
+            Rows = FilterData.Rows(seed, rows, withNaN: isPostgres),
+        };
         await source._context.Database.EnsureCreatedAsync();
         source._context.AddRange(FilterData.Rows(seed, rows, withNaN: isPostgres));
         await source._context.SaveChangesAsync();
@@ -72,14 +85,23 @@ internal sealed class FilterSource : IAsyncDisposable
     internal List<int> InMemory(FieldFilter<FilterRow> filter, FieldSort<FilterRow> sort) =>
         [.. Rows.Where(filter).OrderBy(sort).Select(row => row.Id)];
 
-    internal List<int> ByEntityFramework(FieldFilter<FilterRow> filter, FieldSort<FilterRow> sort,
-        FilterPage? page = null)
+    internal List<int> ByEntityFramework(
+        FieldFilter<FilterRow> filter,
+        FieldSort<FilterRow> sort,
+        FilterPage? page = null
+    )
     {
         IQueryable<FilterRow> found = _context.Rows.Where(filter);
         return page is null
             ? [.. found.OrderBy(sort).Select(row => row.Id)]
-            : [.. KeysetOrder<FilterRow>.Of(sort).Apply(found, page.Position, page.IsBackwards).Take(page.Size)
-                .Select(row => row.Id)];
+            :
+            [
+                .. KeysetOrder<FilterRow>
+                    .Of(sort)
+                    .Apply(found, page.Position, page.IsBackwards)
+                    .Take(page.Size)
+                    .Select(row => row.Id),
+            ];
     }
 
     internal List<int> BySql(FieldFilter<FilterRow> filter, FieldSort<FilterRow> sort, FilterPage? page = null)
@@ -92,27 +114,37 @@ internal sealed class FilterSource : IAsyncDisposable
             ? ""
             : $" AND {order.ToSql(page.Position, dialect, parameters, page.IsBackwards, columns)}";
         using DbCommand command = _connection.CreateCommand();
-        command.CommandText = LastStatement = string.Create(CultureInfo.InvariantCulture,
+        command.CommandText = LastStatement = string.Create(
+            CultureInfo.InvariantCulture,
             $"""
             SELECT r."Id" FROM "rows" AS r LEFT JOIN "owners" AS o ON o."Id" = r."OwnerId"
             WHERE {filter.ToSql(dialect, parameters, columns)}{follows}
             ORDER BY {order.ToOrderBy(dialect, page?.IsBackwards == true, columns)} LIMIT {page?.Size ?? 100_000}
-            """);
+            """
+        );
         parameters.AddTo(command);
         using DbDataReader reader = command.ExecuteReader();
         var ids = new List<int>();
-        while (reader.Read()) ids.Add(reader.GetInt32(0));
+        while (reader.Read())
+            ids.Add(reader.GetInt32(0));
         return ids;
     }
 
-    private static SqlColumns Columns(string elements, bool isPostgres) => new SqlColumns(table: "r")
-        .Map("Owner", "r.\"OwnerId\"").Map("Owner.Name", "o.\"Name\"").Map("Owner.Country", "o.\"Country\"")
-        .Map("Owner.Age", "o.\"Age\"").Map("Status", new SqlColumn("r.\"Status\"") { IsEnumText = true })
-        .Map("Local", new SqlColumn("r.\"Local\"") { IsWithoutTimeZone = isPostgres })
-        .MapCollection("Items", "\"items\" AS i WHERE i.\"FilterRowId\" = r.\"Id\"").Map("Items.Sku", "i.\"Sku\"")
-        .Map("Items.Quantity", "i.\"Quantity\"")
-        .MapCollection("Tags", elements.Replace("{0}", "Tags", StringComparison.Ordinal)).Map("Tags.", "t.value")
-        .MapCollection("Marks", elements.Replace("{0}", "Marks", StringComparison.Ordinal)).Map("Marks.", "t.value");
+    private static SqlColumns Columns(string elements, bool isPostgres) =>
+        new SqlColumns(table: "r")
+            .Map("Owner", "r.\"OwnerId\"")
+            .Map("Owner.Name", "o.\"Name\"")
+            .Map("Owner.Country", "o.\"Country\"")
+            .Map("Owner.Age", "o.\"Age\"")
+            .Map("Status", new SqlColumn("r.\"Status\"") { IsEnumText = true })
+            .Map("Local", new SqlColumn("r.\"Local\"") { IsWithoutTimeZone = isPostgres })
+            .MapCollection("Items", "\"items\" AS i WHERE i.\"FilterRowId\" = r.\"Id\"")
+            .Map("Items.Sku", "i.\"Sku\"")
+            .Map("Items.Quantity", "i.\"Quantity\"")
+            .MapCollection("Tags", elements.Replace("{0}", "Tags", StringComparison.Ordinal))
+            .Map("Tags.", "t.value")
+            .MapCollection("Marks", elements.Replace("{0}", "Marks", StringComparison.Ordinal))
+            .Map("Marks.", "t.value");
 
     public async ValueTask DisposeAsync()
     {

@@ -42,8 +42,11 @@ public enum Island : byte
 
 public class Habitat
 {
-    [Default] public int Id { get; set; }
-    [Default] public string Place { get; set; } = "";
+    [Default]
+    public int Id { get; set; }
+
+    [Default]
+    public string Place { get; set; } = "";
     public List<Animal> Animals { get; set; } = [];
 }
 
@@ -115,8 +118,11 @@ public class Tree : Plant
 
 public class Garden
 {
-    [Default] public int Id { get; set; }
-    [Default] public string Title { get; set; } = "";
+    [Default]
+    public int Id { get; set; }
+
+    [Default]
+    public string Title { get; set; } = "";
     public List<Plant> Plants { get; set; } = [];
     public List<Rose> Roses { get; set; } = [];
 }
@@ -147,7 +153,10 @@ public class Truck : Vehicle
 
 public class Garage
 {
-    [Default] public int Id { get; set; }
-    [Default] public string Street { get; set; } = "";
+    [Default]
+    public int Id { get; set; }
+
+    [Default]
+    public string Street { get; set; } = "";
     public List<Vehicle> Vehicles { get; set; } = [];
 }

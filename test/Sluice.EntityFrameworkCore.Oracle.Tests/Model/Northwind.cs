@@ -10,9 +10,14 @@ public enum Status
 [Shape]
 public partial class Customer
 {
-    [Default] public string CustomerId { get; set; } = "";
-    [Default] public string CompanyName { get; set; } = "";
-    [Default] public string? City { get; set; }
+    [Default]
+    public string CustomerId { get; set; } = "";
+
+    [Default]
+    public string CompanyName { get; set; } = "";
+
+    [Default]
+    public string? City { get; set; }
     public string Country { get; set; } = "";
     public string? Region { get; set; }
     public bool IsActive { get; set; }
@@ -22,10 +27,17 @@ public partial class Customer
 [Shape]
 public partial class Employee
 {
-    [Default] public int EmployeeId { get; set; }
-    [Default] public string FirstName { get; set; } = "";
-    [Default] public string LastName { get; set; } = "";
-    [Default] public string? Title { get; set; }
+    [Default]
+    public int EmployeeId { get; set; }
+
+    [Default]
+    public string FirstName { get; set; } = "";
+
+    [Default]
+    public string LastName { get; set; } = "";
+
+    [Default]
+    public string? Title { get; set; }
     public DateOnly? HireDate { get; set; }
     public int? ReportsTo { get; set; }
     public Employee? Manager { get; set; }
@@ -55,9 +67,14 @@ public partial class Order
 [Shape]
 public partial class Detail
 {
-    [Default] public int OrderId { get; set; }
-    [Default] public int ProductId { get; set; }
-    [Default] public short Quantity { get; set; }
+    [Default]
+    public int OrderId { get; set; }
+
+    [Default]
+    public int ProductId { get; set; }
+
+    [Default]
+    public short Quantity { get; set; }
     public double UnitPrice { get; set; }
     public float Discount { get; set; }
     public Order Order { get; set; } = null!;
@@ -66,30 +83,43 @@ public partial class Detail
 
 public class Product
 {
-    [Default] public int ProductId { get; set; }
-    [Default] public string Name { get; set; } = "";
-    [Default] public double? UnitPrice { get; set; }
+    [Default]
+    public int ProductId { get; set; }
+
+    [Default]
+    public string Name { get; set; } = "";
+
+    [Default]
+    public double? UnitPrice { get; set; }
     public int? SupplierId { get; set; }
     public int? CategoryId { get; set; }
     public short UnitsInStock { get; set; }
     public bool Discontinued { get; set; }
-    [Default] public Supplier? Supplier { get; set; }
+
+    [Default]
+    public Supplier? Supplier { get; set; }
     public Category? Category { get; set; }
     public List<Detail> Details { get; set; } = [];
 }
 
 public class Supplier
 {
-    [Default] public int SupplierId { get; set; }
-    [Default] public string Name { get; set; } = "";
+    [Default]
+    public int SupplierId { get; set; }
+
+    [Default]
+    public string Name { get; set; } = "";
     public string? City { get; set; }
     public List<Product> Products { get; set; } = [];
 }
 
 public class Category
 {
-    [Default] public int CategoryId { get; set; }
-    [Default] public string Name { get; set; } = "";
+    [Default]
+    public int CategoryId { get; set; }
+
+    [Default]
+    public string Name { get; set; } = "";
     public byte[]? Picture { get; set; }
     public List<Product> Products { get; set; } = [];
 }

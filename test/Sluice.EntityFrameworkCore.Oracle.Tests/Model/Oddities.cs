@@ -25,13 +25,25 @@ public class Oddity : INamed
     public List<int?> Numbers { get; set; } = [];
     public string[] Words { get; set; } = [];
     public Extra? Extra { get; set; }
-    [JsonPropertyName("renamed"), JsonPropertyOrder(-1)] public int? Original { get; set; }
-    [JsonNumberHandling(JsonNumberHandling.WriteAsString)] public int AsText { get; set; }
-    [JsonConverter(typeof(JsonStringEnumConverter<Status>))] public Status Status { get; set; }
-    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)] public string? Sparse { get; set; }
-    [Never] public string Secret { get; set; } = "";
+
+    [JsonPropertyName("renamed"), JsonPropertyOrder(-1)]
+    public int? Original { get; set; }
+
+    [JsonNumberHandling(JsonNumberHandling.WriteAsString)]
+    public int AsText { get; set; }
+
+    [JsonConverter(typeof(JsonStringEnumConverter<Status>))]
+    public Status Status { get; set; }
+
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public string? Sparse { get; set; }
+
+    [Never]
+    public string Secret { get; set; } = "";
     public int? CustomerNumber { get; set; }
-    [SubPropertyDefault("[id]")] public ICollection<Trinket> Trinkets { get; set; } = new HashSet<Trinket>();
+
+    [SubPropertyDefault("[id]")]
+    public ICollection<Trinket> Trinkets { get; set; } = new HashSet<Trinket>();
 }
 
 /// <summary>Owned, and each of its columns may be null.</summary>
@@ -43,7 +55,8 @@ public class Extra
 
 public class Trinket
 {
-    [Default] public int Id { get; set; }
+    [Default]
+    public int Id { get; set; }
     public string? Label { get; set; }
     public int? OddityId { get; set; }
 }
@@ -65,7 +78,11 @@ public class Label
 
 public class LoudLabel : Label
 {
-    public override string Text { get => base.Text; set => base.Text = value.ToUpperInvariant(); }
+    public override string Text
+    {
+        get => base.Text;
+        set => base.Text = value.ToUpperInvariant();
+    }
 }
 
 /// <summary>Assigns one property twice.</summary>

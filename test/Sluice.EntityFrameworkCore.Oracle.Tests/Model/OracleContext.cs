@@ -113,16 +113,22 @@ public sealed partial class OracleContext(DbContextOptions<OracleContext> option
         {
             person.OwnsOne(p => p.Home, home => home.OwnsOne(h => h.Region));
             person.Navigation(p => p.Home).IsRequired();
-            person.OwnsOne(p => p.Work, work =>
-            {
-                work.Property(w => w.Street).IsRequired();
-                work.OwnsOne(w => w.Region);
-            });
-            person.OwnsMany(p => p.Phones, phones =>
-            {
-                phones.WithOwner().HasForeignKey("PersonId");
-                phones.HasKey("PersonId", nameof(Phone.Number));
-            });
+            person.OwnsOne(
+                p => p.Work,
+                work =>
+                {
+                    work.Property(w => w.Street).IsRequired();
+                    work.OwnsOne(w => w.Region);
+                }
+            );
+            person.OwnsMany(
+                p => p.Phones,
+                phones =>
+                {
+                    phones.WithOwner().HasForeignKey("PersonId");
+                    phones.HasKey("PersonId", nameof(Phone.Number));
+                }
+            );
             person.HasOne(p => p.BestFriend).WithMany().HasForeignKey(p => p.BestFriendId);
         });
         model.Entity<Shop>(shop =>
@@ -136,16 +142,22 @@ public sealed partial class OracleContext(DbContextOptions<OracleContext> option
         {
             blog.OwnsOne(b => b.Meta, meta => meta.ToJson());
             blog.OwnsOne(b => b.Draft, draft => draft.ToJson());
-            blog.OwnsMany(b => b.Posts, posts =>
-            {
-                posts.ToJson();
-                posts.OwnsMany(p => p.Comments);
-            });
-            blog.ComplexProperty(b => b.Layout, layout =>
-            {
-                layout.ToJson();
-                layout.ComplexProperty(l => l.Origin);
-            });
+            blog.OwnsMany(
+                b => b.Posts,
+                posts =>
+                {
+                    posts.ToJson();
+                    posts.OwnsMany(p => p.Comments);
+                }
+            );
+            blog.ComplexProperty(
+                b => b.Layout,
+                layout =>
+                {
+                    layout.ToJson();
+                    layout.ComplexProperty(l => l.Origin);
+                }
+            );
         });
         model.Entity<Gadget>(gadget =>
         {
@@ -169,9 +181,13 @@ public sealed partial class OracleContext(DbContextOptions<OracleContext> option
         model.Entity<Student>(student =>
         {
             student.HasMany(s => s.Courses).WithMany(c => c.Students);
-            student.HasMany(s => s.Clubs).WithMany(c => c.Students).UsingEntity<Membership>(
-                r => r.HasOne(m => m.Club).WithMany(c => c.Memberships).HasForeignKey(m => m.ClubId),
-                l => l.HasOne(m => m.Student).WithMany(s => s.Memberships).HasForeignKey(m => m.StudentId));
+            student
+                .HasMany(s => s.Clubs)
+                .WithMany(c => c.Students)
+                .UsingEntity<Membership>(
+                    r => r.HasOne(m => m.Club).WithMany(c => c.Memberships).HasForeignKey(m => m.ClubId),
+                    l => l.HasOne(m => m.Student).WithMany(s => s.Memberships).HasForeignKey(m => m.StudentId)
+                );
             student.HasMany(s => s.Friends).WithMany(s => s.FriendOf);
         });
         model.Entity<OrderSummary>(summary =>
@@ -179,9 +195,13 @@ public sealed partial class OracleContext(DbContextOptions<OracleContext> option
             summary.HasNoKey().ToView("OrderSummaries");
             summary.HasOne(s => s.Customer).WithMany().HasForeignKey(s => s.CustomerId);
         });
-        model.Entity<CityCount>().HasNoKey()
+        model
+            .Entity<CityCount>()
+            .HasNoKey()
             .ToSqlQuery("""select "City", count(*) as "Customers" from "Customers" group by "City" """);
-        model.Entity<Folder>().HasQueryFilter("tenant", f => f.Tenant == Tenant)
+        model
+            .Entity<Folder>()
+            .HasQueryFilter("tenant", f => f.Tenant == Tenant)
             .HasQueryFilter("deleted", f => !f.IsDeleted);
         model.Entity<Document>().HasQueryFilter(d => !d.IsDeleted);
         model.Entity<Attachment>().HasQueryFilter(a => !a.IsDeleted);
@@ -204,7 +224,9 @@ public sealed partial class OracleContext(DbContextOptions<OracleContext> option
             remark.HasKey("Id");
             remark.HasOne(r => r.Memo).WithMany(m => m.Remarks).HasForeignKey("MemoId");
         });
-        model.Entity<Owner>().Property(o => o.Sorted)
+        model
+            .Entity<Owner>()
+            .Property(o => o.Sorted)
             .HasComputedColumnSql("\"Last\" || ', ' || \"First\"", stored: true);
         model.Entity<Team>(team =>
         {

@@ -4,8 +4,11 @@ namespace Sluice.EntityFrameworkCore.Oracle.Tests.Model;
 [Shape]
 public partial class Student
 {
-    [Default] public int Id { get; set; }
-    [Default] public string Name { get; set; } = "";
+    [Default]
+    public int Id { get; set; }
+
+    [Default]
+    public string Name { get; set; } = "";
     public int Year { get; set; }
     public List<Course> Courses { get; set; } = [];
     public List<Club> Clubs { get; set; } = [];
@@ -17,8 +20,11 @@ public partial class Student
 [Shape]
 public partial class Course
 {
-    [Default] public int Id { get; set; }
-    [Default] public string Title { get; set; } = "";
+    [Default]
+    public int Id { get; set; }
+
+    [Default]
+    public string Title { get; set; } = "";
     public int Credits { get; set; }
     public List<Student> Students { get; set; } = [];
 }
@@ -26,8 +32,11 @@ public partial class Course
 [Shape]
 public partial class Club
 {
-    [Default] public int Id { get; set; }
-    [Default] public string Name { get; set; } = "";
+    [Default]
+    public int Id { get; set; }
+
+    [Default]
+    public string Name { get; set; } = "";
     public List<Student> Students { get; set; } = [];
     public List<Membership> Memberships { get; set; } = [];
 }
@@ -35,9 +44,14 @@ public partial class Club
 [Shape]
 public partial class Membership
 {
-    [Default] public int StudentId { get; set; }
-    [Default] public int ClubId { get; set; }
-    [Default] public DateOnly Since { get; set; }
+    [Default]
+    public int StudentId { get; set; }
+
+    [Default]
+    public int ClubId { get; set; }
+
+    [Default]
+    public DateOnly Since { get; set; }
     public Student Student { get; set; } = null!;
     public Club Club { get; set; } = null!;
 }
@@ -49,7 +63,9 @@ public class OrderSummary
     public string? CustomerId { get; set; }
     public int Lines { get; set; }
     public double? Sum { get; set; }
-    [SubPropertyDefault("[customerId,city]")] public Customer? Customer { get; set; }
+
+    [SubPropertyDefault("[customerId,city]")]
+    public Customer? Customer { get; set; }
 }
 
 public class CityCount
@@ -61,8 +77,11 @@ public class CityCount
 /// <summary>Filtered by the model: by tenant, and deleted ones are hidden.</summary>
 public class Folder
 {
-    [Default] public int Id { get; set; }
-    [Default] public string Name { get; set; } = "";
+    [Default]
+    public int Id { get; set; }
+
+    [Default]
+    public string Name { get; set; } = "";
     public int Tenant { get; set; }
     public bool IsDeleted { get; set; }
     public List<Document> Documents { get; set; } = [];
@@ -70,8 +89,11 @@ public class Folder
 
 public class Document
 {
-    [Default] public int Id { get; set; }
-    [Default] public string Title { get; set; } = "";
+    [Default]
+    public int Id { get; set; }
+
+    [Default]
+    public string Title { get; set; } = "";
     public int Pages { get; set; }
     public bool IsDeleted { get; set; }
     public int FolderId { get; set; }
@@ -92,28 +114,39 @@ public class Memo
     public int Id { get; set; }
     public string Text { get; set; } = "";
     public Board? Board { get; set; }
-    [SubPropertyDefault("[line]")] public List<Remark> Remarks { get; set; } = [];
+
+    [SubPropertyDefault("[line]")]
+    public List<Remark> Remarks { get; set; } = [];
 }
 
 public class Board
 {
-    [Default] public string Title { get; set; } = "";
+    [Default]
+    public string Title { get; set; } = "";
     public List<Memo> Memos { get; set; } = [];
 }
 
 public class Remark
 {
-    [Default] public string Line { get; set; } = "";
+    [Default]
+    public string Line { get; set; } = "";
     public Memo? Memo { get; set; }
 }
 
 /// <summary>Members with code of their own, over columns.</summary>
 public class Owner
 {
-    [Default] public int Id { get; set; }
-    [Default] public string First { get; set; } = "";
-    [Default] public string Last { get; set; } = "";
-    [Default] public string FullName => First + " " + Last;
+    [Default]
+    public int Id { get; set; }
+
+    [Default]
+    public string First { get; set; } = "";
+
+    [Default]
+    public string Last { get; set; } = "";
+
+    [Default]
+    public string FullName => First + " " + Last;
     public string Sorted { get; set; } = "";
     public List<Pet> Pets { get; set; } = [];
     public int PetCount => Pets.Count;

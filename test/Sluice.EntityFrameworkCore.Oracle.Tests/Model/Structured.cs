@@ -9,7 +9,9 @@ public class Person
     public Residence? Work { get; set; }
     public List<Phone> Phones { get; set; } = [];
     public int? BestFriendId { get; set; }
-    [SubPropertyDefault("[id,name]")] public Person? BestFriend { get; set; }
+
+    [SubPropertyDefault("[id,name]")]
+    public Person? BestFriend { get; set; }
 }
 
 public class Residence
@@ -41,8 +43,12 @@ public partial class Shop
     public Span Open { get; set; }
     public Place? Branch { get; set; }
     public int? ParentId { get; set; }
-    [SubPropertyDefault("[id,place]")] public Shop? Parent { get; set; }
-    [SubPropertyDefault("[id,name]")] public List<Shop> Children { get; set; } = [];
+
+    [SubPropertyDefault("[id,place]")]
+    public Shop? Parent { get; set; }
+
+    [SubPropertyDefault("[id,name]")]
+    public List<Shop> Children { get; set; } = [];
 }
 
 [Shape]
@@ -129,7 +135,9 @@ public class Maker
     public int Id { get; set; }
     public string Name { get; set; } = "";
     public decimal Budget { get; set; }
-    [SubPropertyDefault("[id,price]")] public List<Gadget> Gadgets { get; set; } = [];
+
+    [SubPropertyDefault("[id,price]")]
+    public List<Gadget> Gadgets { get; set; } = [];
 }
 
 public readonly record struct GadgetCode(string Text);

@@ -1,7 +1,7 @@
-
 using System.Linq.Expressions;
 
 namespace Sluice.EntityFrameworkCore.Oracle.Tests.Model;
+
 /// <summary>
 /// Members with getters over navigations: directly, through LINQ, methods and other such members, and by expressions.
 /// </summary>
@@ -10,12 +10,18 @@ public class Team
     public int Id { get; set; }
     public string Name { get; set; } = "";
     public int? CoachId { get; set; }
-    [SubPropertyDefault("[id,name]")] public Coach? Coach { get; set; }
-    [SubPropertyDefault("[id,name]")] public List<Player> Players { get; set; } = [];
+
+    [SubPropertyDefault("[id,name]")]
+    public Coach? Coach { get; set; }
+
+    [SubPropertyDefault("[id,name]")]
+    public List<Player> Players { get; set; } = [];
 
     public int PlayerCount => Players.Count;
     public int Doubled => PlayerCount * 2;
-    [SluiceExpression(nameof(ScorersExpression))] public int Scorers => Players.Count(p => p.Goals > 0);
+
+    [SluiceExpression(nameof(ScorersExpression))]
+    public int Scorers => Players.Count(p => p.Goals > 0);
     public double Mean { get; set; }
     public int Goals => Players.Sum(p => p.Goals);
     public string? Best =>
@@ -30,7 +36,8 @@ public class Team
         get
         {
             foreach (Player player in Players)
-                if (player.IsStar) return true;
+                if (player.IsStar)
+                    return true;
             return false;
         }
     }
@@ -41,6 +48,7 @@ public class Team
 public static class TeamNumbers
 {
     public static int Rounded(Team team) => (Total(team.Players) + 4) / 5 * 5;
+
     private static int Total(IEnumerable<Player> players) =>
         players.Where(p => p.Goals > 0).Select(p => p.Goals).DefaultIfEmpty(0).Sum();
 }
@@ -52,9 +60,15 @@ public class Player
     public int Id { get; set; }
     public string Name { get; set; } = "";
     public int Goals { get; set; }
-    public string? Nick { get => _nick ?? Name; set => _nick = value; }
+    public string? Nick
+    {
+        get => _nick ?? Name;
+        set => _nick = value;
+    }
     public int TeamId { get; set; }
-    [SubPropertyDefault("[id,name]")] public Team? Team { get; set; }
+
+    [SubPropertyDefault("[id,name]")]
+    public Team? Team { get; set; }
     public List<Card> Cards { get; set; } = [];
     public int CardCount => Cards.Count;
     public bool IsStar => Goals > 4;
@@ -74,7 +88,9 @@ public class Coach
 {
     public int Id { get; set; }
     public string Name { get; set; } = "";
-    [SubPropertyDefault("[id,name]")] public List<Team> Teams { get; set; } = [];
+
+    [SubPropertyDefault("[id,name]")]
+    public List<Team> Teams { get; set; } = [];
     public int TeamCount => Teams.Count;
     public int Boys => Teams.Sum(t => t.PlayerCount);
 }

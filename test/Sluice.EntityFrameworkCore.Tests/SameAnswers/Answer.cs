@@ -18,7 +18,8 @@ internal sealed record Answer(HttpStatusCode Status, byte[] Body, bool IsMessage
     /// <summary>Returns the elements as a JSON array; a status other than 200 is its own text.</summary>
     internal string Elements(string? member)
     {
-        if (Status != HttpStatusCode.OK) return $"{(int)Status} {Encoding.UTF8.GetString(Body)}";
+        if (Status != HttpStatusCode.OK)
+            return $"{(int)Status} {Encoding.UTF8.GetString(Body)}";
         if (IsMessagePack)
         {
             string[] values = [.. Values()];
@@ -43,7 +44,7 @@ internal sealed record Answer(HttpStatusCode Status, byte[] Body, bool IsMessage
 
     private IEnumerable<string> Values()
     {
-        for (int at = 0; at < Body.Length;)
+        for (int at = 0; at < Body.Length; )
         {
             int end = new MessagePackEnds(Body).EndOf(at);
             yield return Encoding.UTF8.GetString(MessagePackWire.ToJson(Body.AsSpan(at, end - at)));

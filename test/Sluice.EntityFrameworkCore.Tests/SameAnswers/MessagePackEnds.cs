@@ -8,10 +8,14 @@ internal readonly ref struct MessagePackEnds(ReadOnlySpan<byte> bytes)
     internal int EndOf(int at)
     {
         byte code = _bytes[at++];
-        if (code is <= 0x7f or >= 0xe0 or 0xc0 or 0xc2 or 0xc3) return at;
-        if (code is >= 0xa0 and <= 0xbf) return at + (code & 0x1f);
-        if (code is >= 0x90 and <= 0x9f) return Many(at, code & 0x0f);
-        if (code is >= 0x80 and <= 0x8f) return Many(at, 2 * (code & 0x0f));
+        if (code is <= 0x7f or >= 0xe0 or 0xc0 or 0xc2 or 0xc3)
+            return at;
+        if (code is >= 0xa0 and <= 0xbf)
+            return at + (code & 0x1f);
+        if (code is >= 0x90 and <= 0x9f)
+            return Many(at, code & 0x0f);
+        if (code is >= 0x80 and <= 0x8f)
+            return Many(at, 2 * (code & 0x0f));
         return code switch
         {
             0xcc or 0xd0 => at + 1,
@@ -30,7 +34,8 @@ internal readonly ref struct MessagePackEnds(ReadOnlySpan<byte> bytes)
 
     private int Many(int at, int count)
     {
-        for (; count > 0; count--) at = EndOf(at);
+        for (; count > 0; count--)
+            at = EndOf(at);
         return at;
     }
 }

@@ -19,7 +19,9 @@ namespace Sluice.EntityFrameworkCore.Tests.SameAnswers;
 /// </summary>
 /// <typeparam name="TContext">The model.</typeparam>
 /// <typeparam name="T">The type of the elements.</typeparam>
-public abstract class SameAnswers<TContext, T> : IAsyncLifetime where TContext : DbContext where T : class
+public abstract class SameAnswers<TContext, T> : IAsyncLifetime
+    where TContext : DbContext
+    where T : class
 {
     private protected const int PageSize = 4;
     private static readonly bool s_isWhole = Environment.GetEnvironmentVariable("SLUICE_SAME_ANSWERS") == "whole";
@@ -57,8 +59,10 @@ public abstract class SameAnswers<TContext, T> : IAsyncLifetime where TContext :
     private TContext Open()
     {
         var options = new DbContextOptionsBuilder<TContext>();
-        if (Schema is null) options.UseSqlite($"Data Source={_path};Pooling=False");
-        else options.UseNpgsql($"{Server};Search Path={Schema}");
+        if (Schema is null)
+            options.UseSqlite($"Data Source={_path};Pooling=False");
+        else
+            options.UseNpgsql($"{Server};Search Path={Schema}");
         return Open(options.Options);
     }
 
@@ -66,19 +70,20 @@ public abstract class SameAnswers<TContext, T> : IAsyncLifetime where TContext :
 
     public async ValueTask InitializeAsync()
     {
-        if (Schema is not null) await PostgresSchema.RenewAsync(Server, Schema);
+        if (Schema is not null)
+            await PostgresSchema.RenewAsync(Server, Schema);
         await using (TContext context = Open())
         {
             await context.GetService<IRelationalDatabaseCreator>().CreateTablesAsync();
             Fill(context);
             await context.SaveChangesAsync();
         }
-        await using (TContext context = Open()) _memory = await ReadAsync(context);
+        await using (TContext context = Open())
+            _memory = await ReadAsync(context);
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
         builder.WebHost.UseUrls("http://127.0.0.1:0");
         builder.Logging.ClearProviders();
-        builder.Services.AddSluice(o => o.AddEnvelope<Envelope>(nameof(Envelope.Found)))
-            .AddSluiceEntityFrameworkCore();
+        builder.Services.AddSluice(o => o.AddEnvelope<Envelope>(nameof(Envelope.Found))).AddSluiceEntityFrameworkCore();
         builder.Services.AddDataProtection().UseEphemeralDataProtectionProvider();
         builder.Services.AddAuthorization(o => o.AddPolicy("staff", p => p.RequireAssertion(static _ => true)));
         builder.Services.AddScoped(_ => Open());
@@ -91,7 +96,8 @@ public abstract class SameAnswers<TContext, T> : IAsyncLifetime where TContext :
     public async ValueTask DisposeAsync()
     {
         Client?.Dispose();
-        if (_app is not null) await _app.DisposeAsync();
+        if (_app is not null)
+            await _app.DisposeAsync();
         SqliteConnection.ClearAllPools();
         File.Delete(_path);
         GC.SuppressFinalize(this);
@@ -104,17 +110,20 @@ public abstract class SameAnswers<TContext, T> : IAsyncLifetime where TContext :
         var wrong = new List<string>();
         int requests = 0;
         foreach (string include in Includes)
-            foreach (string filter in Filters)
-                foreach (string sort in Sorts)
-                    foreach (string way in Ways)
-                        foreach (bool isJson in (bool[])[true, false])
-                        {
-                            if (!s_isWhole && random.Next(SampleOf) != 0) continue;
-                            requests++;
-                            if (await DifferenceAsync(way, include, filter, sort, isJson) is { } difference)
-                                wrong.Add($"{way} {(isJson ? "json" : "msgpack")} include={include} filter={filter} "
-                                    + $"sort={sort}: {difference}");
-                        }
+        foreach (string filter in Filters)
+        foreach (string sort in Sorts)
+        foreach (string way in Ways)
+        foreach (bool isJson in (bool[])[true, false])
+        {
+            if (!s_isWhole && random.Next(SampleOf) != 0)
+                continue;
+            requests++;
+            if (await DifferenceAsync(way, include, filter, sort, isJson) is { } difference)
+                wrong.Add(
+                    $"{way} {(isJson ? "json" : "msgpack")} include={include} filter={filter} "
+                        + $"sort={sort}: {difference}"
+                );
+        }
         Console.WriteLine($"{GetType().Name}: {requests} comparisons, {wrong.Count} different");
         Assert.True(requests > 0);
         Assert.True(wrong.Count == 0, $"{wrong.Count} of {requests} differ.\n{string.Join("\n", wrong.Take(12))}");
@@ -123,41 +132,68 @@ public abstract class SameAnswers<TContext, T> : IAsyncLifetime where TContext :
     private async Task<string?> DifferenceAsync(string way, string include, string filter, string sort, bool isJson)
     {
         FieldSelection<T> selection = FieldSelection.Parse<T>(include, s_parsing);
-        IEnumerable<T> all = _memory.AsQueryable().Where(FieldFilter.Parse<T>(filter))
+        IEnumerable<T> all = _memory
+            .AsQueryable()
+            .Where(FieldFilter.Parse<T>(filter))
             .OrderBy(FieldSort.Parse<T>(sort));
-        string query = $"?include={Uri.EscapeDataString(include)}"
+        string query =
+            $"?include={Uri.EscapeDataString(include)}"
             + (sort.Length > 0 ? $"&sort={Uri.EscapeDataString(sort)}" : "")
             + (filter.Length > 0 ? $"&filter={Uri.EscapeDataString(filter)}" : "");
         switch (way)
         {
             case "single":
                 T one = _memory[(include.Length + filter.Length + sort.Length) % _memory.Count];
-                return Compare([one], selection, isJson, (await GetAsync(
-                    $"/single?include={Uri.EscapeDataString(include)}&id={KeyOf(one)}", isJson)).Elements(null));
+                return Compare(
+                    [one],
+                    selection,
+                    isJson,
+                    (
+                        await GetAsync($"/single?include={Uri.EscapeDataString(include)}&id={KeyOf(one)}", isJson)
+                    ).Elements(null)
+                );
             case "query":
                 return Compare(all, selection, isJson, (await GetAsync("/query" + query, isJson)).Elements(""));
             case "stream":
-                return Compare(all, selection, isJson,
-                    (await GetAsync("/query" + query, isJson, "application/jsonl")).Elements("lines"));
+                return Compare(
+                    all,
+                    selection,
+                    isJson,
+                    (await GetAsync("/query" + query, isJson, "application/jsonl")).Elements("lines")
+                );
             case "envelope":
                 return Compare(all, selection, isJson, (await GetAsync("/envelope" + query, isJson)).Elements("found"));
             case "number":
-                return Compare(all.Skip(PageSize).Take(PageSize), selection, isJson,
-                    (await GetAsync($"/page{query}&size={PageSize}&page=2", isJson)).Elements("items"));
+                return Compare(
+                    all.Skip(PageSize).Take(PageSize),
+                    selection,
+                    isJson,
+                    (await GetAsync($"/page{query}&size={PageSize}&page=2", isJson)).Elements("items")
+                );
             case "paged":
-                return Compare(all.Skip(PageSize).Take(PageSize), selection, isJson,
-                    (await GetAsync($"/numbered{query}&no=2", isJson)).Elements("items"));
+                return Compare(
+                    all.Skip(PageSize).Take(PageSize),
+                    selection,
+                    isJson,
+                    (await GetAsync($"/numbered{query}&no=2", isJson)).Elements("items")
+                );
             case "pageEnvelope":
-                return Compare(all.Take(PageSize), selection, isJson,
-                    (await GetAsync($"/pageEnvelope{query}&size={PageSize}", isJson)).Elements("found"));
-            default: return await WalkAsync([.. all], selection, $"/page{query}&size={PageSize}", isJson);
+                return Compare(
+                    all.Take(PageSize),
+                    selection,
+                    isJson,
+                    (await GetAsync($"/pageEnvelope{query}&size={PageSize}", isJson)).Elements("found")
+                );
+            default:
+                return await WalkAsync([.. all], selection, $"/page{query}&size={PageSize}", isJson);
         }
     }
 
     // Forwards to the end, then back to the page before.
     private async Task<string?> WalkAsync(T[] all, FieldSelection<T> selection, string path, bool isJson)
     {
-        string? next = path, before = null;
+        string? next = path,
+            before = null;
         int at = 0;
         for (; next is not null; at += PageSize)
         {
@@ -166,19 +202,26 @@ public abstract class SameAnswers<TContext, T> : IAsyncLifetime where TContext :
                 return $"at {at}: {wrong}";
             (next, before) = (answer.Link("next"), answer.Link("prev"));
         }
-        if (at < all.Length) return $"the pages end at {at} of {all.Length}";
+        if (at < all.Length)
+            return $"the pages end at {at} of {all.Length}";
         return before is null
             ? null
-            : Compare(all.Skip(at - 2 * PageSize).Take(PageSize), selection, isJson,
-                (await GetAsync(before, isJson)).Elements("items"));
+            : Compare(
+                all.Skip(at - 2 * PageSize).Take(PageSize),
+                selection,
+                isJson,
+                (await GetAsync(before, isJson)).Elements("items")
+            );
     }
 
     private static string? Compare(IEnumerable<T> expected, FieldSelection<T> selection, bool isJson, string found)
     {
         // MessagePack writes decimals as text.
-        string right = Answer.Normal(isJson
-            ? JsonWire.Serialize(expected, selection)
-            : Encoding.UTF8.GetString(MessagePackWire.ToJson(MessagePackWire.Serialize(expected, selection))));
+        string right = Answer.Normal(
+            isJson
+                ? JsonWire.Serialize(expected, selection)
+                : Encoding.UTF8.GetString(MessagePackWire.ToJson(MessagePackWire.Serialize(expected, selection)))
+        );
         return right == found ? null : $"expected {right}, found {found}";
     }
 
@@ -187,9 +230,15 @@ public abstract class SameAnswers<TContext, T> : IAsyncLifetime where TContext :
         using var request = new HttpRequestMessage(HttpMethod.Get, path);
         request.Headers.Accept.Add(new MediaTypeWithQualityHeaderValue(isJson ? json : "application/vnd.msgpack"));
         using HttpResponseMessage response = await Client.SendAsync(request);
-        string links =
-            response.Headers.TryGetValues("Link", out IEnumerable<string>? all) ? string.Join(", ", all) : "";
-        return new(response.StatusCode, await response.Content.ReadAsByteArrayAsync(), !isJson,
-            response.Headers.Contains("Sluice-Sequence"), links);
+        string links = response.Headers.TryGetValues("Link", out IEnumerable<string>? all)
+            ? string.Join(", ", all)
+            : "";
+        return new(
+            response.StatusCode,
+            await response.Content.ReadAsByteArrayAsync(),
+            !isJson,
+            response.Headers.Contains("Sluice-Sequence"),
+            links
+        );
     }
 }

@@ -23,8 +23,10 @@ internal sealed class LibraryHost : IAsyncDisposable
 
     public HttpClient Client { get; }
 
-    public static async Task<LibraryHost> StartAsync(Action<WebApplication> map,
-        Action<SluiceHttpOptions>? configure = null)
+    public static async Task<LibraryHost> StartAsync(
+        Action<WebApplication> map,
+        Action<SluiceHttpOptions>? configure = null
+    )
     {
         var connection = new SqliteConnection($"Data Source={Guid.NewGuid()};Mode=Memory;Cache=Shared");
         await connection.OpenAsync();
@@ -33,8 +35,9 @@ internal sealed class LibraryHost : IAsyncDisposable
         builder.Logging.ClearProviders();
         builder.Services.AddDbContext<LibraryContext>(options => options.UseSqlite(connection.ConnectionString));
         builder.Services.AddSluice(configure).AddSluiceEntityFrameworkCore();
-        builder.Services.AddAuthorization(options => options.AddPolicy("staff", policy =>
-            policy.RequireAssertion(_ => false)));
+        builder.Services.AddAuthorization(options =>
+            options.AddPolicy("staff", policy => policy.RequireAssertion(_ => false))
+        );
         builder.Services.AddControllers().AddSluice();
         WebApplication app = builder.Build();
         await FillAsync(app.Services);
@@ -49,29 +52,36 @@ internal sealed class LibraryHost : IAsyncDisposable
         LibraryContext context = scope.ServiceProvider.GetRequiredService<LibraryContext>();
         await context.Database.EnsureCreatedAsync();
         context.Writers.Add(new Writer { Name = "Other" });
-        context.Volumes.Add(new Volume
-        {
-            Title = "First",
-            Isbn = "1",
-            Writer = new Writer { Name = "Ada" },
-            Chapters = [new Chapter { Text = "One" }],
-        });
+        context.Volumes.Add(
+            new Volume
+            {
+                Title = "First",
+                Isbn = "1",
+                Writer = new Writer { Name = "Ada" },
+                Chapters = [new Chapter { Text = "One" }],
+            }
+        );
         await context.SaveChangesAsync();
     }
 
-    public async Task<(int Status, string Body, HttpResponseHeaders Headers)> SendAsync(string method, string path,
-        string? json = null, bool isMessagePack = false, params (string Name, string Value)[] headers)
+    public async Task<(int Status, string Body, HttpResponseHeaders Headers)> SendAsync(
+        string method,
+        string path,
+        string? json = null,
+        bool isMessagePack = false,
+        params (string Name, string Value)[] headers
+    )
     {
         using var request = new HttpRequestMessage(new HttpMethod(method), path);
         if (json is not null)
         {
             byte[] utf8 = Encoding.UTF8.GetBytes(json);
             request.Content = new ByteArrayContent(isMessagePack ? MessagePackWire.FromJson(utf8) : utf8);
-            request.Content.Headers.ContentType =
-                new(isMessagePack ? "application/vnd.msgpack" : "application/json");
+            request.Content.Headers.ContentType = new(isMessagePack ? "application/vnd.msgpack" : "application/json");
         }
 
-        foreach ((string name, string value) in headers) request.Headers.TryAddWithoutValidation(name, value);
+        foreach ((string name, string value) in headers)
+            request.Headers.TryAddWithoutValidation(name, value);
         HttpResponseMessage response = await Client.SendAsync(request);
         return ((int)response.StatusCode, await response.Content.ReadAsStringAsync(), response.Headers);
     }
@@ -90,7 +100,8 @@ internal sealed class LibraryHost : IAsyncDisposable
                 text.Append(table);
                 for (int i = 0; i < reader.FieldCount; i++)
                 {
-                    if (reader.GetName(i) != "Version") text.Append($" {reader.GetName(i)}={reader.GetValue(i)}");
+                    if (reader.GetName(i) != "Version")
+                        text.Append($" {reader.GetName(i)}={reader.GetValue(i)}");
                 }
 
                 text.Append('\n');
@@ -110,55 +121,84 @@ internal sealed class LibraryHost : IAsyncDisposable
     /// <summary>Maps handlers that store what a body sets, as an application would write them.</summary>
     public static void MapWrites(WebApplication app)
     {
-        app.MapPost("/volumes", async (Body<Volume> body, LibraryContext db) =>
-        {
-            db.Volumes.Add(body.Value);
-            await db.SaveChangesAsync();
-            return Results.StatusCode(StatusCodes.Status201Created);
-        });
-        app.MapPut("/volumes/{id:int}", async (int id, Body<Volume> body, LibraryContext db) =>
-        {
-            body.ReplaceIn(await db.Volumes.Include(v => v.Writer).FirstAsync(v => v.Id == id));
-            await db.SaveChangesAsync();
-            return Results.NoContent();
-        });
-        app.MapPatch("/volumes/{id:int}", async (int id, Patch<Volume> patch, LibraryContext db) =>
-        {
-            patch.ApplyTo(await db.Volumes.Include(v => v.Writer).Include(v => v.Chapters).Include(v => v.Labels)
-                .FirstAsync(v => v.Id == id));
-            await db.SaveChangesAsync();
-            return Results.NoContent();
-        });
-        app.MapPatch("/merged/{id:int}", async (int id, Body<Volume> body, LibraryContext db) =>
-        {
-            body.ApplyTo(await db.Volumes.Include(v => v.Writer).FirstAsync(v => v.Id == id));
-            await db.SaveChangesAsync();
-            return Results.NoContent();
-        });
-        app.MapPost("/drafts", async (Body<VolumeDraft> body, LibraryContext db) =>
-        {
-            VolumeDraft draft = body.Value;
-            db.Volumes.Add(new Volume
+        app.MapPost(
+            "/volumes",
+            async (Body<Volume> body, LibraryContext db) =>
             {
-                Title = draft.Title,
-                Code = draft.Code,
-                State = draft.State,
-                Cost = draft.Cost,
-                Secret = draft.Secret,
-                Writer = draft.Writer,
-            });
-            await db.SaveChangesAsync();
-            return Results.StatusCode(StatusCodes.Status201Created);
-        });
-        app.MapPatch("/drafts/{id:int}", async (int id, Patch<VolumeDraft> patch, LibraryContext db) =>
-        {
-            Volume stored = await db.Volumes.FirstAsync(v => v.Id == id);
-            VolumeDraft draft = patch.Merge(new VolumeDraft { Title = stored.Title, State = stored.State });
-            (stored.Title, stored.State, stored.Cost, stored.Secret) =
-                (draft.Title, draft.State, draft.Cost, draft.Secret);
-            await db.SaveChangesAsync();
-            return Results.NoContent();
-        });
+                db.Volumes.Add(body.Value);
+                await db.SaveChangesAsync();
+                return Results.StatusCode(StatusCodes.Status201Created);
+            }
+        );
+        app.MapPut(
+            "/volumes/{id:int}",
+            async (int id, Body<Volume> body, LibraryContext db) =>
+            {
+                body.ReplaceIn(await db.Volumes.Include(v => v.Writer).FirstAsync(v => v.Id == id));
+                await db.SaveChangesAsync();
+                return Results.NoContent();
+            }
+        );
+        app.MapPatch(
+            "/volumes/{id:int}",
+            async (int id, Patch<Volume> patch, LibraryContext db) =>
+            {
+                patch.ApplyTo(
+                    await db
+                        .Volumes.Include(v => v.Writer)
+                        .Include(v => v.Chapters)
+                        .Include(v => v.Labels)
+                        .FirstAsync(v => v.Id == id)
+                );
+                await db.SaveChangesAsync();
+                return Results.NoContent();
+            }
+        );
+        app.MapPatch(
+            "/merged/{id:int}",
+            async (int id, Body<Volume> body, LibraryContext db) =>
+            {
+                body.ApplyTo(await db.Volumes.Include(v => v.Writer).FirstAsync(v => v.Id == id));
+                await db.SaveChangesAsync();
+                return Results.NoContent();
+            }
+        );
+        app.MapPost(
+            "/drafts",
+            async (Body<VolumeDraft> body, LibraryContext db) =>
+            {
+                VolumeDraft draft = body.Value;
+                db.Volumes.Add(
+                    new Volume
+                    {
+                        Title = draft.Title,
+                        Code = draft.Code,
+                        State = draft.State,
+                        Cost = draft.Cost,
+                        Secret = draft.Secret,
+                        Writer = draft.Writer,
+                    }
+                );
+                await db.SaveChangesAsync();
+                return Results.StatusCode(StatusCodes.Status201Created);
+            }
+        );
+        app.MapPatch(
+            "/drafts/{id:int}",
+            async (int id, Patch<VolumeDraft> patch, LibraryContext db) =>
+            {
+                Volume stored = await db.Volumes.FirstAsync(v => v.Id == id);
+                VolumeDraft draft = patch.Merge(new VolumeDraft { Title = stored.Title, State = stored.State });
+                (stored.Title, stored.State, stored.Cost, stored.Secret) = (
+                    draft.Title,
+                    draft.State,
+                    draft.Cost,
+                    draft.Secret
+                );
+                await db.SaveChangesAsync();
+                return Results.NoContent();
+            }
+        );
         app.MapControllers();
     }
 }

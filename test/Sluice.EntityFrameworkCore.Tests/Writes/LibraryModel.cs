@@ -20,9 +20,15 @@ public partial class Volume
     public int Version { get; set; }
     public DateTime CreatedAt { get; set; }
     public string? Upper { get; set; }
-    [NeverSet] public string State { get; set; } = "new";
-    [RequirePolicy("staff")] public string? Cost { get; set; }
-    [Never] public string? Secret { get; set; }
+
+    [NeverSet]
+    public string State { get; set; } = "new";
+
+    [RequirePolicy("staff")]
+    public string? Cost { get; set; }
+
+    [Never]
+    public string? Secret { get; set; }
 }
 
 [Shape]
@@ -65,9 +71,15 @@ public class VolumeDraft
 {
     public string Title { get; set; } = "";
     public string Code { get; init; } = "";
-    [NeverSet] public string State { get; set; } = "new";
-    [RequirePolicy("staff")] public string? Cost { get; set; }
-    [Never] public string? Secret { get; set; }
+
+    [NeverSet]
+    public string State { get; set; } = "new";
+
+    [RequirePolicy("staff")]
+    public string? Cost { get; set; }
+
+    [Never]
+    public string? Secret { get; set; }
     public Writer? Writer { get; set; }
 }
 
@@ -94,7 +106,9 @@ public sealed class LibraryContext(DbContextOptions<LibraryContext> options) : D
     public override Task<int> SaveChangesAsync(bool acceptAllChangesOnSuccess, CancellationToken cancellationToken)
     {
         ChangeTracker.DetectChanges();
-        foreach (EntityEntry<Volume> changed in ChangeTracker.Entries<Volume>().Where(e => e.State == EntityState.Modified))
+        foreach (
+            EntityEntry<Volume> changed in ChangeTracker.Entries<Volume>().Where(e => e.State == EntityState.Modified)
+        )
             changed.Entity.Version++;
         return base.SaveChangesAsync(acceptAllChangesOnSuccess, cancellationToken);
     }

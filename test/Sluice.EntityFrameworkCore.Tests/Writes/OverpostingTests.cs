@@ -9,7 +9,12 @@ namespace Sluice.EntityFrameworkCore.Tests;
 /// </summary>
 public class OverpostingTests
 {
-    public enum Outcome { Stored, Refused, Hidden }
+    public enum Outcome
+    {
+        Stored,
+        Refused,
+        Hidden,
+    }
 
     // Name on the wire, value, text that only the stored value contains.
     private static readonly (string Name, string Value, string Text, Outcome Entity, Outcome? Draft)[] s_members =
@@ -38,9 +43,14 @@ public class OverpostingTests
 
     private static readonly (string Method, string Path, bool IsDraft)[] s_ways =
     [
-        ("POST", "/volumes", false), ("PUT", "/volumes/1", false), ("PATCH", "/volumes/1", false),
-        ("PATCH", "/merged/1", false), ("POST", "/mvc/volumes", false), ("PATCH", "/mvc/volumes/1", false),
-        ("POST", "/drafts", true), ("PATCH", "/drafts/1", true),
+        ("POST", "/volumes", false),
+        ("PUT", "/volumes/1", false),
+        ("PATCH", "/volumes/1", false),
+        ("PATCH", "/merged/1", false),
+        ("POST", "/mvc/volumes", false),
+        ("PATCH", "/mvc/volumes/1", false),
+        ("POST", "/drafts", true),
+        ("PATCH", "/drafts/1", true),
     ];
 
     public static TheoryData<string, string, bool> Ways
@@ -66,10 +76,15 @@ public class OverpostingTests
         bool isDraft = s_ways.First(way => way.Path == path && way.Method == method).IsDraft;
         foreach ((string name, string value, string text, Outcome entity, Outcome? draft) in s_members)
         {
-            if ((isDraft ? draft : entity) is not { } expected) continue;
+            if ((isDraft ? draft : entity) is not { } expected)
+                continue;
             string before = await host.StoredAsync();
-            (int status, string body, _) = await host.SendAsync(method, path, $$"""{"{{name}}":{{value}}}""",
-                isMessagePack);
+            (int status, string body, _) = await host.SendAsync(
+                method,
+                path,
+                $$"""{"{{name}}":{{value}}}""",
+                isMessagePack
+            );
             string after = await host.StoredAsync();
             string cell = $"{name} {value} {status} {body}\n{after}";
             bool isInit = name == "code" && method != "POST" && !isDraft;
@@ -84,7 +99,8 @@ public class OverpostingTests
             Assert.True(status is 201 or 204, cell);
             bool isStored = after.Contains(text, StringComparison.Ordinal);
             bool isUnseen = isDraft && method == "PATCH" && name is "writer" or "code";
-            if (!isUnseen) Assert.True(isStored == (expected == Outcome.Stored), cell);
+            if (!isUnseen)
+                Assert.True(isStored == (expected == Outcome.Stored), cell);
         }
     }
 
@@ -98,17 +114,27 @@ public class OverpostingTests
         {
             LibraryHost.MapWrites(app);
             app.MapPost("/listed", AddAsync).WithSettable("[title,writer[name]]");
-            app.MapPost("/parameter", ([Settable("[title,writer[name]]")] Body<Volume> body, LibraryContext db) =>
-                AddAsync(body, db));
+            app.MapPost(
+                "/parameter",
+                ([Settable("[title,writer[name]]")] Body<Volume> body, LibraryContext db) => AddAsync(body, db)
+            );
         });
         foreach (bool isMessagePack in (bool[])[false, true])
         {
-            Assert.Equal(201, (await host.SendAsync("POST", path, """{"title":"t","writer":{"name":"Eve"}}""",
-                isMessagePack)).Status);
+            Assert.Equal(
+                201,
+                (await host.SendAsync("POST", path, """{"title":"t","writer":{"name":"Eve"}}""", isMessagePack)).Status
+            );
             Assert.Contains("Name=Eve", await host.StoredAsync(), StringComparison.Ordinal);
-            foreach ((string json, string at) in ((string, string)[])[("""{"secret":"s"}""", "$.secret"),
-                ("""{"writer":{"id":5}}""", "$.writer.id"), ("""{"id":777}""", "$.id"),
-                ("""{"writer":{"name":"x","teacher":{"name":"y"}}}""", "$.writer.teacher")])
+            foreach (
+                (string json, string at) in ((string, string)[])
+                    [
+                        ("""{"secret":"s"}""", "$.secret"),
+                        ("""{"writer":{"id":5}}""", "$.writer.id"),
+                        ("""{"id":777}""", "$.id"),
+                        ("""{"writer":{"name":"x","teacher":{"name":"y"}}}""", "$.writer.teacher"),
+                    ]
+            )
             {
                 (int status, string body, _) = await host.SendAsync("POST", path, json, isMessagePack);
                 Assert.True(status == 400 && body.Contains(at, StringComparison.Ordinal), $"{json} {status} {body}");
@@ -119,9 +145,10 @@ public class OverpostingTests
     [Fact]
     public async Task A_list_holds_for_the_place_and_not_for_the_type()
     {
-        await using LibraryHost host = await LibraryHost.StartAsync(app => app.MapPost("/writers",
-            (Body<Writer> body) => Results.Text($"{body.Value.Id} {body.Value.Teacher?.Id}"))
-            .WithSettable("[name,teacher[id]]"));
+        await using LibraryHost host = await LibraryHost.StartAsync(app =>
+            app.MapPost("/writers", (Body<Writer> body) => Results.Text($"{body.Value.Id} {body.Value.Teacher?.Id}"))
+                .WithSettable("[name,teacher[id]]")
+        );
         Assert.Equal("0 5", (await host.SendAsync("POST", "/writers", """{"teacher":{"id":5}}""")).Body);
         Assert.Equal(400, (await host.SendAsync("POST", "/writers", """{"id":5}""")).Status);
         Assert.Equal(400, (await host.SendAsync("POST", "/writers", """{"teacher":{"teacher":{"id":5}}}""")).Status);
@@ -130,32 +157,64 @@ public class OverpostingTests
     [Fact]
     public async Task Other_members_are_ignored_by_option()
     {
-        await using LibraryHost host = await LibraryHost.StartAsync(app =>
-        {
-            app.MapPost("/writers", static (Body<Writer> body) => Results.Text(
-                $"{body.Value.Id} {body.Value.Name} {body.Value.Teacher?.Id} {body.Sent}"))
-                .WithSettable("[name,teacher[id]]", ignoresOthers: true);
-            app.MapPost("/list", static (Body<List<Writer>> body) =>
-                Results.Text(string.Join(' ', body.Value.Select(w => w.Id + w.Name))));
-        }, options => options.UnsettableMembers = UnsettableMemberHandling.Ignore);
+        await using LibraryHost host = await LibraryHost.StartAsync(
+            app =>
+            {
+                app.MapPost(
+                        "/writers",
+                        static (Body<Writer> body) =>
+                            Results.Text($"{body.Value.Id} {body.Value.Name} {body.Value.Teacher?.Id} {body.Sent}")
+                    )
+                    .WithSettable("[name,teacher[id]]", ignoresOthers: true);
+                app.MapPost(
+                    "/list",
+                    static (Body<List<Writer>> body) =>
+                        Results.Text(string.Join(' ', body.Value.Select(w => w.Id + w.Name)))
+                );
+            },
+            options => options.UnsettableMembers = UnsettableMemberHandling.Ignore
+        );
         foreach (bool isMessagePack in (bool[])[false, true])
         {
-            Assert.Equal("0 n 5 [name,teacher[id]]", (await host.SendAsync("POST", "/writers",
-                """{"id":1,"name":"n","teacher":{"id":5,"name":"x"}}""", isMessagePack)).Body);
-            Assert.Equal("0a 0b", (await host.SendAsync("POST", "/list",
-                """[{"id":1,"name":"a"},{"name":"b","id":2,"teacher":{"name":"c"}}]""", isMessagePack)).Body);
+            Assert.Equal(
+                "0 n 5 [name,teacher[id]]",
+                (
+                    await host.SendAsync(
+                        "POST",
+                        "/writers",
+                        """{"id":1,"name":"n","teacher":{"id":5,"name":"x"}}""",
+                        isMessagePack
+                    )
+                ).Body
+            );
+            Assert.Equal(
+                "0a 0b",
+                (
+                    await host.SendAsync(
+                        "POST",
+                        "/list",
+                        """[{"id":1,"name":"a"},{"name":"b","id":2,"teacher":{"name":"c"}}]""",
+                        isMessagePack
+                    )
+                ).Body
+            );
         }
     }
 
     [Fact]
     public async Task An_element_of_a_list_is_refused_with_its_path()
     {
-        await using LibraryHost host = await LibraryHost.StartAsync(app => app.MapPost("/list",
-            static (Body<List<Volume>> body, LibraryContext db) => body.Value.Count));
+        await using LibraryHost host = await LibraryHost.StartAsync(app =>
+            app.MapPost("/list", static (Body<List<Volume>> body, LibraryContext db) => body.Value.Count)
+        );
         foreach (bool isMessagePack in (bool[])[false, true])
         {
-            (int status, string body, _) = await host.SendAsync("POST", "/list", """[{"title":"a"},{"id":777}]""",
-                isMessagePack);
+            (int status, string body, _) = await host.SendAsync(
+                "POST",
+                "/list",
+                """[{"title":"a"},{"id":777}]""",
+                isMessagePack
+            );
             Assert.True(status == 400 && body.Contains("$[1].id", StringComparison.Ordinal), body);
         }
     }
@@ -165,10 +224,14 @@ public class OverpostingTests
     {
         await RefuseAsync("'titel'", app => app.MapPost("/x", AddAsync).WithSettable("[titel]"));
         await RefuseAsync("[NeverSet]", app => app.MapPost("/x", AddAsync).WithSettable("[title,state]"));
-        await RefuseAsync("is a key", app => app.MapPatch("/x", static (Patch<Volume> patch) => 1)
-            .WithSettable("[id,title]"));
-        await RefuseAsync("is required", app => app.MapPost("/x", static (Body<Owned> body) => 1)
-            .WithSettable("[note]"));
+        await RefuseAsync(
+            "is a key",
+            app => app.MapPatch("/x", static (Patch<Volume> patch) => 1).WithSettable("[id,title]")
+        );
+        await RefuseAsync(
+            "is required",
+            app => app.MapPost("/x", static (Body<Owned> body) => 1).WithSettable("[note]")
+        );
         await RefuseAsync("is required", app => app.MapPost("/x", static (Body<Stamped> body) => 1));
     }
 
@@ -197,5 +260,6 @@ public partial class Owned
 [Shape]
 public partial class Stamped
 {
-    [NeverSet] public required string By { get; set; }
+    [NeverSet]
+    public required string By { get; set; }
 }

@@ -11,47 +11,74 @@ public class SavedTests
 {
     private static void Map(WebApplication app)
     {
-        app.MapGet("/volumes/{id:int}", (int id, Include<Volume> include, LibraryContext db) =>
-            SluiceResults.QuerySingle(db.Volumes.Where(v => v.Id == id), include).WithVersion());
-        app.MapPost("/volumes", async (Body<Volume> body, Include<Volume> include, LibraryContext db) =>
-        {
-            db.Volumes.Add(body.Value);
-            await db.SaveChangesAsync();
-            return SluiceResults.SavedCreated($"/volumes/{body.Value.Id}", db.Volumes, body.Value, include);
-        });
-        app.MapPost("/summaries", async (Body<Volume> body, Include<Summary> include, LibraryContext db) =>
-        {
-            db.Volumes.Add(body.Value);
-            await db.SaveChangesAsync();
-            return SluiceResults.SavedCreated("/summaries/1", db.Volumes.Where(v => v.Id == body.Value.Id)
-                .Select(v => new Summary { Title = v.Title, WriterName = v.Writer!.Name }), include);
-        });
+        app.MapGet(
+            "/volumes/{id:int}",
+            (int id, Include<Volume> include, LibraryContext db) =>
+                SluiceResults.QuerySingle(db.Volumes.Where(v => v.Id == id), include).WithVersion()
+        );
+        app.MapPost(
+            "/volumes",
+            async (Body<Volume> body, Include<Volume> include, LibraryContext db) =>
+            {
+                db.Volumes.Add(body.Value);
+                await db.SaveChangesAsync();
+                return SluiceResults.SavedCreated($"/volumes/{body.Value.Id}", db.Volumes, body.Value, include);
+            }
+        );
+        app.MapPost(
+            "/summaries",
+            async (Body<Volume> body, Include<Summary> include, LibraryContext db) =>
+            {
+                db.Volumes.Add(body.Value);
+                await db.SaveChangesAsync();
+                return SluiceResults.SavedCreated(
+                    "/summaries/1",
+                    db.Volumes.Where(v => v.Id == body.Value.Id)
+                        .Select(v => new Summary { Title = v.Title, WriterName = v.Writer!.Name }),
+                    include
+                );
+            }
+        );
         app.MapPut("/volumes/{id:int}", UpsertAsync);
         app.MapPatch("/volumes/{id:int}", PatchAsync);
-        app.MapDelete("/volumes/{id:int}", async (int id, HttpContext context, LibraryContext db) =>
-        {
-            Volume? stored = await db.Volumes.Include(v => v.Chapters).FirstOrDefaultAsync(v => v.Id == id);
-            if (SluicePreconditions.Check(context, db.Volumes, stored) is { } failed) return failed;
-            if (stored is null) return Results.NotFound();
-            db.Remove(stored);
-            await db.SaveChangesAsync();
-            return Results.NoContent();
-        });
-        app.MapPatch("/raced/{id:int}", async (int id, Patch<Volume> patch, LibraryContext db) =>
-        {
-            Volume stored = (await db.Volumes.FindAsync(id))!;
-            await db.Database.ExecuteSqlAsync($"UPDATE \"Volumes\" SET \"Version\" = \"Version\" + 40");
-            patch.ApplyTo(stored);
-            await db.SaveChangesAsync();
-            return Results.NoContent();
-        });
+        app.MapDelete(
+            "/volumes/{id:int}",
+            async (int id, HttpContext context, LibraryContext db) =>
+            {
+                Volume? stored = await db.Volumes.Include(v => v.Chapters).FirstOrDefaultAsync(v => v.Id == id);
+                if (SluicePreconditions.Check(context, db.Volumes, stored) is { } failed)
+                    return failed;
+                if (stored is null)
+                    return Results.NotFound();
+                db.Remove(stored);
+                await db.SaveChangesAsync();
+                return Results.NoContent();
+            }
+        );
+        app.MapPatch(
+            "/raced/{id:int}",
+            async (int id, Patch<Volume> patch, LibraryContext db) =>
+            {
+                Volume stored = (await db.Volumes.FindAsync(id))!;
+                await db.Database.ExecuteSqlAsync($"UPDATE \"Volumes\" SET \"Version\" = \"Version\" + 40");
+                patch.ApplyTo(stored);
+                await db.SaveChangesAsync();
+                return Results.NoContent();
+            }
+        );
     }
 
-    private static async Task<IResult> UpsertAsync(int id, Body<Volume> body, Include<Volume> include,
-        HttpContext context, LibraryContext db)
+    private static async Task<IResult> UpsertAsync(
+        int id,
+        Body<Volume> body,
+        Include<Volume> include,
+        HttpContext context,
+        LibraryContext db
+    )
     {
         Volume? stored = await db.Volumes.FindAsync(id);
-        if (SluicePreconditions.Check(context, db.Volumes, stored) is { } failed) return failed;
+        if (SluicePreconditions.Check(context, db.Volumes, stored) is { } failed)
+            return failed;
         if (stored is null)
         {
             body.Value.Id = id;
@@ -65,12 +92,19 @@ public class SavedTests
         return SluiceResults.Saved(db.Volumes, stored, include);
     }
 
-    private static async Task<IResult> PatchAsync(int id, Patch<Volume> patch, Include<Volume> include,
-        HttpContext context, LibraryContext db)
+    private static async Task<IResult> PatchAsync(
+        int id,
+        Patch<Volume> patch,
+        Include<Volume> include,
+        HttpContext context,
+        LibraryContext db
+    )
     {
         Volume? stored = await db.Volumes.FindAsync(id);
-        if (SluicePreconditions.Check(context, db.Volumes, stored) is { } failed) return failed;
-        if (stored is null) return Results.NotFound();
+        if (SluicePreconditions.Check(context, db.Volumes, stored) is { } failed)
+            return failed;
+        if (stored is null)
+            return Results.NotFound();
         patch.ApplyTo(stored);
         await db.SaveChangesAsync();
         return SluiceResults.Saved(db.Volumes, stored, include);
@@ -80,15 +114,21 @@ public class SavedTests
     public async Task The_answer_contains_navigations_that_were_not_loaded()
     {
         await using LibraryHost host = await LibraryHost.StartAsync(Map);
-        (int status, string body, HttpResponseHeaders headers) = await host.SendAsync("POST",
-            "/volumes?include=[id,title,writer[name]]", """{"title":"Second","writerId":1}""");
+        (int status, string body, HttpResponseHeaders headers) = await host.SendAsync(
+            "POST",
+            "/volumes?include=[id,title,writer[name]]",
+            """{"title":"Second","writerId":1}"""
+        );
         Assert.Equal(201, status);
         Assert.Equal("""{"id":2,"title":"Second","writer":{"name":"Other"}}""", body);
         Assert.Equal("/volumes/2", headers.Location?.ToString());
         Assert.NotNull(headers.ETag);
 
-        (status, body, headers) = await host.SendAsync("PATCH", "/volumes/1?include=[title,upper,chapters[text]]",
-            """{"title":"changed"}""");
+        (status, body, headers) = await host.SendAsync(
+            "PATCH",
+            "/volumes/1?include=[title,upper,chapters[text]]",
+            """{"title":"changed"}"""
+        );
         Assert.Equal(200, status);
         Assert.Equal("""{"title":"changed","chapters":[{"text":"One"}],"upper":"CHANGED"}""", body);
         Assert.NotNull(headers.ETag);
@@ -107,12 +147,18 @@ public class SavedTests
         Assert.Contains("Id=1", stored, StringComparison.Ordinal);
         Assert.Contains("Title=New", stored, StringComparison.Ordinal);
         Assert.Contains("Isbn=1 ", stored, StringComparison.Ordinal);
-        (int status, _, HttpResponseHeaders headers) = await host.SendAsync("PUT", "/volumes/30", """{"title":"T"}""",
-            headers: ("If-None-Match", "*"));
+        (int status, _, HttpResponseHeaders headers) = await host.SendAsync(
+            "PUT",
+            "/volumes/30",
+            """{"title":"T"}""",
+            headers: ("If-None-Match", "*")
+        );
         Assert.Equal(201, status);
         Assert.Equal("/volumes/30", headers.Location?.ToString());
-        Assert.Equal(412, (await host.SendAsync("PUT", "/volumes/30", """{"title":"T"}""",
-            headers: ("If-None-Match", "*"))).Status);
+        Assert.Equal(
+            412,
+            (await host.SendAsync("PUT", "/volumes/30", """{"title":"T"}""", headers: ("If-None-Match", "*"))).Status
+        );
     }
 
     [Theory]
@@ -126,10 +172,14 @@ public class SavedTests
         string read = (await host.SendAsync("GET", "/volumes/1?include=[title]")).Headers.ETag!.ToString();
         string other = (await host.SendAsync("GET", "/volumes/1?include=[id,title]")).Headers.ETag!.ToString();
         Assert.NotEqual(read, other);
-        Assert.Equal(304, (await host.SendAsync("GET", "/volumes/1?include=[title]",
-            headers: ("If-None-Match", read))).Status);
-        Assert.Equal(200, (await host.SendAsync("PATCH", "/volumes/1", """{"title":"y"}""",
-            headers: ("If-Match", other))).Status);
+        Assert.Equal(
+            304,
+            (await host.SendAsync("GET", "/volumes/1?include=[title]", headers: ("If-None-Match", read))).Status
+        );
+        Assert.Equal(
+            200,
+            (await host.SendAsync("PATCH", "/volumes/1", """{"title":"y"}""", headers: ("If-Match", other))).Status
+        );
         string before = await host.StoredAsync();
         foreach (string tag in (string[])[read, $"W/{read}", "\"unknown\""])
             Assert.Equal(412, (await host.SendAsync(method, "/volumes/1", json, headers: ("If-Match", tag))).Status);
@@ -144,8 +194,10 @@ public class SavedTests
         await using LibraryHost host = await LibraryHost.StartAsync(Map);
         Assert.Equal(409, (await host.SendAsync("POST", "/volumes", """{"writerId":999}""")).Status);
         Assert.Equal(409, (await host.SendAsync("PATCH", "/raced/1", """{"title":"x"}""")).Status);
-        Assert.Equal(412, (await host.SendAsync("PATCH", "/raced/1", """{"title":"z"}""",
-            headers: ("If-Match", "\"x\""))).Status);
+        Assert.Equal(
+            412,
+            (await host.SendAsync("PATCH", "/raced/1", """{"title":"z"}""", headers: ("If-Match", "\"x\""))).Status
+        );
     }
 }
 

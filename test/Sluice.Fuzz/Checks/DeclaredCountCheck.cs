@@ -19,10 +19,16 @@ internal sealed class DeclaredCountCheck : Check
 
     internal override void Run<T>(Subject<T> subject, Choices choices)
     {
-        if (Document(subject, Wire.MessagePack, choices, out _) is not { Length: < 1_000 } document) return;
-        (int Start, int End)[] containers = [.. MessagePackScanner.Values(document).Where(value =>
-            MessagePackScanner.Read(document.AsSpan(value.Start)).Inside > 0)];
-        if (containers.Length == 0) return;
+        if (Document(subject, Wire.MessagePack, choices, out _) is not { Length: < 1_000 } document)
+            return;
+        (int Start, int End)[] containers =
+        [
+            .. MessagePackScanner
+                .Values(document)
+                .Where(value => MessagePackScanner.Read(document.AsSpan(value.Start)).Inside > 0),
+        ];
+        if (containers.Length == 0)
+            return;
         int start = choices.Pick(containers).Start;
         bool isMap = document[start] is <= 0x8f or 0xde or 0xdf;
         byte[] changed = new byte[start + 5 + Padding];
@@ -30,9 +36,8 @@ internal sealed class DeclaredCountCheck : Check
         changed[start] = isMap ? (byte)0xdf : (byte)0xdd;
         BinaryPrimitives.WriteInt32BigEndian(changed.AsSpan(start + 1), Padding / 2);
         changed.AsSpan(start + 5).Fill(NeverUsed);
-        Settings settings = choices.Next(3) == 0
-            ? new Settings(default, new() { Naming = WireNaming.Snake })
-            : Settings.Default;
+        Settings settings =
+            choices.Next(3) == 0 ? new Settings(default, new() { Naming = WireNaming.Snake }) : Settings.Default;
         foreach (Converter<T> converter in subject.Converters)
         {
             long allocated = long.MaxValue;
@@ -40,12 +45,16 @@ internal sealed class DeclaredCountCheck : Check
             for (int attempt = 0; attempt < 3 && allocated > MostBytes; attempt++)
             {
                 long before = GC.GetAllocatedBytesForCurrentThread();
-                Outcome<T> outcome = Outcome<T>.Of(() => Wire.MessagePack.Read(converter, changed, settings, 0,
-                    choices));
+                Outcome<T> outcome = Outcome<T>.Of(() =>
+                    Wire.MessagePack.Read(converter, changed, settings, 0, choices)
+                );
                 allocated = GC.GetAllocatedBytesForCurrentThread() - before;
                 Unless(!outcome.Accepts, "a document of bytes that begin no value is accepted");
             }
-            Unless(allocated <= MostBytes, $"a declared count of {Padding / 2} at byte {start} took {allocated} bytes of memory — {Mismatch.Show(document)}");
+            Unless(
+                allocated <= MostBytes,
+                $"a declared count of {Padding / 2} at byte {start} took {allocated} bytes of memory — {Mismatch.Show(document)}"
+            );
         }
     }
 }

@@ -14,18 +14,23 @@ internal sealed class DepthCheck : Check
 
     internal override void Run<T>(Subject<T> subject, Choices choices)
     {
-        if (subject.Generated.Shape is not IObjectShape { IsKeyed: false } type) return;
+        if (subject.Generated.Shape is not IObjectShape { IsKeyed: false } type)
+            return;
         int depth = choices.Next(3) == 0 ? 55 + choices.Next(15) : 1 + choices.Next(6);
         int siblings = 1 + choices.Next(choices.Next(3) == 0 ? 150 : 3);
         if (choices.Next(3) == 0)
         {
             byte[] packed = Packed(depth, siblings);
             HostileMessagePackCheck.Compare(subject, packed, Settings.Default, choices);
-            Outcome<T> outcome = Outcome<T>.Of(() => Wire.MessagePack.Read(choices.Pick(subject.Converters), packed,
-                Settings.Default, 0, choices));
+            Outcome<T> outcome = Outcome<T>.Of(() =>
+                Wire.MessagePack.Read(choices.Pick(subject.Converters), packed, Settings.Default, 0, choices)
+            );
             bool isDeep = depth + 2 > 64;
-            Unless((outcome.Error?.Error == WireError.Depth) == isDeep, $"{depth + 2} levels: {outcome.Describe()}",
-                packed);
+            Unless(
+                (outcome.Error?.Error == WireError.Depth) == isDeep,
+                $"{depth + 2} levels: {outcome.Describe()}",
+                packed
+            );
             return;
         }
         string inner = string.Concat(Enumerable.Repeat("[", depth)) + string.Concat(Enumerable.Repeat("]", depth));
@@ -47,7 +52,8 @@ internal sealed class DepthCheck : Check
         bytes.AddRange([0xdc, 0, (byte)siblings]);
         for (int i = 0; i < siblings; i++)
         {
-            for (int level = 1; level < depth; level++) bytes.Add(0x91);
+            for (int level = 1; level < depth; level++)
+                bytes.Add(0x91);
             bytes.AddRange([0x91, 0xc0]);
         }
         return [.. bytes];

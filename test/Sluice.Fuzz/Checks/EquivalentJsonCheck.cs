@@ -17,20 +17,27 @@ internal sealed class EquivalentJsonCheck : Check
 
     internal override void Run<T>(Subject<T> subject, Choices choices)
     {
-        if (Document(subject, Wire.Json, choices, out T? value) is not { Length: < 100_000 } document) return;
+        if (Document(subject, Wire.Json, choices, out T? value) is not { Length: < 100_000 } document)
+            return;
         byte[] same = new Rewriting(choices).Apply(document, subject.Generated.Shape);
         Converter<T> reader = choices.Pick(subject.Converters);
-        Outcome<T> back = Outcome<T>.Of(() => Wire.Json.Read(reader, same, Settings.Default,
-            choices.Next(Wire.Json.Readers), choices));
+        Outcome<T> back = Outcome<T>.Of(() =>
+            Wire.Json.Read(reader, same, Settings.Default, choices.Next(Wire.Json.Readers), choices)
+        );
         Unless(back.Accepts, $"refused: {back.Describe()} — {Mismatch.Show(same)}", same);
-        Unless(Difference(subject, value, back.Value) is null,
-            $"read otherwise: {Difference(subject, value, back.Value)} — {Mismatch.Show(same)}", same);
+        Unless(
+            Difference(subject, value, back.Value) is null,
+            $"read otherwise: {Difference(subject, value, back.Value)} — {Mismatch.Show(same)}",
+            same
+        );
     }
 
     private sealed class Rewriting(Choices choices) : JsonEdit
     {
-        private readonly int _white = choices.Next(3), _escapes = choices.Next(3), _unknown = choices.Next(3), _order =
-            choices.Next(3);
+        private readonly int _white = choices.Next(3),
+            _escapes = choices.Next(3),
+            _unknown = choices.Next(3),
+            _order = choices.Next(3);
         private readonly int _case = choices.Next(4);
         private int _serial;
         private bool _otherCase;
@@ -50,20 +57,25 @@ internal sealed class EquivalentJsonCheck : Check
                 return;
             }
             JsonProperty[] members = [.. value.EnumerateObject()];
-            if (_order == 2) choices.Shuffle(members);
+            if (_order == 2)
+                choices.Shuffle(members);
             Text.Append('{');
             for (int i = 0; i <= members.Length; i++)
             {
-                if (_unknown == 2 && choices.Next(3) == 0) Unknown();
+                if (_unknown == 2 && choices.Next(3) == 0)
+                    Unknown();
                 if (i < members.Length)
                 {
-                    _otherCase = _case == 3 && choices.Next(4) == 0
+                    _otherCase =
+                        _case == 3
+                        && choices.Next(4) == 0
                         && MemberOf((IObjectShape)shape!, members[i].Name) is not null;
                     Property(members[i], shape, path);
                     Text.Append(',');
                 }
             }
-            if (Text[^1] == ',') Text.Length--;
+            if (Text[^1] == ',')
+                Text.Length--;
             White();
             Text.Append('}');
         }
@@ -72,15 +84,18 @@ internal sealed class EquivalentJsonCheck : Check
         {
             White();
             Escaped(
-                _otherCase ? new string([.. name.Select(c => char.IsAsciiLetter(c) ? (char)(c ^ 0x20) : c)]) : name);
+                _otherCase ? new string([.. name.Select(c => char.IsAsciiLetter(c) ? (char)(c ^ 0x20) : c)]) : name
+            );
             _otherCase = false;
             White();
         }
 
         protected override void Scalar(JsonElement value, TypeShape? shape, string path)
         {
-            if (value.ValueKind == JsonValueKind.String && _escapes == 2) Escaped(value.GetString()!);
-            else base.Scalar(value, shape, path);
+            if (value.ValueKind == JsonValueKind.String && _escapes == 2)
+                Escaped(value.GetString()!);
+            else
+                base.Scalar(value, shape, path);
         }
 
         private void White()
@@ -97,9 +112,12 @@ internal sealed class EquivalentJsonCheck : Check
             {
                 if (c is '"' or '\\' or < ' ' || (_escapes == 2 && choices.Next(8) == 0))
                     Text.Append($"\\u{(int)c:x4}");
-                else if (_escapes == 1 && c is '/') Text.Append("\\/");
-                else if (char.IsSurrogate(c) && _escapes == 2) Text.Append($"\\u{(int)c:X4}");
-                else Text.Append(c);
+                else if (_escapes == 1 && c is '/')
+                    Text.Append("\\/");
+                else if (char.IsSurrogate(c) && _escapes == 2)
+                    Text.Append($"\\u{(int)c:X4}");
+                else
+                    Text.Append(c);
             }
             Text.Append('"');
         }
@@ -108,8 +126,10 @@ internal sealed class EquivalentJsonCheck : Check
         {
             Name($"unknown {_serial++}");
             Text.Append(':');
-            if (choices.Next(6) == 0) Chain(choices.Next(45));
-            else Anything(choices.Next(5), choices.Next(6) == 0 ? 70 : 4);
+            if (choices.Next(6) == 0)
+                Chain(choices.Next(45));
+            else
+                Anything(choices.Next(5), choices.Next(6) == 0 ? 70 : 4);
             Text.Append(',');
         }
 
@@ -124,7 +144,8 @@ internal sealed class EquivalentJsonCheck : Check
                 closing.Push(isObject ? '}' : ']');
             }
             Text.Append("null");
-            while (closing.TryPop(out char bracket)) Text.Append(bracket);
+            while (closing.TryPop(out char bracket))
+                Text.Append(bracket);
         }
 
         private void Anything(int depth, int most)
@@ -132,19 +153,33 @@ internal sealed class EquivalentJsonCheck : Check
             int form = choices.Next(depth > 0 ? 8 : 6);
             switch (form)
             {
-                case 0: Text.Append("null"); break;
-                case 1: Text.Append("-12.5e+3"); break;
-                case 2: Text.Append("[]"); break;
-                case 3: Text.Append("{}"); break;
-                case 4: Text.Append("\"]}\\\"\\\\[{\""); break;
-                case 5: Text.Append("true"); break;
+                case 0:
+                    Text.Append("null");
+                    break;
+                case 1:
+                    Text.Append("-12.5e+3");
+                    break;
+                case 2:
+                    Text.Append("[]");
+                    break;
+                case 3:
+                    Text.Append("{}");
+                    break;
+                case 4:
+                    Text.Append("\"]}\\\"\\\\[{\"");
+                    break;
+                case 5:
+                    Text.Append("true");
+                    break;
                 default:
                     Text.Append(form == 6 ? '[' : '{');
                     for (int i = choices.Next(most); i > 0; i--)
                     {
-                        if (form == 7) Text.Append($"\"m{i}\":");
+                        if (form == 7)
+                            Text.Append($"\"m{i}\":");
                         Anything(depth - 1, Math.Min(most, 4));
-                        if (i > 1) Text.Append(',');
+                        if (i > 1)
+                            Text.Append(',');
                     }
                     Text.Append(form == 6 ? ']' : '}');
                     break;

@@ -16,14 +16,25 @@ internal sealed class StjBytesCheck : Check
     [
         (default, StjTwin.Options),
         (new() { Indented = true }, new(StjTwin.Options) { WriteIndented = true, NewLine = "\n" }),
-        (new() { NumbersAsText = true },
-            new(StjTwin.Options) { NumberHandling = JsonNumberHandling.WriteAsString
-                | JsonNumberHandling.AllowReadingFromString }),
-        (new() { Omit = OmitWhen.Null, Naming = WireNaming.Snake },
-            new(StjTwin.Options) { DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
-                PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower }),
-        (new() { Omit = OmitWhen.Default },
-            new(StjTwin.Options) { DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingDefault }),
+        (
+            new() { NumbersAsText = true },
+            new(StjTwin.Options)
+            {
+                NumberHandling = JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowReadingFromString,
+            }
+        ),
+        (
+            new() { Omit = OmitWhen.Null, Naming = WireNaming.Snake },
+            new(StjTwin.Options)
+            {
+                DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
+                PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower,
+            }
+        ),
+        (
+            new() { Omit = OmitWhen.Default },
+            new(StjTwin.Options) { DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingDefault }
+        ),
     ];
 
     internal override int Weight => 3;
@@ -34,40 +45,63 @@ internal sealed class StjBytesCheck : Check
     {
         T? value = subject.Make(choices);
         // What the catalogue has under other options is compared value by value in the tests.
-        (JsonWireOptions ours, JsonSerializerOptions theirs) = s_options[subject.IsOfCatalogue || choices.Next(2) == 0
-            ? 0
-            : choices.Next(s_options.Length)];
+        (JsonWireOptions ours, JsonSerializerOptions theirs) = s_options[
+            subject.IsOfCatalogue || choices.Next(2) == 0 ? 0 : choices.Next(s_options.Length)
+        ];
         string expected;
         try
         {
             expected = StjTwin.Unescape(JsonSerializer.Serialize(value, theirs));
         }
-        catch (Exception e) when (e is NotSupportedException or JsonException or ArgumentException
-            or InvalidOperationException)
+        catch (Exception e)
+            when (e is NotSupportedException or JsonException or ArgumentException or InvalidOperationException)
         {
-            return;   // half a surrogate pair, a NaN, a default array: no value for it
+            return; // half a surrogate pair, a NaN, a default array: no value for it
         }
         // System.Text.Json leaves the line break out before values that it writes raw.
         if (ours.Indented && (typeof(T).ToString().Contains("Int128", StringComparison.Ordinal) || HasRaw(subject)))
             return;
-        Outcome<byte[]> written = Outcome<byte[]>.Of(() => Wire.Json.Write(choices.Pick(subject.Converters), value,
-            new Settings(ours, default), 0, choices));
-        if (!written.Accepts && subject.IsOfCatalogue) return;
+        Outcome<byte[]> written = Outcome<byte[]>.Of(() =>
+            Wire.Json.Write(choices.Pick(subject.Converters), value, new Settings(ours, default), 0, choices)
+        );
+        if (!written.Accepts && subject.IsOfCatalogue)
+            return;
         Unless(written.Accepts, $"System.Text.Json writes {expected}, here {written.Describe()}");
         string actual = Encoding.UTF8.GetString(written.Value!);
-        Unless(actual == expected, $"System.Text.Json writes {expected}, here {actual}",
-            Encoding.UTF8.GetBytes(expected));
-        if (!subject.IsReadByStj || subject.IsRetyped || subject.IsWriteOnly || ours != default
-            || (value is null && subject.IsOfCatalogue)) return;
+        Unless(
+            actual == expected,
+            $"System.Text.Json writes {expected}, here {actual}",
+            Encoding.UTF8.GetBytes(expected)
+        );
+        if (
+            !subject.IsReadByStj
+            || subject.IsRetyped
+            || subject.IsWriteOnly
+            || ours != default
+            || (value is null && subject.IsOfCatalogue)
+        )
+            return;
         T? read = JsonSerializer.Deserialize<T>(written.Value, StjTwin.Options);
-        Unless(Difference(subject, value, read) is null,
-            $"System.Text.Json reads ours otherwise: {Difference(subject, value, read)}", written.Value);
-        Outcome<T> mine = Outcome<T>.Of(() => Wire.Json.Read(choices.Pick(subject.Converters),
-            JsonSerializer.SerializeToUtf8Bytes(value, JsonSerializerOptions.Web), Settings.Default,
-            choices.Next(Wire.Json.Readers), choices));
+        Unless(
+            Difference(subject, value, read) is null,
+            $"System.Text.Json reads ours otherwise: {Difference(subject, value, read)}",
+            written.Value
+        );
+        Outcome<T> mine = Outcome<T>.Of(() =>
+            Wire.Json.Read(
+                choices.Pick(subject.Converters),
+                JsonSerializer.SerializeToUtf8Bytes(value, JsonSerializerOptions.Web),
+                Settings.Default,
+                choices.Next(Wire.Json.Readers),
+                choices
+            )
+        );
         Unless(mine.Accepts, $"what System.Text.Json writes is not read: {mine.Describe()}", written.Value);
-        Unless(Difference(subject, value, mine.Value) is null,
-            $"what System.Text.Json writes is read otherwise: {Difference(subject, value, mine.Value)}", written.Value);
+        Unless(
+            Difference(subject, value, mine.Value) is null,
+            $"what System.Text.Json writes is read otherwise: {Difference(subject, value, mine.Value)}",
+            written.Value
+        );
     }
 
     private static bool HasRaw(Subject subject) => (subject.Limits & Worlds.Limits.HasRaw) != 0;

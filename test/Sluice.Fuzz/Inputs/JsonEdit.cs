@@ -20,7 +20,8 @@ internal abstract class JsonEdit
     /// <summary>Writes one value; the shape is null where nothing is known of it.</summary>
     protected virtual void Value(JsonElement value, TypeShape? shape, string path)
     {
-        while (shape is { Kind: ShapeKind.Optional }) shape = shape.Inner;
+        while (shape is { Kind: ShapeKind.Optional })
+            shape = shape.Inner;
         switch (value.ValueKind)
         {
             case JsonValueKind.Array:
@@ -28,7 +29,8 @@ internal abstract class JsonEdit
                 int index = 0;
                 foreach (JsonElement element in value.EnumerateArray())
                 {
-                    if (index > 0) Text.Append(',');
+                    if (index > 0)
+                        Text.Append(',');
                     Value(element, shape is { Kind: ShapeKind.Object } ? null : shape?.Inner, $"{path}[{index++}]");
                 }
                 Text.Append(']');
@@ -51,7 +53,8 @@ internal abstract class JsonEdit
         bool isFirst = true;
         foreach (JsonProperty property in value.EnumerateObject())
         {
-            if (!isFirst) Text.Append(',');
+            if (!isFirst)
+                Text.Append(',');
             isFirst = false;
             Property(property, shape, path);
         }
@@ -62,8 +65,11 @@ internal abstract class JsonEdit
     {
         Name(property.Name);
         Text.Append(':');
-        Value(property.Value, shape is IObjectShape type ? MemberOf(type, property.Name)?.Shape : shape?.Inner,
-            PathPrinting.Append(path, property.Name));
+        Value(
+            property.Value,
+            shape is IObjectShape type ? MemberOf(type, property.Name)?.Shape : shape?.Inner,
+            PathPrinting.Append(path, property.Name)
+        );
     }
 
     protected virtual void Name(string name) => Text.Append(JsonSerializer.Serialize(name));
@@ -78,17 +84,23 @@ internal abstract class JsonEdit
     /// know.
     /// </summary>
     protected static bool HasKnownMembers(TypeShape? shape) =>
-        shape is IObjectShape type && type.Type.Namespace?.StartsWith("System", StringComparison.Ordinal) != true
-            && !type.Members.Any(member => (member.Flags & MemberFlags.ExtensionData) != 0);
+        shape is IObjectShape type
+        && type.Type.Namespace?.StartsWith("System", StringComparison.Ordinal) != true
+        && !type.Members.Any(member => (member.Flags & MemberFlags.ExtensionData) != 0);
 
     // The shape that a JSON object is read by: of a union that of the case.
     private static TypeShape? ShapeOf(JsonElement value, TypeShape? shape)
     {
         if (shape is not IUnionShape union)
             return shape?.Kind is ShapeKind.Object or ShapeKind.Dictionary ? shape : null;
-        if (!value.TryGetProperty(union.Discriminator, out JsonElement tag)) return null;
-        return union.Cases.FirstOrDefault(c => tag.ValueKind == JsonValueKind.String
-            ? c.Name == tag.GetString()
-            : tag.TryGetInt32(out int number) && c.Tag == number)?.Shape;
+        if (!value.TryGetProperty(union.Discriminator, out JsonElement tag))
+            return null;
+        return union
+            .Cases.FirstOrDefault(c =>
+                tag.ValueKind == JsonValueKind.String
+                    ? c.Name == tag.GetString()
+                    : tag.TryGetInt32(out int number) && c.Tag == number
+            )
+            ?.Shape;
     }
 }

@@ -56,18 +56,24 @@ internal static class MessagePackScanner
     // The end of the value; -1 where it has none.
     private static int Scan(byte[] document, int at, List<(int, int)>? values, int depth)
     {
-        if (at >= document.Length || depth > 200) return -1;
+        if (at >= document.Length || depth > 200)
+            return -1;
         (int header, long inside, long body) = Read(document.AsSpan(at));
-        if (header < 0 || at + header + body > document.Length) return -1;
-        int index = values?.Count ?? 0, end = at + header + (int)body;
+        if (header < 0 || at + header + body > document.Length)
+            return -1;
+        int index = values?.Count ?? 0,
+            end = at + header + (int)body;
         values?.Add((at, end));
         for (; inside > 0; inside--)
         {
             end = Scan(document, end, values, depth + 1);
-            if (end < 0) break;
+            if (end < 0)
+                break;
         }
-        if (end < 0) values?.RemoveAt(index);
-        else if (values is not null) values[index] = (at, end);
+        if (end < 0)
+            values?.RemoveAt(index);
+        else if (values is not null)
+            values[index] = (at, end);
         return end;
     }
 }

@@ -24,6 +24,10 @@ internal readonly record struct Outcome<T>(T? Value, WireException? Error)
             : $"{Error.Error} at {Error.Path}, byte {Error.Offset}, line {Error.Line}: {Error.Message}";
 
     internal bool HasSameError(Outcome<T> other) =>
-        Error is not null && other.Error is not null && Error.Error == other.Error.Error
-            && Error.Path == other.Error.Path && Error.Offset == other.Error.Offset && Error.Line == other.Error.Line;
+        Error is not null
+        && other.Error is not null
+        && Error.Error == other.Error.Error
+        && Error.Path == other.Error.Path
+        && Error.Offset == other.Error.Offset
+        && Error.Line == other.Error.Line;
 }

@@ -8,11 +8,13 @@ internal sealed record Settings(JsonWireOptions Json, MessagePackWireOptions Mes
     /// <summary>Options under which what is written is read back equal.</summary>
     internal static Settings ForRoundTrip(Random random, Subject subject)
     {
-        if (random.Next(3) != 0) return Default;
+        if (random.Next(3) != 0)
+            return Default;
         JsonWireOptions json = default;
         MessagePackWireOptions messagePack = default;
         WireNaming naming = random.Next(4) == 0 ? (WireNaming)random.Next(7) : 0;
-        bool exact = random.Next(4) == 0, enums = random.Next(4) == 0;
+        bool exact = random.Next(4) == 0,
+            enums = random.Next(4) == 0;
         // An omitted member comes back as its default, which nothing of the catalogue promises.
         OmitWhen omit = subject.HasRequired || random.Next(3) != 0 ? OmitWhen.Unset : (OmitWhen)random.Next(4);
         json = json with { Naming = naming, ExactNames = exact, EnumsAsText = enums, Omit = omit };
@@ -25,11 +27,14 @@ internal sealed record Settings(JsonWireOptions Json, MessagePackWireOptions Mes
                 Indented = true,
                 IndentSize = random.Next(5),
                 IndentCharacter = random.Next(2) == 0 ? ' ' : '\t',
-                NewLine = random.Next(2) == 0 ? "\n" : "\r\n"
+                NewLine = random.Next(2) == 0 ? "\n" : "\r\n",
             };
-        if (random.Next(4) == 0) json = json with { Escaping = JsonEscaping.Html };
-        if (random.Next(4) == 0) json = json with { NonFinite = JsonNonFinite.Literals };
-        if (random.Next(4) == 0 && !subject.IsOfCatalogue) json = json with { NumbersAsText = true };
+        if (random.Next(4) == 0)
+            json = json with { Escaping = JsonEscaping.Html };
+        if (random.Next(4) == 0)
+            json = json with { NonFinite = JsonNonFinite.Literals };
+        if (random.Next(4) == 0 && !subject.IsOfCatalogue)
+            json = json with { NumbersAsText = true };
         if (random.Next(5) == 0 && !subject.IsOfCatalogue)
             json = json with { References = WireReferenceHandling.Preserve };
         if (random.Next(3) == 0)
@@ -37,9 +42,10 @@ internal sealed record Settings(JsonWireOptions Json, MessagePackWireOptions Mes
             {
                 AllowComments = true,
                 AllowTrailingCommas = random.Next(2) == 0,
-                AllowDuplicates = random.Next(2) == 0
+                AllowDuplicates = random.Next(2) == 0,
             };
-        if (random.Next(3) == 0) messagePack = messagePack with { NativeDateTimes = true };
+        if (random.Next(3) == 0)
+            messagePack = messagePack with { NativeDateTimes = true };
         if (random.Next(3) == 0)
             messagePack = messagePack with { NativeGuids = true, NativeDecimals = random.Next(2) == 0 };
         if (random.Next(3) == 0)
@@ -52,9 +58,12 @@ internal sealed record Settings(JsonWireOptions Json, MessagePackWireOptions Mes
     /// <summary>Options that change what is accepted.</summary>
     internal static Settings ForHostile(Random random)
     {
-        if (random.Next(3) != 0) return Default;
-        bool unknown = random.Next(3) == 0, nulls = random.Next(3) == 0, duplicates = random.Next(3) == 0, exact =
-            random.Next(3) == 0;
+        if (random.Next(3) != 0)
+            return Default;
+        bool unknown = random.Next(3) == 0,
+            nulls = random.Next(3) == 0,
+            duplicates = random.Next(3) == 0,
+            exact = random.Next(3) == 0;
         int depth = random.Next(6) == 0 ? 1 + random.Next(6) : 64;
         return new(
             new JsonWireOptions
@@ -78,6 +87,7 @@ internal sealed record Settings(JsonWireOptions Json, MessagePackWireOptions Mes
                 ExactNames = exact,
                 MaxDepth = depth,
                 LenientKeys = random.Next(6) == 0,
-            });
+            }
+        );
     }
 }

@@ -14,7 +14,8 @@ internal abstract partial class Wire
             MessagePackWireOptions options = settings.MessagePack with { Shapes = WireShapes.Single(converter) };
             switch (verb)
             {
-                case 0: return MessagePackWire.Serialize(value, null, options);
+                case 0:
+                    return MessagePackWire.Serialize(value, null, options);
                 case 1:
                     var destination = new PieceWriter(random);
                     MessagePackWire.Serialize(destination, value, null, options);
@@ -26,20 +27,25 @@ internal abstract partial class Wire
                         return stream.ToArray();
                     }
                 case 3:
-                    return Gather(stream => MessagePackWire.SerializeAsync(stream, value, null,
-                        options));
+                    return Gather(stream => MessagePackWire.SerializeAsync(stream, value, null, options));
                 default:
-                    return GatherPipe(pipe => MessagePackWire.SerializeAsync(pipe, value, null,
-                        options));
+                    return GatherPipe(pipe => MessagePackWire.SerializeAsync(pipe, value, null, options));
             }
         }
 
-        internal override byte[] Write<T>(T? value, FieldSelection<T> selection, Settings settings, int verb,
-            Random random) where T : default
+        internal override byte[] Write<T>(
+            T? value,
+            FieldSelection<T> selection,
+            Settings settings,
+            int verb,
+            Random random
+        )
+            where T : default
         {
             switch (verb)
             {
-                case 0: return MessagePackWire.Serialize(value, selection, settings.MessagePack);
+                case 0:
+                    return MessagePackWire.Serialize(value, selection, settings.MessagePack);
                 case 1:
                     var destination = new PieceWriter(random);
                     MessagePackWire.Serialize(destination, value, selection, settings.MessagePack);
@@ -51,11 +57,13 @@ internal abstract partial class Wire
                         return stream.ToArray();
                     }
                 case 3:
-                    return Gather(stream => MessagePackWire.SerializeAsync(stream, value, selection,
-                        settings.MessagePack));
+                    return Gather(stream =>
+                        MessagePackWire.SerializeAsync(stream, value, selection, settings.MessagePack)
+                    );
                 default:
-                    return GatherPipe(pipe => MessagePackWire.SerializeAsync(pipe, value, selection,
-                        settings.MessagePack));
+                    return GatherPipe(pipe =>
+                        MessagePackWire.SerializeAsync(pipe, value, selection, settings.MessagePack)
+                    );
             }
         }
 
@@ -67,54 +75,58 @@ internal abstract partial class Wire
             {
                 0 => MessagePackWire.Deserialize<T>(bytes, options),
                 1 => MessagePackWire.Deserialize<T>(Pieces.Split(bytes, random), options),
-                2 =>
-                    MessagePackWire.Deserialize<T>(new PieceStream(bytes, random),
-                        options),
-                3 =>
-                    MessagePackWire.DeserializeAsync<T>(new PieceStream(bytes, random),
-                        options).AsTask().GetAwaiter().GetResult(),
-                _ =>
-                    MessagePackWire.DeserializeAsync<T>(Pipe(bytes, random), options)
-                        .AsTask().GetAwaiter().GetResult(),
+                2 => MessagePackWire.Deserialize<T>(new PieceStream(bytes, random), options),
+                3 => MessagePackWire
+                    .DeserializeAsync<T>(new PieceStream(bytes, random), options)
+                    .AsTask()
+                    .GetAwaiter()
+                    .GetResult(),
+                _ => MessagePackWire
+                    .DeserializeAsync<T>(Pipe(bytes, random), options)
+                    .AsTask()
+                    .GetAwaiter()
+                    .GetResult(),
             };
         }
 
-        internal override byte[] WriteSequence<T>(Converter<T> converter, IReadOnlyList<T?> values, Settings settings,
-            int verb, Random random) where T : default
+        internal override byte[] WriteSequence<T>(
+            Converter<T> converter,
+            IReadOnlyList<T?> values,
+            Settings settings,
+            int verb,
+            Random random
+        )
+            where T : default
         {
             MessagePackWireOptions options = settings.MessagePack with { Shapes = WireShapes.Single(converter) };
             return (verb % 4) switch
             {
-                0 =>
-                    Gather(stream => MessagePackWire.SerializeAsync(stream, Async(values)!, null,
-                        options)),
-                1 =>
-                    GatherPipe(pipe => MessagePackWire.SerializeAsync(pipe, Async(values)!, null,
-                        options)),
-                2 =>
-                    GatherPipe(pipe => MessagePackWire.SerializeAsync<T>(pipe, (IEnumerable<T>)values!, null,
-                        options)),
-                _ =>
-                    Gather(stream => MessagePackWire.SerializeAsync<T>(stream, (IEnumerable<T>)values!, null,
-                        options)),
+                0 => Gather(stream => MessagePackWire.SerializeAsync(stream, Async(values)!, null, options)),
+                1 => GatherPipe(pipe => MessagePackWire.SerializeAsync(pipe, Async(values)!, null, options)),
+                2 => GatherPipe(pipe =>
+                    MessagePackWire.SerializeAsync<T>(pipe, (IEnumerable<T>)values!, null, options)
+                ),
+                _ => Gather(stream =>
+                    MessagePackWire.SerializeAsync<T>(stream, (IEnumerable<T>)values!, null, options)
+                ),
             };
         }
 
-        internal override IAsyncEnumerable<T?> ReadSequence<T>(Converter<T> converter, byte[] bytes, Settings settings,
-            int verb, Random random) where T : default
+        internal override IAsyncEnumerable<T?> ReadSequence<T>(
+            Converter<T> converter,
+            byte[] bytes,
+            Settings settings,
+            int verb,
+            Random random
+        )
+            where T : default
         {
             MessagePackWireOptions options = settings.MessagePack with { Shapes = WireShapes.Single(converter) };
             return (verb % 3) switch
             {
-                0 =>
-                    MessagePackWire.DeserializeAsyncEnumerable<T>(new MemoryStream(bytes),
-                        options),
-                1 =>
-                    MessagePackWire.DeserializeAsyncEnumerable<T>(new PieceStream(bytes, random),
-                        options),
-                _ =>
-                    MessagePackWire.DeserializeAsyncEnumerable<T>(Pipe(bytes, random),
-                        options),
+                0 => MessagePackWire.DeserializeAsyncEnumerable<T>(new MemoryStream(bytes), options),
+                1 => MessagePackWire.DeserializeAsyncEnumerable<T>(new PieceStream(bytes, random), options),
+                _ => MessagePackWire.DeserializeAsyncEnumerable<T>(Pipe(bytes, random), options),
             };
         }
     }

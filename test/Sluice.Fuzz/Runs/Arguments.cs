@@ -7,18 +7,24 @@ internal sealed record Arguments
 {
     /// <summary>Everything random follows from it.</summary>
     internal ulong Seed { get; private init; } = (ulong)DateTime.UtcNow.Ticks / TimeSpan.TicksPerSecond;
+
     /// <summary>One case to run instead of as many as the time allows.</summary>
     internal long? Case { get; private init; }
     internal TimeSpan Time { get; private init; } = TimeSpan.FromMinutes(2);
+
     /// <summary>How many sets of types to try at most, each with its cases: with a seed, the same cases on every machine.</summary>
     internal long Worlds { get; private init; } = long.MaxValue;
     internal int Threads { get; private init; } = Math.Min(2, Environment.ProcessorCount);
+
     /// <summary>Where failures are kept; none are kept or replayed where it is not set.</summary>
     internal string? Regressions { get; private init; }
+
     /// <summary>Whether to end at the first failure, without making it smaller.</summary>
     internal bool StopsAtFirst { get; private init; }
+
     /// <summary>Whether to print the names of the faults that the library was built with, and nothing else.</summary>
     internal bool ListsPlanted { get; private init; }
+
     /// <summary>Where each thread notes the case that it is about to run, for the case that ends the process.</summary>
     internal string? Trace { get; private init; }
 
@@ -44,9 +50,9 @@ internal sealed record Arguments
                 "--list-planted" => parsed with { ListsPlanted = true },
                 "--first" => parsed with { StopsAtFirst = true },
                 "--trace" => parsed with { Trace = Value() },
-                _ =>
-                    throw new ArgumentException(
-                        $"Unknown argument {arguments[i]}. Known: --seed N, --case N, --minutes N, --seconds N, --worlds N, --threads N, --regressions FOLDER, --first, --trace FILE, --list-planted."),
+                _ => throw new ArgumentException(
+                    $"Unknown argument {arguments[i]}. Known: --seed N, --case N, --minutes N, --seconds N, --worlds N, --threads N, --regressions FOLDER, --first, --trace FILE, --list-planted."
+                ),
             };
         }
         return parsed;

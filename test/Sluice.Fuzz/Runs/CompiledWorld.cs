@@ -6,10 +6,13 @@ namespace Sluice.Fuzz.Runs;
 /// <summary>The types of one world, ready to run cases over.</summary>
 internal sealed class CompiledWorld
 {
-    internal const int Cases = 3_000, Types = 22;
+    internal const int Cases = 3_000,
+        Types = 22;
     private static readonly Lazy<IReadOnlyList<Subject>> s_catalogue = new(Subject.OfCatalogue);
-    private static readonly Check[] s_weighted = [.. Check.All.SelectMany(check => Enumerable.Repeat(check,
-        check.Weight))];
+    private static readonly Check[] s_weighted =
+    [
+        .. Check.All.SelectMany(check => Enumerable.Repeat(check, check.Weight)),
+    ];
 
     private readonly ulong _seed;
     private readonly IReadOnlyList<Subject> _subjects;

@@ -15,7 +15,8 @@ internal sealed class Runner(Arguments arguments)
     private readonly HashSet<string> _kindsOfTypes = [];
     private readonly Dictionary<string, Failure> _failures = [];
     private readonly Lock _lock = new();
-    private long _nextWorld = -1, _cases;
+    private long _nextWorld = -1,
+        _cases;
     private int _types;
     private volatile bool _stops;
 
@@ -31,20 +32,28 @@ internal sealed class Runner(Arguments arguments)
     internal void Run()
     {
         using FileStream? trace = arguments.Trace is null ? null : File.Create(arguments.Trace);
-        long[] current = new long[arguments.Threads], since = new long[arguments.Threads];
+        long[] current = new long[arguments.Threads],
+            since = new long[arguments.Threads];
         // The stack of a server's thread; types that recur must hold out on it.
-        Thread[] threads = [.. Enumerable.Range(0, arguments.Threads)
-            .Select(i => new Thread(() => Work(i, current, since, trace), 1 << 20))];
-        foreach (Thread thread in threads) thread.Start();
+        Thread[] threads =
+        [
+            .. Enumerable
+                .Range(0, arguments.Threads)
+                .Select(i => new Thread(() => Work(i, current, since, trace), 1 << 20)),
+        ];
+        foreach (Thread thread in threads)
+            thread.Start();
         while (threads.Any(thread => thread.IsAlive))
         {
             Thread.Sleep(200);
             for (int i = 0; i < threads.Length; i++)
             {
                 long began = Volatile.Read(ref since[i]);
-                if (began == 0 || !threads[i].IsAlive || Stopwatch.GetElapsedTime(began) < s_longestCase) continue;
+                if (began == 0 || !threads[i].IsAlive || Stopwatch.GetElapsedTime(began) < s_longestCase)
+                    continue;
                 Console.WriteLine(
-                    $"Case {current[i]} of seed {arguments.Seed} does not end: --seed {arguments.Seed} --case {current[i]}");
+                    $"Case {current[i]} of seed {arguments.Seed} does not end: --seed {arguments.Seed} --case {current[i]}"
+                );
                 Environment.Exit(3);
             }
         }
@@ -55,7 +64,8 @@ internal sealed class Runner(Arguments arguments)
         while (!IsOver)
         {
             long number = Interlocked.Increment(ref _nextWorld);
-            if (number >= arguments.Worlds) return;
+            if (number >= arguments.Worlds)
+                return;
             CompiledWorld world;
             try
             {
@@ -64,7 +74,8 @@ internal sealed class Runner(Arguments arguments)
             catch (Exception e) when (e is InvalidOperationException or System.Reflection.TargetInvocationException)
             {
                 Console.WriteLine(
-                    $"FAILED after {Elapsed.TotalSeconds:f1} s: types that do not compile: {e.Message}\n  again: --seed {arguments.Seed} --case {number * CompiledWorld.Cases}");
+                    $"FAILED after {Elapsed.TotalSeconds:f1} s: types that do not compile: {e.Message}\n  again: --seed {arguments.Seed} --case {number * CompiledWorld.Cases}"
+                );
                 WorldsThatDoNotCompile++;
                 _stops = true;
                 return;
@@ -73,7 +84,8 @@ internal sealed class Runner(Arguments arguments)
             for (long i = number * CompiledWorld.Cases; i < (number + 1) * CompiledWorld.Cases && !IsOver; i++)
             {
                 current[thread] = i;
-                if (trace is not null) Trace(trace, thread, i);
+                if (trace is not null)
+                    Trace(trace, thread, i);
                 (Subject subject, Check check, Choices choices) = world.Case(i);
                 Volatile.Write(ref since[thread], Stopwatch.GetTimestamp());
                 var failure = Failure.Of(i, subject, check, choices);
@@ -86,7 +98,8 @@ internal sealed class Runner(Arguments arguments)
                     _counts[check.Name] = (cases + 1, ticks + took);
                     _cases++;
                 }
-                if (failure is not null) Report(failure, world.Model);
+                if (failure is not null)
+                    Report(failure, world.Model);
             }
         }
     }
@@ -105,8 +118,12 @@ internal sealed class Runner(Arguments arguments)
                 foreach (MemberModel member in type.Members)
                 {
                     foreach (string part in member.Type.Text.Split('<', '>', ',', ' ', '(', ')'))
-                        if (part.Length > 0 && !char.IsAsciiDigit(part[^1])
-                            && !char.IsAsciiDigit(part[1 % part.Length])) _kindsOfTypes.Add(part);
+                        if (
+                            part.Length > 0
+                            && !char.IsAsciiDigit(part[^1])
+                            && !char.IsAsciiDigit(part[1 % part.Length])
+                        )
+                            _kindsOfTypes.Add(part);
                 }
             }
         }
@@ -116,12 +133,16 @@ internal sealed class Runner(Arguments arguments)
     {
         lock (_lock)
         {
-            if (!_failures.TryAdd(failure.Kind, failure)) return;
+            if (!_failures.TryAdd(failure.Kind, failure))
+                return;
             Console.WriteLine(
-                $"FAILED after {Elapsed.TotalSeconds:f1} s: {failure.Check.Name} of {failure.Subject.Name}: {failure.Message}\n  again: --seed {arguments.Seed} --case {failure.Case}");
-            if (_failures.Count >= MostFailures || arguments.StopsAtFirst) _stops = true;
+                $"FAILED after {Elapsed.TotalSeconds:f1} s: {failure.Check.Name} of {failure.Subject.Name}: {failure.Message}\n  again: --seed {arguments.Seed} --case {failure.Case}"
+            );
+            if (_failures.Count >= MostFailures || arguments.StopsAtFirst)
+                _stops = true;
         }
-        if (arguments.StopsAtFirst) return;
+        if (arguments.StopsAtFirst)
+            return;
         Failure smaller = Shrinker.Simplify(failure);
         WorldModel? types = null;
         if (!failure.Subject.IsOfCatalogue)
@@ -130,7 +151,10 @@ internal sealed class Runner(Arguments arguments)
             smaller = Shrinker.Simplify(smaller);
         }
         var regression = Regression.Of(smaller, types);
-        Console.WriteLine($"  made smaller: {smaller.Message}\n{string.Join('\n', regression.Types.Select(line => "    " + line))}");
-        if (arguments.Regressions is { } folder) Console.WriteLine($"  kept as {regression.Save(folder)}");
+        Console.WriteLine(
+            $"  made smaller: {smaller.Message}\n{string.Join('\n', regression.Types.Select(line => "    " + line))}"
+        );
+        if (arguments.Regressions is { } folder)
+            Console.WriteLine($"  kept as {regression.Save(folder)}");
     }
 }

@@ -6,7 +6,8 @@ namespace Sluice.Fuzz.Runs;
 /// <summary>Makes a failing case smaller: fewer and simpler choices, and types with fewer members.</summary>
 internal static class Shrinker
 {
-    private static readonly TimeSpan s_forChoices = TimeSpan.FromSeconds(8), s_forTypes = TimeSpan.FromSeconds(25);
+    private static readonly TimeSpan s_forChoices = TimeSpan.FromSeconds(8),
+        s_forTypes = TimeSpan.FromSeconds(25);
 
     /// <summary>Drops and simplifies choices as long as the check fails, for whatever reason.</summary>
     internal static Failure Simplify(Failure failure)
@@ -18,8 +19,11 @@ internal static class Shrinker
             improves = false;
             for (int size = Math.Min(failure.Choices.Count, 512); size > 0; size /= 2)
             {
-                for (int at = 0; at < failure.Choices.Count && Stopwatch.GetElapsedTime(start) < s_forChoices; at +=
-                    size)
+                for (
+                    int at = 0;
+                    at < failure.Choices.Count && Stopwatch.GetElapsedTime(start) < s_forChoices;
+                    at += size
+                )
                 {
                     IReadOnlyList<ulong> known = failure.Choices;
                     ulong[] without = [.. known.Take(at), .. known.Skip(at + size)];
@@ -41,14 +45,18 @@ internal static class Shrinker
 
     private static Failure? Again(Failure failure, IReadOnlyList<ulong> choices) =>
         Failure.Of(failure.Case, failure.Subject, failure.Check, new Choices(choices)) is { } again
-            && again.Reason is Mismatch == failure.Reason is Mismatch ? again : null;
+        && again.Reason is Mismatch == failure.Reason is Mismatch
+            ? again
+            : null;
 
     private static bool IsSmaller(IReadOnlyList<ulong> left, IReadOnlyList<ulong> right)
     {
-        if (left.Count != right.Count) return left.Count < right.Count;
+        if (left.Count != right.Count)
+            return left.Count < right.Count;
         for (int i = 0; i < left.Count; i++)
         {
-            if (left[i] != right[i]) return left[i] < right[i];
+            if (left[i] != right[i])
+                return left[i] < right[i];
         }
         return false;
     }
@@ -66,18 +74,22 @@ internal static class Shrinker
         {
             for (int i = 0; i < world.Types.Count; i++)
             {
-                int count = world.Types[i].Members.Count, size = Math.Max(1, count / share);
-                for (int at = 0; at < world.Types[i].Members.Count
-                    && Stopwatch.GetElapsedTime(start) < s_forTypes; at += size)
+                int count = world.Types[i].Members.Count,
+                    size = Math.Max(1, count / share);
+                for (
+                    int at = 0;
+                    at < world.Types[i].Members.Count && Stopwatch.GetElapsedTime(start) < s_forTypes;
+                    at += size
+                )
                 {
                     WorldType type = world.Types[i];
                     WorldType smaller = type with
                     {
-                        Members = [.. type.Members.Take(at),
-                        .. type.Members.Skip(at + size)]
+                        Members = [.. type.Members.Take(at), .. type.Members.Skip(at + size)],
                     };
                     var changed = new WorldModel([.. world.Types.Select(t => t == type ? smaller : t)], [root]);
-                    if (Fails(failure, changed, root) is not { } again) continue;
+                    if (Fails(failure, changed, root) is not { } again)
+                        continue;
                     (failure, world, at) = (again, changed, at - size);
                 }
             }

@@ -19,16 +19,20 @@ internal sealed class TypeSource
     internal static WorldModel Make(ulong seed, int count)
     {
         var source = new TypeSource(seed);
-        for (int i = 0; i < 4; i++) source.Add(source.Enum($"E{i}"));
-        while (source._types.Count < count) source.Next($"T{source._types.Count}");
+        for (int i = 0; i < 4; i++)
+            source.Add(source.Enum($"E{i}"));
+        while (source._types.Count < count)
+            source.Next($"T{source._types.Count}");
         source.Add(source.Wide($"T{source._types.Count}"));
         var roots = new List<TypeUse>();
-        foreach (WorldType type in source._types) roots.Add(source._uses.Of(type));
+        foreach (WorldType type in source._types)
+            roots.Add(source._uses.Of(type));
         // Collections and the like as roots of their own.
         for (int i = 0; i < count / 3; i++)
         {
             TypeUse composed = source._uses.Member(3);
-            if (composed.Text.Contains('<') && !composed.Text.EndsWith('?')) roots.Add(composed);
+            if (composed.Text.Contains('<') && !composed.Text.EndsWith('?'))
+                roots.Add(composed);
         }
         return new WorldModel(source._types, [.. roots.DistinctBy(root => root.Text)]);
     }
@@ -43,15 +47,33 @@ internal sealed class TypeSource
     {
         switch (_random.Next(14))
         {
-            case < 4: Add(Object(name, TypeForm.Class)); break;
-            case 4: Add(Recursive(name)); break;
-            case < 7: Add(Object(name, TypeForm.Record)); break;
-            case 7: Add(Object(name, TypeForm.RecordStruct)); break;
-            case 8: Add(Object(name, TypeForm.Struct)); break;
-            case 9: Add(Object(name, TypeForm.Constructed)); break;
-            case 10: Add(Keyed(name)); break;
-            case 11: Derived(name); break;
-            default: Union(name); break;
+            case < 4:
+                Add(Object(name, TypeForm.Class));
+                break;
+            case 4:
+                Add(Recursive(name));
+                break;
+            case < 7:
+                Add(Object(name, TypeForm.Record));
+                break;
+            case 7:
+                Add(Object(name, TypeForm.RecordStruct));
+                break;
+            case 8:
+                Add(Object(name, TypeForm.Struct));
+                break;
+            case 9:
+                Add(Object(name, TypeForm.Constructed));
+                break;
+            case 10:
+                Add(Keyed(name));
+                break;
+            case 11:
+                Derived(name);
+                break;
+            default:
+                Union(name);
+                break;
         }
     }
 
@@ -73,30 +95,47 @@ internal sealed class TypeSource
             attributes += $"[JsonPropertyName(\"{OddName(prefix + index)}\")]";
         // A condition on what has to be there can't be met by leaving it out.
         if (!isRequired && form == TypeForm.Class && _random.Next(8) == 0)
-            attributes += type.IsValue && !s_withForms.Any(type.Text.Contains) && type.Uses.Count == 0
-                ? "[JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]"
-                : type.IsValue ? "" : "[JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]";
+            attributes +=
+                type.IsValue && !s_withForms.Any(type.Text.Contains) && type.Uses.Count == 0
+                    ? "[JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]"
+                : type.IsValue ? ""
+                : "[JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]";
         if (form == TypeForm.Class && _random.Next(12) == 0)
             attributes += $"[JsonPropertyOrder({_random.Next(-2, 3)})]";
-        return new MemberModel($"{prefix}{index}{s_words[_random.Next(s_words.Length)]}", type, attributes, isRequired,
-            form == TypeForm.Class && _random.Next(8) == 0);
+        return new MemberModel(
+            $"{prefix}{index}{s_words[_random.Next(s_words.Length)]}",
+            type,
+            attributes,
+            isRequired,
+            form == TypeForm.Class && _random.Next(8) == 0
+        );
     }
 
     // Their zeros have forms that an omitted one would lose.
     private static readonly string[] s_withForms = ["decimal", "double", "float", "Half", "DateTime"];
-    private static readonly string[] s_words = ["", "Name", "Id", "URL", "someValue", "_x", "Größe",
-        "AVeryLongNameThatTakesMoreThanOneVectorOfBytesToCompare"];
+    private static readonly string[] s_words =
+    [
+        "",
+        "Name",
+        "Id",
+        "URL",
+        "someValue",
+        "_x",
+        "Größe",
+        "AVeryLongNameThatTakesMoreThanOneVectorOfBytesToCompare",
+    ];
 
-    private string OddName(string index) => _random.Next(7) switch
-    {
-        0 => $"q\\\"{index}",
-        1 => $"日本語{index}",
-        2 => $"with space {index}",
-        3 => $"back\\\\slash{index}",
-        4 => $"tab\\t{index}",
-        5 => $"😀{index}",
-        _ => $"n{index}",
-    };
+    private string OddName(string index) =>
+        _random.Next(7) switch
+        {
+            0 => $"q\\\"{index}",
+            1 => $"日本語{index}",
+            2 => $"with space {index}",
+            3 => $"back\\\\slash{index}",
+            4 => $"tab\\t{index}",
+            5 => $"😀{index}",
+            _ => $"n{index}",
+        };
 
     private WorldType Recursive(string name)
     {
@@ -115,9 +154,14 @@ internal sealed class TypeSource
         for (int i = _random.Next(1, 8); i > 0; i--)
         {
             key += _random.Next(4) == 0 ? 2 : 1;
-            members.Add(Member(members.Count, TypeForm.Keyed) is var member
-                ? member with { Attributes = $"[WireKey({key - 1})]" + member.Attributes }
-                : null!);
+            members.Add(
+                Member(members.Count, TypeForm.Keyed) is var member
+                    ? member with
+                    {
+                        Attributes = $"[WireKey({key - 1})]" + member.Attributes,
+                    }
+                    : null!
+            );
         }
         return new WorldType(name, TypeForm.Keyed, "", members);
     }
@@ -130,8 +174,9 @@ internal sealed class TypeSource
         for (int i = 0; i < 140; i++)
         {
             string type = types[_random.Next(types.Length)];
-            members.Add(new($"W{i}", new(type, 0, [], !type.Contains("string") && !type.Contains("List")), "", false,
-                false));
+            members.Add(
+                new($"W{i}", new(type, 0, [], !type.Contains("string") && !type.Contains("List")), "", false, false)
+            );
         }
         return new WorldType(name, TypeForm.Class, "", members);
     }
@@ -140,8 +185,10 @@ internal sealed class TypeSource
     {
         WorldType parent = Object(name, TypeForm.Class, 4);
         Add(parent);
-        MemberModel[] members = [.. Enumerable.Range(0, _random.Next(4))
-            .Select(i => Member(i, TypeForm.Class, prefix: "D"))];
+        MemberModel[] members =
+        [
+            .. Enumerable.Range(0, _random.Next(4)).Select(i => Member(i, TypeForm.Class, prefix: "D")),
+        ];
         Add(new WorldType(name + "D", TypeForm.Class, "", members, name));
     }
 
@@ -149,26 +196,37 @@ internal sealed class TypeSource
     {
         bool isStj = _random.Next(3) != 0;
         int count = _random.Next(1, 4);
-        string discriminator = _random.Next(3) switch { 0 => "$type", 1 => "kind", _ => "k'ind" };
-        var attributes = new StringBuilder(isStj
-            ? $"[JsonPolymorphic(TypeDiscriminatorPropertyName = \"{discriminator}\")]"
-            : $"[WireUnion(Discriminator = \"{discriminator}\")]");
+        string discriminator = _random.Next(3) switch
+        {
+            0 => "$type",
+            1 => "kind",
+            _ => "k'ind",
+        };
+        var attributes = new StringBuilder(
+            isStj
+                ? $"[JsonPolymorphic(TypeDiscriminatorPropertyName = \"{discriminator}\")]"
+                : $"[WireUnion(Discriminator = \"{discriminator}\")]"
+        );
         for (int i = 0; i < count; i++)
         {
             string tag = _random.Next(2) == 0 ? $"\"case {i}\"" : $"{i * 7}";
-            attributes.Append(isStj
-                ? $"[JsonDerivedType(typeof({name}C{i}), {tag})]"
-                : $"[WireCase({tag}, typeof({name}C{i}))]");
+            attributes.Append(
+                isStj ? $"[JsonDerivedType(typeof({name}C{i}), {tag})]" : $"[WireCase({tag}, typeof({name}C{i}))]"
+            );
         }
-        MemberModel[] shared = [.. Enumerable.Range(0, _random.Next(3))
-            .Select(i => Member(i, TypeForm.Union, prefix: "U"))];
+        MemberModel[] shared =
+        [
+            .. Enumerable.Range(0, _random.Next(3)).Select(i => Member(i, TypeForm.Union, prefix: "U")),
+        ];
         var union = new WorldType(name, TypeForm.Union, attributes.ToString(), shared, Own: isStj ? 0 : Limits.NoStj);
         Add(union);
         for (int i = 0; i < count; i++)
         {
             var members = new List<MemberModel>();
-            for (int j = _random.Next(4); j > 0; j--) members.Add(Member(members.Count, TypeForm.Class, prefix: "C"));
-            if (_random.Next(3) == 0) members.Add(new("Inner", new($"{name}?", 0, [name], false), "", false, false));
+            for (int j = _random.Next(4); j > 0; j--)
+                members.Add(Member(members.Count, TypeForm.Class, prefix: "C"));
+            if (_random.Next(3) == 0)
+                members.Add(new("Inner", new($"{name}?", 0, [name], false), "", false, false));
             Add(new WorldType($"{name}C{i}", TypeForm.Class, "", members, name));
         }
     }
@@ -189,7 +247,7 @@ internal sealed class TypeSource
                     "int" when i == 3 => "-5",
                     "long" when i == 3 => "long.MinValue",
                     "ulong" when i == 3 => "ulong.MaxValue",
-                    _ => $"{i * 3}"
+                    _ => $"{i * 3}",
                 };
             // Names of one length alone would hide what depends on it.
             string constant = i % 3 == 2 ? $"LongerNameOfValue{i}" : $"V{i}";
@@ -199,9 +257,13 @@ internal sealed class TypeSource
         return _random.Next(3) switch
         {
             0 => new WorldType(name, TypeForm.Enum, "", [], Body: body.ToString()),
-            1 =>
-                new WorldType(name, TypeForm.Enum, $"[JsonConverter(typeof(JsonStringEnumConverter<{name}>))]", [],
-                    Body: body.ToString()),
+            1 => new WorldType(
+                name,
+                TypeForm.Enum,
+                $"[JsonConverter(typeof(JsonStringEnumConverter<{name}>))]",
+                [],
+                Body: body.ToString()
+            ),
             _ => new WorldType(name, TypeForm.Enum, "[WireEnum]", [], Body: body.ToString(), Own: Limits.NoStj),
         };
     }

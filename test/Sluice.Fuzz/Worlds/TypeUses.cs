@@ -7,35 +7,108 @@ internal sealed class TypeUses(Random random)
 {
     private static readonly string[] s_values =
     [
-        "bool", "sbyte", "byte", "short", "ushort", "int", "uint", "long", "ulong", "float", "double", "decimal",
-        "char", "Guid", "DateTime", "DateTimeOffset", "DateOnly", "TimeOnly", "TimeSpan",
-        "int", "long", "double", "bool", "decimal",
+        "bool",
+        "sbyte",
+        "byte",
+        "short",
+        "ushort",
+        "int",
+        "uint",
+        "long",
+        "ulong",
+        "float",
+        "double",
+        "decimal",
+        "char",
+        "Guid",
+        "DateTime",
+        "DateTimeOffset",
+        "DateOnly",
+        "TimeOnly",
+        "TimeSpan",
+        "int",
+        "long",
+        "double",
+        "bool",
+        "decimal",
     ];
 
-    private static readonly string[] s_rareValues = ["Int128", "UInt128", "Half", "BigInteger", "Rune", "nint",
-        "nuint"];
-    private static readonly string[] s_references = ["string", "string", "string", "string", "byte[]", "Uri", "Version",
-        "object"];
-    private static readonly string[] s_keys = ["string", "string", "string", "int", "long", "Guid", "bool", "DateOnly",
-        "ulong", "char", "decimal", "byte", "DateTimeOffset"];
+    private static readonly string[] s_rareValues =
+    [
+        "Int128",
+        "UInt128",
+        "Half",
+        "BigInteger",
+        "Rune",
+        "nint",
+        "nuint",
+    ];
+    private static readonly string[] s_references =
+    [
+        "string",
+        "string",
+        "string",
+        "string",
+        "byte[]",
+        "Uri",
+        "Version",
+        "object",
+    ];
+    private static readonly string[] s_keys =
+    [
+        "string",
+        "string",
+        "string",
+        "int",
+        "long",
+        "Guid",
+        "bool",
+        "DateOnly",
+        "ulong",
+        "char",
+        "decimal",
+        "byte",
+        "DateTimeOffset",
+    ];
     private static readonly string[] s_comparable = ["int", "string", "long", "Guid", "byte", "DateTime"];
 
     // The collection, and what System.Text.Json can't do with it.
     private static readonly (string Format, Limits Limits)[] s_collections =
     [
-        ("List<{0}>", 0), ("List<{0}>", 0), ("{0}[]", 0), ("IReadOnlyList<{0}>", 0), ("IEnumerable<{0}>", 0),
-        ("IList<{0}>", 0), ("Queue<{0}>", 0), ("LinkedList<{0}>", 0), ("ObservableCollection<{0}>", 0),
-        ("ImmutableList<{0}>", 0), ("ImmutableArray<{0}>", Limits.NoStj), ("Stack<{0}>", Limits.NoStjRead),
-        ("ReadOnlyCollection<{0}>", Limits.NoStjRead), ("Memory<{0}>", Limits.NoStj), ("ConcurrentQueue<{0}>", 0),
+        ("List<{0}>", 0),
+        ("List<{0}>", 0),
+        ("{0}[]", 0),
+        ("IReadOnlyList<{0}>", 0),
+        ("IEnumerable<{0}>", 0),
+        ("IList<{0}>", 0),
+        ("Queue<{0}>", 0),
+        ("LinkedList<{0}>", 0),
+        ("ObservableCollection<{0}>", 0),
+        ("ImmutableList<{0}>", 0),
+        ("ImmutableArray<{0}>", Limits.NoStj),
+        ("Stack<{0}>", Limits.NoStjRead),
+        ("ReadOnlyCollection<{0}>", Limits.NoStjRead),
+        ("Memory<{0}>", Limits.NoStj),
+        ("ConcurrentQueue<{0}>", 0),
     ];
 
-    private static readonly (string Format, Limits Limits)[] s_sets = [("HashSet<{0}>", 0), ("SortedSet<{0}>", 0),
-        ("ISet<{0}>", 0), ("ImmutableHashSet<{0}>", 0), ("FrozenSet<{0}>", Limits.NoStjRead)];
+    private static readonly (string Format, Limits Limits)[] s_sets =
+    [
+        ("HashSet<{0}>", 0),
+        ("SortedSet<{0}>", 0),
+        ("ISet<{0}>", 0),
+        ("ImmutableHashSet<{0}>", 0),
+        ("FrozenSet<{0}>", Limits.NoStjRead),
+    ];
 
     private static readonly (string Format, Limits Limits)[] s_dictionaries =
     [
-        ("Dictionary<{0}, {1}>", 0), ("Dictionary<{0}, {1}>", 0), ("IReadOnlyDictionary<{0}, {1}>", 0),
-        ("IDictionary<{0}, {1}>", 0), ("ConcurrentDictionary<{0}, {1}>", 0), ("ImmutableDictionary<{0}, {1}>", 0),
+        ("Dictionary<{0}, {1}>", 0),
+        ("Dictionary<{0}, {1}>", 0),
+        ("IReadOnlyDictionary<{0}, {1}>", 0),
+        ("IDictionary<{0}, {1}>", 0),
+        ("ConcurrentDictionary<{0}, {1}>", 0),
+        ("ImmutableDictionary<{0}, {1}>", 0),
         ("FrozenDictionary<{0}, {1}>", Limits.NoStjRead),
     ];
 
@@ -46,7 +119,8 @@ internal sealed class TypeUses(Random random)
     internal void Declare(WorldType type)
     {
         _declared.Add(type);
-        if (type.Form == TypeForm.Enum) _enums.Add(Of(type));
+        if (type.Form == TypeForm.Enum)
+            _enums.Add(Of(type));
     }
 
     internal TypeUse Of(WorldType type) => new(type.Name, Limits.None, [type.Name], type.IsValue);
@@ -63,7 +137,8 @@ internal sealed class TypeUses(Random random)
         int form = random.Next(depth > 0 ? 12 : 6);
         switch (form)
         {
-            case < 3: return Primitive();
+            case < 3:
+                return Primitive();
             case < 6:
                 return _declared.Count > 0 ? Of(_declared[random.Next(_declared.Count)]) : Primitive();
             case < 8:
@@ -71,22 +146,32 @@ internal sealed class TypeUses(Random random)
                 TypeUse element = Element(depth - 1);
                 return element.Text is "byte" or "char"
                     ? element
-                    : new(string.Format(format, element.Text), limits | element.Limits, element.Uses,
+                    : new(
+                        string.Format(format, element.Text),
+                        limits | element.Limits,
+                        element.Uses,
                         format.StartsWith("ImmutableArray", StringComparison.Ordinal)
-                            || format.StartsWith("Memory", StringComparison.Ordinal));
+                            || format.StartsWith("Memory", StringComparison.Ordinal)
+                    );
             case 8:
                 (format, limits) = s_sets[random.Next(s_sets.Length)];
                 return new(string.Format(format, s_comparable[random.Next(s_comparable.Length)]), limits, [], false);
             case < 11:
                 (format, limits) = s_dictionaries[random.Next(s_dictionaries.Length)];
-                TypeUse key = _enums.Count > 0 && random.Next(4) == 0
-                    ? _enums[random.Next(_enums.Count)]
-                    : new(s_keys[random.Next(s_keys.Length)], 0, [], true);
+                TypeUse key =
+                    _enums.Count > 0 && random.Next(4) == 0
+                        ? _enums[random.Next(_enums.Count)]
+                        : new(s_keys[random.Next(s_keys.Length)], 0, [], true);
                 TypeUse value = Element(depth - 1);
-                return new(string.Format(format, key.Text, value.Text), limits | key.Limits | value.Limits,
-                    [.. key.Uses, .. value.Uses], false);
+                return new(
+                    string.Format(format, key.Text, value.Text),
+                    limits | key.Limits | value.Limits,
+                    [.. key.Uses, .. value.Uses],
+                    false
+                );
             default:
-                TypeUse first = Element(depth - 1), second = Element(depth - 1);
+                TypeUse first = Element(depth - 1),
+                    second = Element(depth - 1);
                 Limits both = first.Limits | second.Limits;
                 string[] uses = [.. first.Uses, .. second.Uses];
                 return random.Next(3) switch
@@ -106,12 +191,13 @@ internal sealed class TypeUses(Random random)
         return type.IsValue && random.Next(3) == 0 ? Nullable(type) : type;
     }
 
-    private TypeUse Primitive() => random.Next(12) switch
-    {
-        < 7 => new(s_values[random.Next(s_values.Length)], 0, [], true),
-        7 => Rare(s_rareValues[random.Next(s_rareValues.Length)]),
-        _ => Reference(s_references[random.Next(s_references.Length)]),
-    };
+    private TypeUse Primitive() =>
+        random.Next(12) switch
+        {
+            < 7 => new(s_values[random.Next(s_values.Length)], 0, [], true),
+            7 => Rare(s_rareValues[random.Next(s_rareValues.Length)]),
+            _ => Reference(s_references[random.Next(s_references.Length)]),
+        };
 
     private static TypeUse Rare(string name) =>
         new(name, name is "BigInteger" or "Rune" or "nint" or "nuint" ? Limits.NoStj : Limits.HasRaw, [], true);

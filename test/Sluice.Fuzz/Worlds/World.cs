@@ -26,15 +26,24 @@ internal static class World
 
     private static readonly Lazy<CSharpCompilation> s_empty = new(() =>
     {
-        IEnumerable<MetadataReference> references =
-            ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
-                .Where(path => !Path.GetFileName(path).StartsWith("Microsoft.CodeAnalysis", StringComparison.Ordinal)
-                    && Path.GetFileName(path) is not ("Sluice.Generator.dll" or "Sluice.Fuzz.dll"))
-                .Select(path => MetadataReference.CreateFromFile(path));
-        return CSharpCompilation.Create("World", [CSharpSyntaxTree.ParseText(Usings, s_parse)], references,
-            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary,
-                nullableContextOptions: NullableContextOptions.Enable, allowUnsafe: true,
-                optimizationLevel: OptimizationLevel.Release));
+        IEnumerable<MetadataReference> references = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!)
+            .Split(Path.PathSeparator)
+            .Where(path =>
+                !Path.GetFileName(path).StartsWith("Microsoft.CodeAnalysis", StringComparison.Ordinal)
+                && Path.GetFileName(path) is not ("Sluice.Generator.dll" or "Sluice.Fuzz.dll")
+            )
+            .Select(path => MetadataReference.CreateFromFile(path));
+        return CSharpCompilation.Create(
+            "World",
+            [CSharpSyntaxTree.ParseText(Usings, s_parse)],
+            references,
+            new CSharpCompilationOptions(
+                OutputKind.DynamicallyLinkedLibrary,
+                nullableContextOptions: NullableContextOptions.Enable,
+                allowUnsafe: true,
+                optimizationLevel: OptimizationLevel.Release
+            )
+        );
     });
 
     /// <summary>Compiles types; their shapes are generated.</summary>
@@ -43,15 +52,25 @@ internal static class World
     /// </exception>
     internal static Assembly Compile(string source)
     {
-        CSharpCompilation compilation = s_empty.Value.WithAssemblyName($"World{Guid.NewGuid():n}")
+        CSharpCompilation compilation = s_empty
+            .Value.WithAssemblyName($"World{Guid.NewGuid():n}")
             .AddSyntaxTrees(CSharpSyntaxTree.ParseText(source, s_parse));
-        GeneratorDriver driver = CSharpGeneratorDriver.Create([new SluiceGenerator().AsSourceGenerator()],
-            parseOptions: s_parse);
+        GeneratorDriver driver = CSharpGeneratorDriver.Create(
+            [new SluiceGenerator().AsSourceGenerator()],
+            parseOptions: s_parse
+        );
         driver.RunGeneratorsAndUpdateCompilation(compilation, out Compilation output, out var reported);
         using var image = new MemoryStream();
         var result = output.Emit(image);
-        string[] errors = [.. reported.Concat(result.Diagnostics).Where(d => d.Severity == DiagnosticSeverity.Error)
-            .Select(d => d.ToString()).Distinct().Take(10)];
+        string[] errors =
+        [
+            .. reported
+                .Concat(result.Diagnostics)
+                .Where(d => d.Severity == DiagnosticSeverity.Error)
+                .Select(d => d.ToString())
+                .Distinct()
+                .Take(10),
+        ];
         if (errors.Length > 0)
             throw new InvalidOperationException($"The types do not compile:\n{string.Join('\n', errors)}\n{source}");
         return Assembly.Load(image.ToArray());

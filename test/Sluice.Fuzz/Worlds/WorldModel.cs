@@ -12,11 +12,15 @@ internal sealed record WorldModel(IReadOnlyList<WorldType> Types, IReadOnlyList<
         var open = new Stack<string>(roots.SelectMany(root => root.Uses));
         while (open.TryPop(out string? name))
         {
-            if (!reached.Add(name)) continue;
+            if (!reached.Add(name))
+                continue;
             foreach (WorldType type in Types)
             {
-                if (type.Name == name) foreach (string use in type.Uses) open.Push(use);
-                else if (type.Base == name) open.Push(type.Name);
+                if (type.Name == name)
+                    foreach (string use in type.Uses)
+                        open.Push(use);
+                else if (type.Base == name)
+                    open.Push(type.Name);
             }
         }
         return reached;
@@ -41,8 +45,10 @@ internal sealed record WorldModel(IReadOnlyList<WorldType> Types, IReadOnlyList<
     {
         IReadOnlySet<string> needed = Reach(roots);
         var text = new StringBuilder();
-        foreach (WorldType type in Types.Where(type => needed.Contains(type.Name))) text.Append(type.Print());
-        for (int i = 0; i < roots.Count; i++) text.Append($"[ShapeFor<{roots[i].Text}>] public partial class W{i};\n");
+        foreach (WorldType type in Types.Where(type => needed.Contains(type.Name)))
+            text.Append(type.Print());
+        for (int i = 0; i < roots.Count; i++)
+            text.Append($"[ShapeFor<{roots[i].Text}>] public partial class W{i};\n");
         return text.ToString();
     }
 }

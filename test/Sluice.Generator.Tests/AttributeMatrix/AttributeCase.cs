@@ -19,13 +19,14 @@ public sealed record AttributeCase(string Name, string Source, string Type, para
     public string Attribute => Name.Split(',')[0];
 
     /// <summary>The case as a source file; its namespace is <paramref name="id"/>.</summary>
-    public string File(string id, bool isShaped) => $$"""
-        namespace {{id}}
-        {
-            {{(isShaped ? Source : Source.Replace(Shape, "", StringComparison.Ordinal))}}
-            public static class Values { public static {{Type}}[] All() => [{{string.Join(", ", Values)}}]; }
-        }
-        """;
+    public string File(string id, bool isShaped) =>
+        $$"""
+            namespace {{id}}
+            {
+                {{(isShaped ? Source : Source.Replace(Shape, "", StringComparison.Ordinal))}}
+                public static class Values { public static {{Type}}[] All() => [{{string.Join(", ", Values)}}]; }
+            }
+            """;
 
     public override string ToString() => Name;
 }

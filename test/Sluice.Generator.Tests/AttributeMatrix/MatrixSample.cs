@@ -13,7 +13,8 @@ internal static class MatrixSample
     public static AttributeCase[] Of(IEnumerable<AttributeCase> cases)
     {
         AttributeCase[] distinct = [.. cases.DistinctBy(c => c.Name)];
-        if (Environment.GetEnvironmentVariable("SLUICE_ATTRIBUTE_MATRIX") == "whole") return distinct;
+        if (Environment.GetEnvironmentVariable("SLUICE_ATTRIBUTE_MATRIX") == "whole")
+            return distinct;
         int share = SeededSample.IsWanted ? 6 : 3;
         int count = Math.Min(distinct.Length, Math.Max(Least, (distinct.Length + share - 1) / share));
         new Random(Seed).Shuffle(distinct);

@@ -5,7 +5,10 @@ namespace Sluice.Generator.Tests.AttributeMatrix;
 /// <summary>What was found of cases by comparing every provider with what MessagePack-CSharp does.</summary>
 internal sealed class MessagePackComparison(AttributeCompilation compilation)
 {
-    private int _equal, _refused, _known, _documents;
+    private int _equal,
+        _refused,
+        _known,
+        _documents;
 
     internal List<string> Failures { get; } = [];
     internal string Summary =>
@@ -28,8 +31,19 @@ internal sealed class MessagePackComparison(AttributeCompilation compilation)
                 string other = record.Generated is null
                     ? record.Wrote[i]
                     : record.Generated[Math.Min(i, record.Generated.Length - 1)];
-                Judge(new(@case, provider, $"writing {@case.Values[i]}", Expected(record.Wrote[i]), actual.ToString(),
-                    null, actual.Error), Expected(other), reported);
+                Judge(
+                    new(
+                        @case,
+                        provider,
+                        $"writing {@case.Values[i]}",
+                        Expected(record.Wrote[i]),
+                        actual.ToString(),
+                        null,
+                        actual.Error
+                    ),
+                    Expected(other),
+                    reported
+                );
             }
             foreach ((string document, string result) in record.Reads)
             {
@@ -38,8 +52,11 @@ internal sealed class MessagePackComparison(AttributeCompilation compilation)
                 string hex = MessagePackRecord.WithNamespace(document, AttributeCompilation.Id(index));
                 (object? back, Outcome? error) = provider.FromMessagePack(type, Convert.FromHexString(hex));
                 Outcome actual = error ?? provider.MessagePack(type, back);
-                Judge(new(@case, provider, $"reading {hex}", Expected(result), actual.ToString(), null, actual.Error),
-                    Expected(other), reported);
+                Judge(
+                    new(@case, provider, $"reading {hex}", Expected(result), actual.ToString(), null, actual.Error),
+                    Expected(other),
+                    reported
+                );
             }
         }
     }
@@ -47,19 +64,27 @@ internal sealed class MessagePackComparison(AttributeCompilation compilation)
     // Its formatters made at run time and its generated ones do not always agree.
     private void Judge(Comparison comparison, string generated, string[] reported)
     {
-        bool isRefused = comparison.OurError is WireException
-            && (comparison.Expected == "error" || generated == "error");
-        if (Same(comparison.Actual, comparison.Expected) || Same(comparison.Actual, generated) || isRefused) _equal++;
+        bool isRefused =
+            comparison.OurError is WireException && (comparison.Expected == "error" || generated == "error");
+        if (Same(comparison.Actual, comparison.Expected) || Same(comparison.Actual, generated) || isRefused)
+            _equal++;
         else if (reported.Length > 0 || comparison.OurError is WireException { Error: WireError.Unsupported })
             _refused++;
-        else if (MessagePackDifferences.Explain(comparison) is not null) _known++;
-        else Failures.Add(comparison.ToString());
+        else if (MessagePackDifferences.Explain(comparison) is not null)
+            _known++;
+        else
+            Failures.Add(comparison.ToString());
     }
 
     // Members may come in another order after reading, where the two formatters have other ones.
-    private static bool Same(string actual, string expected) => actual == expected
-        || (actual.Length == expected.Length && actual.All(char.IsAsciiHexDigitLower)
-            && expected.All(char.IsAsciiHexDigitLower) && JsonNode.DeepEquals(Shown(actual), Shown(expected)));
+    private static bool Same(string actual, string expected) =>
+        actual == expected
+        || (
+            actual.Length == expected.Length
+            && actual.All(char.IsAsciiHexDigitLower)
+            && expected.All(char.IsAsciiHexDigitLower)
+            && JsonNode.DeepEquals(Shown(actual), Shown(expected))
+        );
 
     private static JsonNode? Shown(string hex) => JsonNode.Parse(MessagePackWire.ToJson(Convert.FromHexString(hex)));
 }

@@ -14,10 +14,13 @@ public class MessagePackMatrixTests(ITestOutputHelper output)
     [Theory, MemberData(nameof(Attributes))]
     public void Attribute_InEveryPlace_IsAsInMessagePackCSharpOrRefused(string attribute)
     {
-        var compilation = new AttributeCompilation(MatrixSample.Of(MessagePackCases.All[attribute]),
-            MessagePackCases.Prelude + MessagePackCases.Attributes);
+        var compilation = new AttributeCompilation(
+            MatrixSample.Of(MessagePackCases.All[attribute]),
+            MessagePackCases.Prelude + MessagePackCases.Attributes
+        );
         var comparison = new MessagePackComparison(compilation);
-        for (int i = 0; i < compilation.Cases.Count; i++) comparison.Compare(i);
+        for (int i = 0; i < compilation.Cases.Count; i++)
+            comparison.Compare(i);
         output.WriteLine(comparison.Summary);
         Assert.True(comparison.Failures.Count == 0, string.Join("\n", comparison.Failures));
     }

@@ -13,18 +13,23 @@ namespace Sluice.Generator.Tests.AttributeMatrix;
 /// What its generated formatters wrote where that differs; <c>!build</c> where its generator reports an error.
 /// </param>
 /// <param name="ReadsOfGenerated">What those wrote of documents where that differs.</param>
-internal sealed record MessagePackRecord(string Name, string[] Wrote, Dictionary<string, string> Reads,
-    string[]? Generated, Dictionary<string, string>? ReadsOfGenerated)
+internal sealed record MessagePackRecord(
+    string Name,
+    string[] Wrote,
+    Dictionary<string, string> Reads,
+    string[]? Generated,
+    Dictionary<string, string>? ReadsOfGenerated
+)
 {
-    private static readonly Lazy<Dictionary<string, MessagePackRecord>> s_all =
-        new(() => File.ReadLines(Path.Combine(AppContext.BaseDirectory,
-            "AttributeMatrix/messagepack-csharp-attributes.jsonl"))
+    private static readonly Lazy<Dictionary<string, MessagePackRecord>> s_all = new(() =>
+        File.ReadLines(Path.Combine(AppContext.BaseDirectory, "AttributeMatrix/messagepack-csharp-attributes.jsonl"))
             .Select(line => JsonSerializer.Deserialize<MessagePackRecord>(line, JsonSerializerOptions.Web)!)
-            .ToDictionary(record => record.Name));
+            .ToDictionary(record => record.Name)
+    );
 
     internal static MessagePackRecord Of(AttributeCase @case) =>
         s_all.Value.GetValueOrDefault(@case.Name)
-            ?? throw new InvalidOperationException($"What MessagePack-CSharp does with '{@case}' is not recorded.");
+        ?? throw new InvalidOperationException($"What MessagePack-CSharp does with '{@case}' is not recorded.");
 
     // Hidden members are written by their full name: the recorded namespace is N0000.
     internal static string WithNamespace(string hex, string id) =>

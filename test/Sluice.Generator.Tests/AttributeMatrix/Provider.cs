@@ -10,15 +10,19 @@ namespace Sluice.Generator.Tests.AttributeMatrix;
 /// <summary>What a provider writes of a value and reads of a document; an error as <c>error: …</c>.</summary>
 internal abstract class Provider(string name)
 {
-    internal static readonly JsonSerializerOptions Stj =
-        new(JsonSerializerDefaults.Web) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+    internal static readonly JsonSerializerOptions Stj = new(JsonSerializerDefaults.Web)
+    {
+        Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+    };
 
     /// <summary>Whether the types need the generator.</summary>
     internal virtual bool IsGenerated => false;
 
     internal virtual Converter ConverterFor(Type type) => throw new NotSupportedException();
+
     internal abstract Outcome Json(Type type, object? value);
     internal abstract Outcome MessagePack(Type type, object? value);
+
     /// <summary>The document as an object; what System.Text.Json writes of it shows its state to all alike.</summary>
     internal abstract (object? Value, Outcome? Error) FromJson(Type type, string json);
     internal abstract (object? Value, Outcome? Error) FromMessagePack(Type type, byte[] bytes);
@@ -26,23 +30,30 @@ internal abstract class Provider(string name)
     public override string ToString() => name;
 
     internal static IReadOnlyList<Provider> All { get; } =
-        [new OfSluice("generated", type => (Converter)Generated(type)),
-            new OfSluice("run time, emitted", ShapeProvider.Emitting.ConverterOf),
-            new OfSluice("run time, walked", ShapeProvider.Reflecting.ConverterOf)];
+    [
+        new OfSluice("generated", type => (Converter)Generated(type)),
+        new OfSluice("run time, emitted", ShapeProvider.Emitting.ConverterOf),
+        new OfSluice("run time, walked", ShapeProvider.Reflecting.ConverterOf),
+    ];
 
     internal static Provider Peer { get; } = new OfStj();
 
     private static object Generated(Type type)
     {
-        Type contract = type.GetInterfaces()
-            .FirstOrDefault(i => i.Name == "IShaped`1" && i.GetGenericArguments()[0] == type)
-                ?? throw new WireException(WireError.Unsupported, "no shape was generated");
-        return typeof(Provider).GetMethod(nameof(ConverterOf),
-            System.Reflection.BindingFlags.NonPublic | System.Reflection.BindingFlags.Static)!.MakeGenericMethod(
-                contract.GetGenericArguments()).Invoke(null, null)!;
+        Type contract =
+            type.GetInterfaces().FirstOrDefault(i => i.Name == "IShaped`1" && i.GetGenericArguments()[0] == type)
+            ?? throw new WireException(WireError.Unsupported, "no shape was generated");
+        return typeof(Provider)
+            .GetMethod(
+                nameof(ConverterOf),
+                System.Reflection.BindingFlags.NonPublic | System.Reflection.BindingFlags.Static
+            )!
+            .MakeGenericMethod(contract.GetGenericArguments())
+            .Invoke(null, null)!;
     }
 
-    private static Converter ConverterOf<T>() where T : IShaped<T> => T.Converter;
+    private static Converter ConverterOf<T>()
+        where T : IShaped<T> => T.Converter;
 
     private static Outcome Attempt(Func<string> get)
     {
@@ -60,7 +71,9 @@ internal abstract class Provider(string name)
     {
         internal override Outcome Json(Type type, object? value) =>
             Attempt(() => JsonSerializer.Serialize(value, type, Stj));
+
         internal override Outcome MessagePack(Type type, object? value) => throw new NotSupportedException();
+
         internal override (object?, Outcome?) FromMessagePack(Type type, byte[] bytes) =>
             throw new NotSupportedException();
 
@@ -84,10 +97,13 @@ internal abstract class Provider(string name)
         internal override Converter ConverterFor(Type type) => find(type);
 
         internal override Outcome Json(Type type, object? value) => Attempt(() => Verbs(type).Json(value));
+
         internal override Outcome MessagePack(Type type, object? value) =>
             Attempt(() => Verbs(type).MessagePack(value));
+
         internal override (object?, Outcome?) FromJson(Type type, string json) =>
             Read(() => Verbs(type).FromJson(json));
+
         internal override (object?, Outcome?) FromMessagePack(Type type, byte[] bytes) =>
             Read(() => Verbs(type).FromMessagePack(bytes));
 
@@ -118,10 +134,14 @@ internal abstract class Provider(string name)
     private sealed class Verbs<T>(Converter<T> converter) : IVerbs
     {
         public string Json(object? value) => JsonOutput.ToText(new JsonBody<T>(converter, (T?)value, null), default);
+
         public string MessagePack(object? value) =>
-            Convert.ToHexStringLower(MessagePackOutput.ToArray(
-                new MessagePackBody<T>(converter, (T?)value, null), default));
+            Convert.ToHexStringLower(
+                MessagePackOutput.ToArray(new MessagePackBody<T>(converter, (T?)value, null), default)
+            );
+
         public object? FromJson(string json) => JsonReading.Read<T>(Encoding.UTF8.GetBytes(json), converter, default);
+
         public object? FromMessagePack(byte[] bytes) => MessagePackReading.Read<T>(bytes, converter, default);
     }
 }
@@ -131,8 +151,11 @@ internal sealed record Outcome(string? Text, Exception? Error)
 {
     internal static Outcome Of(Exception exception)
     {
-        while (exception is System.Reflection.TargetInvocationException or TypeInitializationException
-            && exception.InnerException is { } inner) exception = inner;
+        while (
+            exception is System.Reflection.TargetInvocationException or TypeInitializationException
+            && exception.InnerException is { } inner
+        )
+            exception = inner;
         return new(null, exception);
     }
 

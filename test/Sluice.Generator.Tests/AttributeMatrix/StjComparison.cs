@@ -5,7 +5,10 @@ namespace Sluice.Generator.Tests.AttributeMatrix;
 /// <summary>What was found of cases by comparing every provider with System.Text.Json.</summary>
 internal sealed class StjComparison(AttributeCompilation compilation)
 {
-    private int _equal, _refused, _known, _documents;
+    private int _equal,
+        _refused,
+        _known,
+        _documents;
 
     internal List<string> Failures { get; } = [];
     internal string Summary =>
@@ -16,18 +19,30 @@ internal sealed class StjComparison(AttributeCompilation compilation)
         AttributeCase @case = compilation.Cases[index];
         foreach (Provider provider in Provider.All)
         {
-            Array values = compilation.Values(index, provider.IsGenerated), plain = compilation.Values(index,
-                isGenerated: false);
-            Type type = values.GetType().GetElementType()!, plainType = plain.GetType().GetElementType()!;
+            Array values = compilation.Values(index, provider.IsGenerated),
+                plain = compilation.Values(index, isGenerated: false);
+            Type type = values.GetType().GetElementType()!,
+                plainType = plain.GetType().GetElementType()!;
             string[] reported = provider.IsGenerated ? compilation.Reported(@case) : [];
             var documents = new List<string>(@case.Documents);
             for (int i = 0; i < values.Length; i++)
             {
-                Outcome expected = Provider.Peer.Json(plainType, plain.GetValue(i)), actual = provider.Json(type,
-                    values.GetValue(i));
-                Judge(new(@case, provider, $"writing {@case.Values[i]}", expected.ToString(), actual.ToString(),
-                    expected.Error, actual.Error), reported);
-                if (expected.Text is { } text) documents.AddRange(Variants(text));
+                Outcome expected = Provider.Peer.Json(plainType, plain.GetValue(i)),
+                    actual = provider.Json(type, values.GetValue(i));
+                Judge(
+                    new(
+                        @case,
+                        provider,
+                        $"writing {@case.Values[i]}",
+                        expected.ToString(),
+                        actual.ToString(),
+                        expected.Error,
+                        actual.Error
+                    ),
+                    reported
+                );
+                if (expected.Text is { } text)
+                    documents.AddRange(Variants(text));
                 CompareMessagePack(@case, provider, type, values.GetValue(i));
             }
             foreach (string document in documents.Distinct())
@@ -35,10 +50,20 @@ internal sealed class StjComparison(AttributeCompilation compilation)
                 _documents++;
                 (object? theirs, Outcome? theirError) = Provider.Peer.FromJson(plainType, document);
                 (object? ours, Outcome? ourError) = provider.FromJson(type, document);
-                Outcome expected = theirError ?? Provider.Peer.Json(plainType, theirs), actual = ourError
-                    ?? Provider.Peer.Json(type, ours);
-                Judge(new(@case, provider, $"reading {document}", expected.ToString(), actual.ToString(),
-                    theirError?.Error, ourError?.Error), reported);
+                Outcome expected = theirError ?? Provider.Peer.Json(plainType, theirs),
+                    actual = ourError ?? Provider.Peer.Json(type, ours);
+                Judge(
+                    new(
+                        @case,
+                        provider,
+                        $"reading {document}",
+                        expected.ToString(),
+                        actual.ToString(),
+                        theirError?.Error,
+                        ourError?.Error
+                    ),
+                    reported
+                );
             }
         }
     }
@@ -49,18 +74,21 @@ internal sealed class StjComparison(AttributeCompilation compilation)
         Outcome written = provider.MessagePack(type, value);
         if (written.Text is not { } hex)
         {
-            if (!written.IsRefusal) Failures.Add($"{@case} ({provider}): MessagePack throws {written}");
+            if (!written.IsRefusal)
+                Failures.Add($"{@case} ({provider}): MessagePack throws {written}");
             return;
         }
         (object? back, Outcome? error) = provider.FromMessagePack(type, Convert.FromHexString(hex));
         if (error is not null)
         {
-            if (!error.IsRefusal) Failures.Add($"{@case} ({provider}): MessagePack throws {error}");
+            if (!error.IsRefusal)
+                Failures.Add($"{@case} ({provider}): MessagePack throws {error}");
             return;
         }
-        if (provider.MessagePack(type, back).Text == hex || provider.Json(type, value).Text is not { } json) return;
-        string expected = provider.Json(type, provider.FromJson(type, json).Value).ToString(), actual =
-            provider.Json(type, back).ToString();
+        if (provider.MessagePack(type, back).Text == hex || provider.Json(type, value).Text is not { } json)
+            return;
+        string expected = provider.Json(type, provider.FromJson(type, json).Value).ToString(),
+            actual = provider.Json(type, back).ToString();
         // Integers in an object keep their width, and come back as others.
         if (actual != expected && !@case.Source.Contains("object?", StringComparison.Ordinal))
             Failures.Add($"{@case} ({provider}): MessagePack {hex} is read as {actual}, JSON as {expected}");
@@ -70,25 +98,32 @@ internal sealed class StjComparison(AttributeCompilation compilation)
     private static IEnumerable<string> Variants(string text)
     {
         yield return text;
-        if (!StjDifferences.IsJson(text) || JsonNode.Parse(text) is not JsonObject whole) yield break;
+        if (!StjDifferences.IsJson(text) || JsonNode.Parse(text) is not JsonObject whole)
+            yield break;
         yield return "{}";
         JsonObject Copy() => (JsonObject)whole.DeepClone();
         JsonObject more = Copy();
         more["unknown"] = new JsonArray(1, "x");
         yield return more.ToJsonString();
-        yield return new JsonObject(whole.Reverse()
-            .Select(p => new KeyValuePair<string, JsonNode?>(p.Key, p.Value?.DeepClone()))).ToJsonString();
+        yield return new JsonObject(
+            whole.Reverse().Select(p => new KeyValuePair<string, JsonNode?>(p.Key, p.Value?.DeepClone()))
+        ).ToJsonString();
         foreach (string key in whole.Select(p => p.Key))
         {
-            JsonObject without = Copy(), withNull = Copy(), asText = Copy(), upper = [];
+            JsonObject without = Copy(),
+                withNull = Copy(),
+                asText = Copy(),
+                upper = [];
             without.Remove(key);
             withNull[key] = null;
             yield return without.ToJsonString();
             yield return withNull.ToJsonString();
             if (whole[key] is JsonValue value)
             {
-                asText[key] = value.GetValueKind() == System.Text.Json.JsonValueKind.String
-                    && double.TryParse(value.GetValue<string>(), out double number) && double.IsFinite(number)
+                asText[key] =
+                    value.GetValueKind() == System.Text.Json.JsonValueKind.String
+                    && double.TryParse(value.GetValue<string>(), out double number)
+                    && double.IsFinite(number)
                         ? number
                         : value.ToString();
                 yield return asText.ToJsonString();
@@ -101,19 +136,32 @@ internal sealed class StjComparison(AttributeCompilation compilation)
 
     private void Judge(Comparison comparison, string[] reported)
     {
-        if (comparison.Actual == comparison.Expected
-            || (comparison.TheirError is not null && comparison.OurError is WireException)) _equal++;
-        else if (reported.Length > 0) _refused++;
-        else if (StjDifferences.Explain(comparison) is not null) _known++;
+        if (
+            comparison.Actual == comparison.Expected
+            || (comparison.TheirError is not null && comparison.OurError is WireException)
+        )
+            _equal++;
+        else if (reported.Length > 0)
+            _refused++;
+        else if (StjDifferences.Explain(comparison) is not null)
+            _known++;
         else if (comparison is { TheirError: null, OurError: WireException { Error: WireError.Unsupported } })
             _refused++;
-        else Failures.Add(comparison.ToString());
+        else
+            Failures.Add(comparison.ToString());
     }
 }
 
 /// <summary>One value or document, and what the two made of it.</summary>
-internal sealed record Comparison(AttributeCase Case, Provider Provider, string What, string Expected, string Actual,
-    Exception? TheirError, Exception? OurError)
+internal sealed record Comparison(
+    AttributeCase Case,
+    Provider Provider,
+    string What,
+    string Expected,
+    string Actual,
+    Exception? TheirError,
+    Exception? OurError
+)
 {
     internal bool IsReading => What.StartsWith("reading", StringComparison.Ordinal);
 

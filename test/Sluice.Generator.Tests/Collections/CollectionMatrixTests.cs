@@ -26,20 +26,40 @@ public class CollectionMatrixTests(ITestOutputHelper output)
 
     private static readonly (string Name, string Source)[] s_places =
     [
-        ("set", "public class Holder { public T Items { get; set; } = default!; public static Holder With(T v) => new() { Items = v }; }"),
-        ("initialized", "public class Holder { public Holder() { } Holder(T v, int _) => Items = v; public T Items { get; } = EMPTY; public static Holder With(T v) => new(v, 0); }"),
-        ("absent", "public class Holder { public Holder() { } Holder(T v, int _) => Items = v; public T? Items { get; } public static Holder With(T v) => new(v, 0); }"),
-        ("parameter", "public class Holder(T items) { public T Items { get; } = items; public static Holder With(T v) => new(v); }"),
+        (
+            "set",
+            "public class Holder { public T Items { get; set; } = default!; public static Holder With(T v) => new() { Items = v }; }"
+        ),
+        (
+            "initialized",
+            "public class Holder { public Holder() { } Holder(T v, int _) => Items = v; public T Items { get; } = EMPTY; public static Holder With(T v) => new(v, 0); }"
+        ),
+        (
+            "absent",
+            "public class Holder { public Holder() { } Holder(T v, int _) => Items = v; public T? Items { get; } public static Holder With(T v) => new(v, 0); }"
+        ),
+        (
+            "parameter",
+            "public class Holder(T items) { public T Items { get; } = items; public static Holder With(T v) => new(v); }"
+        ),
     ];
 
     private static readonly (string Type, string First, string Second)[] s_elements =
     [
-        ("int", "1", "2"), ("string", "\"a\"", "\"b\""), ("Item", "new Item { X = 1 }", "new Item { X = 2 }"),
+        ("int", "1", "2"),
+        ("string", "\"a\"", "\"b\""),
+        ("Item", "new Item { X = 1 }", "new Item { X = 2 }"),
         ("Node", "new Node()", "new Node { Next = new() }"),
     ];
 
-    private sealed record Case(CollectionFamily Family, string Place, string Source, string Element, string First,
-        string Second)
+    private sealed record Case(
+        CollectionFamily Family,
+        string Place,
+        string Source,
+        string Element,
+        string First,
+        string Second
+    )
     {
         public override string ToString() => $"{Family.Type} of {Element}, {Place}";
 
@@ -60,8 +80,13 @@ public class CollectionMatrixTests(ITestOutputHelper output)
                     public static TC Fill<TC, TItem>(TC c, Action<TC, TItem> add, params TItem[] items) { foreach (var x in items) add(c, x); return c; }
                 }
                 """;
-            text = text.Replace("FILLED", Family.Filled.Replace("$1", First, StringComparison.Ordinal)
-                    .Replace("$", values, StringComparison.Ordinal), StringComparison.Ordinal)
+            text = text.Replace(
+                    "FILLED",
+                    Family
+                        .Filled.Replace("$1", First, StringComparison.Ordinal)
+                        .Replace("$", values, StringComparison.Ordinal),
+                    StringComparison.Ordinal
+                )
                 .Replace("EMPTY", Family.Empty, StringComparison.Ordinal)
                 .Replace("new Node { Next = new() }", $"new Node {{ Next = {Family.Empty} }}", StringComparison.Ordinal)
                 .Replace("TYPE", Family.Type, StringComparison.Ordinal)
@@ -77,12 +102,13 @@ public class CollectionMatrixTests(ITestOutputHelper output)
         Case[] all =
         [
             .. from family in CollectionFamily.All
-               from place in s_places
-               from element in s_elements
-               where !family.Compares || element.Type is "int" or "string"
-               select new Case(family, place.Name, place.Source, element.Type, element.First, element.Second)
+            from place in s_places
+            from element in s_elements
+            where !family.Compares || element.Type is "int" or "string"
+            select new Case(family, place.Name, place.Source, element.Type, element.First, element.Second),
         ];
-        if (Environment.GetEnvironmentVariable("SLUICE_ATTRIBUTE_MATRIX") == "whole") return all;
+        if (Environment.GetEnvironmentVariable("SLUICE_ATTRIBUTE_MATRIX") == "whole")
+            return all;
         new Random(Seed).Shuffle(all);
         return all[..(all.Length / (SeededSample.IsWanted ? 16 : 4))];
     }
@@ -96,12 +122,16 @@ public class CollectionMatrixTests(ITestOutputHelper output)
         int cells = 0;
         for (int i = 0; i < cases.Length; i++)
         {
-            Type holder = assembly.GetType($"N{i}.Holder")!, make = assembly.GetType($"N{i}.Make")!;
-            object value = make.GetMethod("Value")!.Invoke(null, null)!, empty = make.GetMethod("Empty")!.Invoke(null, null)!;
+            Type holder = assembly.GetType($"N{i}.Holder")!,
+                make = assembly.GetType($"N{i}.Make")!;
+            object value = make.GetMethod("Value")!.Invoke(null, null)!,
+                empty = make.GetMethod("Empty")!.Invoke(null, null)!;
             string json = JsonSerializer.Serialize(value, Provider.Stj),
                 none = JsonSerializer.Serialize(empty, Provider.Stj);
             string? expected = Expected(cases[i], json, none);
-            string? packed = null, refusedJson = null, refusedPacked = null;
+            string? packed = null,
+                refusedJson = null,
+                refusedPacked = null;
             foreach ((string name, Func<Type, Converter> find) in Providers(assembly.GetType($"N{i}.W")!))
             {
                 Converter converter;
@@ -139,8 +169,10 @@ public class CollectionMatrixTests(ITestOutputHelper output)
                 void Same(string direction, string right, string actual)
                 {
                     // The order of a hash set is that of its comparer, whose hashes differ from one set to another.
-                    if (right.Order().SequenceEqual(actual.Order()) && cases[i].Family.Compares) return;
-                    if (right != actual) faults.Add($"{cases[i]}, {name}, {direction}: expected {right}, got {actual}");
+                    if (right.Order().SequenceEqual(actual.Order()) && cases[i].Family.Compares)
+                        return;
+                    if (right != actual)
+                        faults.Add($"{cases[i]}, {name}, {direction}: expected {right}, got {actual}");
                 }
             }
             if (cases[i].Place is "set" && CompareWithPeer(cases[i], holder, json, expected) is { } difference)
@@ -151,21 +183,25 @@ public class CollectionMatrixTests(ITestOutputHelper output)
     }
 
     // What is read and written again; null if reading is refused.
-    private static string? Expected(Case each, string json, string none) => each.Place switch
-    {
-        "initialized" or "absent" when each.Family.IsStuck => null,
-        "initialized" => each.Family.IsFilled ? json : none,
-        "absent" => "{\"items\":null}",
-        _ => each.Family.IsRead ? json : null,
-    };
+    private static string? Expected(Case each, string json, string none) =>
+        each.Place switch
+        {
+            "initialized" or "absent" when each.Family.IsStuck => null,
+            "initialized" => each.Family.IsFilled ? json : none,
+            "absent" => "{\"items\":null}",
+            _ => each.Family.IsRead ? json : null,
+        };
 
     private static string? CompareWithPeer(Case each, Type holder, string json, string? expected)
     {
         string? read;
         try
         {
-            read = JsonSerializer.Serialize(JsonSerializer.Deserialize(json, holder, Provider.Stj), holder,
-                Provider.Stj);
+            read = JsonSerializer.Serialize(
+                JsonSerializer.Deserialize(json, holder, Provider.Stj),
+                holder,
+                Provider.Stj
+            );
         }
         catch (NotSupportedException)
         {
@@ -178,15 +214,22 @@ public class CollectionMatrixTests(ITestOutputHelper output)
     }
 
     private static IEnumerable<(string, Func<Type, Converter>)> Providers(Type witness) =>
-    [
-        ("generated", type => (Converter)typeof(CollectionMatrixTests)
-            .GetMethod(nameof(Generated), BindingFlags.NonPublic | BindingFlags.Static)!
-            .MakeGenericMethod(type, witness).Invoke(null, null)!),
-        ("emitted", ShapeProvider.Emitting.ConverterOf),
-        ("reflecting", ShapeProvider.Reflecting.ConverterOf),
-    ];
+        [
+            (
+                "generated",
+                type =>
+                    (Converter)
+                        typeof(CollectionMatrixTests)
+                            .GetMethod(nameof(Generated), BindingFlags.NonPublic | BindingFlags.Static)!
+                            .MakeGenericMethod(type, witness)
+                            .Invoke(null, null)!
+            ),
+            ("emitted", ShapeProvider.Emitting.ConverterOf),
+            ("reflecting", ShapeProvider.Reflecting.ConverterOf),
+        ];
 
-    private static Converter Generated<T, TShapes>() where TShapes : IShapeOf<T> => TShapes.Converter;
+    private static Converter Generated<T, TShapes>()
+        where TShapes : IShapeOf<T> => TShapes.Converter;
 
     private interface IWires
     {
@@ -200,10 +243,17 @@ public class CollectionMatrixTests(ITestOutputHelper output)
     {
         public string Json(object value) =>
             Attempt(() => JsonOutput.ToText(new JsonBody<T>(converter, (T)value, null), default));
-        public string Packed(object value) => Attempt(() => Convert.ToHexString(
-            MessagePackOutput.ToArray(new MessagePackBody<T>(converter, (T)value, null), default)));
+
+        public string Packed(object value) =>
+            Attempt(() =>
+                Convert.ToHexString(
+                    MessagePackOutput.ToArray(new MessagePackBody<T>(converter, (T)value, null), default)
+                )
+            );
+
         public string FromJson(string json) =>
             Attempt(() => Peer(JsonReading.Read<T>(Encoding.UTF8.GetBytes(json), converter, default)));
+
         public string FromPacked(string packed) =>
             Attempt(() => Peer(MessagePackReading.Read<T>(Convert.FromHexString(packed), converter, default)));
 
@@ -226,15 +276,23 @@ public class CollectionMatrixTests(ITestOutputHelper output)
     {
         CSharpCompilation compilation = GeneratorRun.Compile("");
         var parse = (CSharpParseOptions)compilation.SyntaxTrees[0].Options;
-        compilation = compilation.AddSyntaxTrees(cases.Select((each, i) =>
-            CSharpSyntaxTree.ParseText(each.File(i), parse, $"{i}.cs")));
-        GeneratorRun.Driver().RunGeneratorsAndUpdateCompilation(compilation, out Compilation output,
-            out ImmutableArray<Diagnostic> reported);
+        compilation = compilation.AddSyntaxTrees(
+            cases.Select((each, i) => CSharpSyntaxTree.ParseText(each.File(i), parse, $"{i}.cs"))
+        );
+        GeneratorRun
+            .Driver()
+            .RunGeneratorsAndUpdateCompilation(
+                compilation,
+                out Compilation output,
+                out ImmutableArray<Diagnostic> reported
+            );
         Assert.True(!reported.Any(d => d.Severity == DiagnosticSeverity.Error), string.Join("\n", reported.Take(20)));
         using var image = new MemoryStream();
         var result = output.Emit(image);
-        Assert.True(result.Success,
-            string.Join("\n", result.Diagnostics.Where(d => d.Severity == DiagnosticSeverity.Error).Take(20)));
+        Assert.True(
+            result.Success,
+            string.Join("\n", result.Diagnostics.Where(d => d.Severity == DiagnosticSeverity.Error).Take(20))
+        );
         image.Position = 0;
         return new AssemblyLoadContext(null).LoadFromStream(image);
     }

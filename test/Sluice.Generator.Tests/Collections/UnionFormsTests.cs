@@ -93,23 +93,24 @@ public class UnionFormsTests
     private static readonly Lazy<Assembly> s_assembly = new(Compile);
 
     /// <summary>What is read, and what is then written; the same if null.</summary>
-    public static TheoryData<string, string?> Documents => new()
-    {
-        { """{"thing":{"$type":"l","$values":[1,2]}}""", null },
-        { """{"thing":{"$type":"l","$values":[]}}""", null },
-        { """{"thing":{"$values":[1],"$type":"l"}}""", """{"thing":{"$type":"l","$values":[1]}}""" },
-        { """{ "thing" : { "$type" : "l" , "$values" : [ 1 ] } }""", """{"thing":{"$type":"l","$values":[1]}}""" },
-        { """{"thing":{"$type":"n","k":1}}""", null },
-        { """{"thing":{"$type":"e"}}""", null },
-        { """{"chain":{"$type":"x","$values":[{"$type":"c","$values":[]},{"$type":"x","$values":[]}]}}""", null },
-        { """{"event":{"$type":"alarm","xx":5}}""", null },
-        { """{"event":{"xx":5,"$type":"alarm"}}""", """{"event":{"$type":"alarm","xx":5}}""" },
-        { """{"event":{"yy":1,"$type":"alarm","xx":5}}""", """{"event":{"$type":"alarm","xx":5}}""" },
-        { """{"event":{"$type":"bell","xx":5}}""", null },
-        { """{"event":{"xx":5,"$type":"bell"}}""", """{"event":{"$type":"bell","xx":5}}""" },
-        { """{"tree":{"$type":"int","value":3}}""", null },
-        { """{"other":{"$type":"text","value":"s"}}""", null },
-    };
+    public static TheoryData<string, string?> Documents =>
+        new()
+        {
+            { """{"thing":{"$type":"l","$values":[1,2]}}""", null },
+            { """{"thing":{"$type":"l","$values":[]}}""", null },
+            { """{"thing":{"$values":[1],"$type":"l"}}""", """{"thing":{"$type":"l","$values":[1]}}""" },
+            { """{ "thing" : { "$type" : "l" , "$values" : [ 1 ] } }""", """{"thing":{"$type":"l","$values":[1]}}""" },
+            { """{"thing":{"$type":"n","k":1}}""", null },
+            { """{"thing":{"$type":"e"}}""", null },
+            { """{"chain":{"$type":"x","$values":[{"$type":"c","$values":[]},{"$type":"x","$values":[]}]}}""", null },
+            { """{"event":{"$type":"alarm","xx":5}}""", null },
+            { """{"event":{"xx":5,"$type":"alarm"}}""", """{"event":{"$type":"alarm","xx":5}}""" },
+            { """{"event":{"yy":1,"$type":"alarm","xx":5}}""", """{"event":{"$type":"alarm","xx":5}}""" },
+            { """{"event":{"$type":"bell","xx":5}}""", null },
+            { """{"event":{"xx":5,"$type":"bell"}}""", """{"event":{"$type":"bell","xx":5}}""" },
+            { """{"tree":{"$type":"int","value":3}}""", null },
+            { """{"other":{"$type":"text","value":"s"}}""", null },
+        };
 
     [Theory]
     [InlineData("""{"thing":{"$type":"l","$values":[1,2]}}""")]
@@ -163,37 +164,50 @@ public class UnionFormsTests
         foreach ((_, Converter converter) in Converters())
         {
             var schema = global::Sluice.JsonSchema.Of(converter.Shape);
-            var cases = schema["$defs"]!.AsObject().Single(each => each.Key.Contains("Thing", StringComparison.Ordinal))
+            var cases = schema["$defs"]!
+                .AsObject()
+                .Single(each => each.Key.Contains("Thing", StringComparison.Ordinal))
                 .Value!["anyOf"]!.AsArray();
-            Assert.Equal("""{"type":"object","properties":{"$type":{"const":"l"},"$values":{"type":"array","items":{"type":"integer","minimum":-2147483648,"maximum":2147483647}}},"required":["$type","$values"]}""",
-                cases[0]!.ToJsonString());
-            Assert.Equal("""{"type":"object","additionalProperties":{"type":"integer","minimum":-2147483648,"maximum":2147483647},"properties":{"$type":{"const":"n"}},"required":["$type"]}""",
-                cases[1]!.ToJsonString());
+            Assert.Equal(
+                """{"type":"object","properties":{"$type":{"const":"l"},"$values":{"type":"array","items":{"type":"integer","minimum":-2147483648,"maximum":2147483647}}},"required":["$type","$values"]}""",
+                cases[0]!.ToJsonString()
+            );
+            Assert.Equal(
+                """{"type":"object","additionalProperties":{"type":"integer","minimum":-2147483648,"maximum":2147483647},"properties":{"$type":{"const":"n"}},"required":["$type"]}""",
+                cases[1]!.ToJsonString()
+            );
         }
     }
 
     [Fact]
     public void Same_tag_as_number_and_text_is_refused_by_both_providers()
     {
-        const string Twice = "[Shape, WireCase(1, typeof(A)), WireCase(\"1\", typeof(B))] public abstract partial class U; "
+        const string Twice =
+            "[Shape, WireCase(1, typeof(A)), WireCase(\"1\", typeof(B))] public abstract partial class U; "
             + "public class A : U; public class B : U;";
         Assert.Equal("SLC012", Assert.Single(GeneratorRun.Of(Twice).Reported).Id);
         Type union = Load(GeneratorRun.Compile(Twice.Replace("[Shape, ", "[", StringComparison.Ordinal))).GetType("U")!;
-        string message = Assert.Throws<WireException>(() => Read(global::Sluice.Reflection.Converters.For(union))).Message;
+        string message = Assert
+            .Throws<WireException>(() => Read(global::Sluice.Reflection.Converters.For(union)))
+            .Message;
         Assert.Contains("have the same discriminator", message, StringComparison.Ordinal);
     }
 
     [Theory]
     [InlineData("WireCase(1, typeof(A)), WireCase(2, typeof(A))")]
-    [InlineData("System.Text.Json.Serialization.JsonDerivedType(typeof(A), \"a\"), "
-        + "System.Text.Json.Serialization.JsonDerivedType(typeof(A), \"b\")")]
+    [InlineData(
+        "System.Text.Json.Serialization.JsonDerivedType(typeof(A), \"a\"), "
+            + "System.Text.Json.Serialization.JsonDerivedType(typeof(A), \"b\")"
+    )]
     public void Case_that_is_declared_twice_is_refused_by_both_providers(string cases)
     {
         string twice = $"[Shape, {cases}] public abstract partial class U; public class A : U;";
         string reported = Assert.Single(GeneratorRun.Of(twice).Reported).GetMessage();
         Assert.EndsWith("its case 'A' is declared twice", reported, StringComparison.Ordinal);
         Type union = Load(GeneratorRun.Compile(twice.Replace("[Shape, ", "[", StringComparison.Ordinal))).GetType("U")!;
-        string message = Assert.Throws<WireException>(() => Read(global::Sluice.Reflection.Converters.For(union))).Message;
+        string message = Assert
+            .Throws<WireException>(() => Read(global::Sluice.Reflection.Converters.For(union)))
+            .Message;
         Assert.Contains("its case 'A' is declared twice", message, StringComparison.Ordinal);
     }
 
@@ -202,15 +216,22 @@ public class UnionFormsTests
 
     private static IEnumerable<(string, Converter)> Converters()
     {
-        Type all = s_assembly.Value.GetType("All")!, witness = s_assembly.Value.GetType("W")!;
-        yield return ("generated", (Converter)typeof(UnionFormsTests)
-            .GetMethod(nameof(Generated), BindingFlags.NonPublic | BindingFlags.Static)!
-            .MakeGenericMethod(all, witness).Invoke(null, null)!);
+        Type all = s_assembly.Value.GetType("All")!,
+            witness = s_assembly.Value.GetType("W")!;
+        yield return (
+            "generated",
+            (Converter)
+                typeof(UnionFormsTests)
+                    .GetMethod(nameof(Generated), BindingFlags.NonPublic | BindingFlags.Static)!
+                    .MakeGenericMethod(all, witness)
+                    .Invoke(null, null)!
+        );
         yield return ("emitted", ShapeProvider.Emitting.ConverterOf(all));
         yield return ("reflecting", ShapeProvider.Reflecting.ConverterOf(all));
     }
 
-    private static Converter Generated<T, TShapes>() where TShapes : IShapeOf<T> => TShapes.Converter;
+    private static Converter Generated<T, TShapes>()
+        where TShapes : IShapeOf<T> => TShapes.Converter;
 
     private static Assembly Compile()
     {
@@ -223,8 +244,10 @@ public class UnionFormsTests
     {
         using var image = new MemoryStream();
         var result = compilation.Emit(image);
-        Assert.True(result.Success,
-            string.Join("\n", result.Diagnostics.Where(d => d.Severity == DiagnosticSeverity.Error).Take(20)));
+        Assert.True(
+            result.Success,
+            string.Join("\n", result.Diagnostics.Where(d => d.Severity == DiagnosticSeverity.Error).Take(20))
+        );
         image.Position = 0;
         return new AssemblyLoadContext(null).LoadFromStream(image);
     }
@@ -241,7 +264,9 @@ public class UnionFormsTests
         private static readonly JsonWireOptions s_plain = new() { Omit = OmitWhen.Null };
 
         public string Again(string json) => Write(Read(json), s_plain);
+
         public string Indented(string json) => Write(Read(json), s_plain with { Indented = true });
+
         public string OverMessagePack(string json)
         {
             byte[] packed = MessagePackOutput.ToArray(new MessagePackBody<T>(converter, Read(json), null), default);
@@ -249,6 +274,7 @@ public class UnionFormsTests
         }
 
         private T? Read(string json) => JsonReading.Read<T>(Encoding.UTF8.GetBytes(json), converter, default);
+
         private string Write(T? value, JsonWireOptions options) =>
             JsonOutput.ToText(new JsonBody<T>(converter, value, null), options);
     }

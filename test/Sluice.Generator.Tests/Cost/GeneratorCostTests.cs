@@ -27,10 +27,19 @@ public class GeneratorCostTests(ITestOutputHelper output)
         SyntaxTree tree = compilation.SyntaxTrees.Single(t => t.FilePath == "Source.cs");
         int at = source.IndexOf("public class ", StringComparison.Ordinal);
         string edited = source.Insert(source.IndexOf('{', at) + 1, " public int Added { get; set; }");
-        GeneratorRunResult result = driver.RunGenerators(compilation.ReplaceSyntaxTree(tree,
-            tree.WithChangedText(Microsoft.CodeAnalysis.Text.SourceText.From(edited)))).GetRunResult().Results.Single();
-        IncrementalStepRunReason[] reasons = [.. result.TrackedOutputSteps.SelectMany(s => s.Value)
-            .SelectMany(r => r.Outputs).Select(o => o.Reason)];
+        GeneratorRunResult result = driver
+            .RunGenerators(
+                compilation.ReplaceSyntaxTree(
+                    tree,
+                    tree.WithChangedText(Microsoft.CodeAnalysis.Text.SourceText.From(edited))
+                )
+            )
+            .GetRunResult()
+            .Results.Single();
+        IncrementalStepRunReason[] reasons =
+        [
+            .. result.TrackedOutputSteps.SelectMany(s => s.Value).SelectMany(r => r.Outputs).Select(o => o.Reason),
+        ];
         Assert.Single(reasons, IncrementalStepRunReason.Modified);
         Assert.Equal(60, reasons.Count(r => r == IncrementalStepRunReason.Cached));
     }
@@ -47,7 +56,8 @@ public class GeneratorCostTests(ITestOutputHelper output)
         Assert.True(result.GeneratedTrees.Length >= s_types);
         long bytes = result.GeneratedTrees.Sum(t => (long)Encoding.UTF8.GetByteCount(t.ToString()));
         output.WriteLine(
-            $"{s_types} types: {result.GeneratedTrees.Length} files, {bytes:N0} bytes, {bytes / s_types:N0} a type, {clock.Elapsed.TotalMilliseconds:N0} ms, {clock.Elapsed.TotalMilliseconds / s_types:N2} ms a type");
+            $"{s_types} types: {result.GeneratedTrees.Length} files, {bytes:N0} bytes, {bytes / s_types:N0} a type, {clock.Elapsed.TotalMilliseconds:N0} ms, {clock.Elapsed.TotalMilliseconds / s_types:N2} ms a type"
+        );
         Assert.True(bytes / s_types <= Budget, $"{bytes / s_types} bytes of source a type");
     }
 }

@@ -70,7 +70,8 @@ public class DocumentationTests
     [Theory, MemberData(nameof(Pages))]
     public void Blocks_compile_as_they_stand(string page, bool inNamespace)
     {
-        foreach ((PageBlock block, string types) in WithTypes(page)) Compile(block, types, "", inNamespace);
+        foreach ((PageBlock block, string types) in WithTypes(page))
+            Compile(block, types, "", inNamespace);
     }
 
     /// <summary>A block of C# with a block of text directly behind it prints that text.</summary>
@@ -80,8 +81,9 @@ public class DocumentationTests
         foreach ((PageBlock block, string types) in WithTypes(page).Where(each => each.Block.Output is not null))
         {
             using var image = new MemoryStream();
-            EmitResult emitted = Compile(block, types, Printer, false).Output
-                .WithAssemblyName($"Page{Guid.NewGuid():N}").Emit(image);
+            EmitResult emitted = Compile(block, types, Printer, false)
+                .Output.WithAssemblyName($"Page{Guid.NewGuid():N}")
+                .Emit(image);
             Assert.True(emitted.Success, string.Join('\n', emitted.Diagnostics));
             image.Position = 0;
             Assembly assembly = new AssemblyLoadContext(null).LoadFromStream(image);
@@ -102,20 +104,30 @@ public class DocumentationTests
             PageBlock block = read with { Code = read.Code.WithUsings([.. usings]) };
             foreach (BaseTypeDeclarationSyntax type in block.Code.Members.OfType<BaseTypeDeclarationSyntax>())
                 declared[type.Identifier.Text] = type.ToFullString();
-            yield return (block, string.Join('\n', declared.Values.Concat(s_types
-                .Where(type => !declared.ContainsKey(type.Key)).Select(type => type.Value))));
+            yield return (
+                block,
+                string.Join(
+                    '\n',
+                    declared.Values.Concat(
+                        s_types.Where(type => !declared.ContainsKey(type.Key)).Select(type => type.Value)
+                    )
+                )
+            );
         }
     }
 
     private static GeneratorRun Compile(PageBlock block, string types, string more, bool inNamespace)
     {
-        string statements = string.Concat(block.Code.Members.OfType<GlobalStatementSyntax>()
-            .Select(statement => statement.ToFullString()));
+        string statements = string.Concat(
+            block.Code.Members.OfType<GlobalStatementSyntax>().Select(statement => statement.ToFullString())
+        );
         string code =
             $"{types}\npublic class Given {{ {Given} {more} }}\npublic class Block : Given {{ public static async Task Run(string[] args) {{\n{statements}\nawait Task.CompletedTask; }} }}";
         GeneratorRun run = GeneratorRun.OfCSharp14(
-            $"{Usings}\n{block.Code.Usings.ToFullString()}\n{(inNamespace ? $"namespace Documentation {{ {code} }}" : code)}");
-        IEnumerable<Diagnostic> errors = run.Complaints.Concat(run.Reported)
+            $"{Usings}\n{block.Code.Usings.ToFullString()}\n{(inNamespace ? $"namespace Documentation {{ {code} }}" : code)}"
+        );
+        IEnumerable<Diagnostic> errors = run
+            .Complaints.Concat(run.Reported)
             .Where(d => d.Severity == DiagnosticSeverity.Error);
         Assert.True(!errors.Any(), $"{string.Join('\n', errors)}\n\n{block.Code.ToFullString()}");
         return run;

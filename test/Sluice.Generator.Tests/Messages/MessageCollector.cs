@@ -15,8 +15,8 @@ internal sealed class MessageCollector
     private readonly INamedTypeSymbol _exception;
     private readonly Dictionary<ISymbol, List<ExpressionSyntax>> _arguments = new(SymbolEqualityComparer.Default);
     private readonly Dictionary<SyntaxTree, SemanticModel> _models = [];
-    private readonly HashSet<ISymbol> _sinks = new(SymbolEqualityComparer.Default), _parts =
-        new(SymbolEqualityComparer.Default);
+    private readonly HashSet<ISymbol> _sinks = new(SymbolEqualityComparer.Default),
+        _parts = new(SymbolEqualityComparer.Default);
     private readonly Queue<(ISymbol Sink, bool IsPart)> _open = new();
     private readonly List<Message> _messages = [];
 
@@ -24,7 +24,8 @@ internal sealed class MessageCollector
     {
         _compilation = compilation;
         _exception = compilation.GetTypeByMetadataName("System.Exception")!;
-        foreach (SyntaxTree tree in compilation.SyntaxTrees) Index(tree);
+        foreach (SyntaxTree tree in compilation.SyntaxTrees)
+            Index(tree);
     }
 
     /// <summary>The messages, and the texts put into the holes of messages.</summary>
@@ -32,47 +33,56 @@ internal sealed class MessageCollector
     {
         foreach (ISymbol sink in _arguments.Keys.ToList())
         {
-            if (IsSink(sink)) AddSink(sink, isPart: false);
-            else if (IsDiagnosticArgument(sink)) AddSink(sink, isPart: true);
+            if (IsSink(sink))
+                AddSink(sink, isPart: false);
+            else if (IsDiagnosticArgument(sink))
+                AddSink(sink, isPart: true);
         }
 
         while (_open.Count > 0)
         {
             (ISymbol sink, bool isPart) = _open.Dequeue();
-            foreach (ExpressionSyntax argument in _arguments.GetValueOrDefault(sink, [])) Add(argument, isPart, sink);
+            foreach (ExpressionSyntax argument in _arguments.GetValueOrDefault(sink, []))
+                Add(argument, isPart, sink);
         }
 
         return _messages;
     }
 
-    private bool IsSink(ISymbol symbol) => symbol switch
-    {
-        IParameterSymbol { ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.Constructor } constructor } parameter =>
-            parameter.Name == "message" && IsException(constructor.ContainingType)
-            || parameter.Name is "messageFormat" or "Message" or "Title" or "Detail"
-                && constructor.ContainingType.Name is "DiagnosticDescriptor" or "IncludeError" or "Problem",
-        IPropertySymbol { Name: "Detail" or "Title", ContainingType.Name: "ProblemDetails" } => true,
-        _ => false,
-    };
+    private bool IsSink(ISymbol symbol) =>
+        symbol switch
+        {
+            IParameterSymbol
+            {
+                ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.Constructor } constructor
+            } parameter => parameter.Name == "message" && IsException(constructor.ContainingType)
+                || parameter.Name is "messageFormat" or "Message" or "Title" or "Detail"
+                    && constructor.ContainingType.Name is "DiagnosticDescriptor" or "IncludeError" or "Problem",
+            IPropertySymbol { Name: "Detail" or "Title", ContainingType.Name: "ProblemDetails" } => true,
+            _ => false,
+        };
 
     // What diagnostics insert into their formats.
     private static bool IsDiagnosticArgument(ISymbol symbol) =>
-        symbol is IParameterSymbol
-        {
-            Name: "arguments" or "messageArgs",
-            ContainingSymbol.Name: "Report" or "Create" or "DiagnosticModel"
-        };
+        symbol
+            is IParameterSymbol
+            {
+                Name: "arguments" or "messageArgs",
+                ContainingSymbol.Name: "Report" or "Create" or "DiagnosticModel"
+            };
 
     private bool IsException(ITypeSymbol type)
     {
         for (ITypeSymbol? at = type; at is not null; at = at.BaseType)
-            if (SymbolEqualityComparer.Default.Equals(at, _exception)) return true;
+            if (SymbolEqualityComparer.Default.Equals(at, _exception))
+                return true;
         return false;
     }
 
     private void AddSink(ISymbol sink, bool isPart)
     {
-        if (!(isPart ? _parts : _sinks).Add(sink)) return;
+        if (!(isPart ? _parts : _sinks).Add(sink))
+            return;
         _open.Enqueue((sink, isPart));
         if (sink is IParameterSymbol { ContainingSymbol: IMethodSymbol method } parameter)
             foreach (IMethodSymbol declared in Implemented(method))
@@ -82,33 +92,58 @@ internal sealed class MessageCollector
     // The methods of interfaces that a method implements, through which generic code calls it.
     private static IEnumerable<IMethodSymbol> Implemented(IMethodSymbol method) =>
         method.ContainingType is { } type
-            ? type.AllInterfaces.SelectMany(contract => contract.GetMembers(method.Name)).OfType<IMethodSymbol>()
-                .Where(declared => SymbolEqualityComparer.Default.Equals(
-                    type.FindImplementationForInterfaceMember(declared)?.OriginalDefinition, method))
+            ? type
+                .AllInterfaces.SelectMany(contract => contract.GetMembers(method.Name))
+                .OfType<IMethodSymbol>()
+                .Where(declared =>
+                    SymbolEqualityComparer.Default.Equals(
+                        type.FindImplementationForInterfaceMember(declared)?.OriginalDefinition,
+                        method
+                    )
+                )
                 .Select(declared => declared.OriginalDefinition)
             : [];
 
     private void Add(ExpressionSyntax expression, bool isPart, ISymbol sink)
     {
-        foreach (string text in new MessageText(ModelOf, parameter => AddSink(parameter, isPart),
-            parameter => AddSink(parameter, isPart: true)).Of(expression))
+        foreach (
+            string text in new MessageText(
+                ModelOf,
+                parameter => AddSink(parameter, isPart),
+                parameter => AddSink(parameter, isPart: true)
+            ).Of(expression)
+        )
         {
-            if (text.Length > 0
-                && (!isPart || MessageText.WithoutHoles(text).Trim().Contains(' ', StringComparison.Ordinal)))
-                _messages.Add(new Message(OwnerOf(sink), text, isPart, expression.SyntaxTree.FilePath,
-                    expression.GetLocation().GetLineSpan().StartLinePosition.Line + 1)
-                { Kind = KindOf(expression) });
+            if (
+                text.Length > 0
+                && (!isPart || MessageText.WithoutHoles(text).Trim().Contains(' ', StringComparison.Ordinal))
+            )
+                _messages.Add(
+                    new Message(
+                        OwnerOf(sink),
+                        text,
+                        isPart,
+                        expression.SyntaxTree.FilePath,
+                        expression.GetLocation().GetLineSpan().StartLinePosition.Line + 1
+                    )
+                    {
+                        Kind = KindOf(expression),
+                    }
+                );
         }
     }
 
     // The WireError that is given together with the message.
     private static string? KindOf(ExpressionSyntax expression) =>
-        expression.FirstAncestorOrSelf<ArgumentListSyntax>()?.Arguments.Select(argument => argument.ToString())
+        expression
+            .FirstAncestorOrSelf<ArgumentListSyntax>()
+            ?.Arguments.Select(argument => argument.ToString())
             .FirstOrDefault(argument => argument.StartsWith("WireError.", StringComparison.Ordinal));
 
     private string OwnerOf(ISymbol sink) =>
         sink.ContainingSymbol is IMethodSymbol { MethodKind: MethodKind.Constructor } constructor
-            ? constructor.ContainingType.Name : $"{sink.ContainingType.Name}.{sink.ContainingSymbol.Name}";
+            ? constructor.ContainingType.Name
+            : $"{sink.ContainingType.Name}.{sink.ContainingSymbol.Name}";
 
     private SemanticModel ModelOf(SyntaxTree tree) =>
         _models.TryGetValue(tree, out SemanticModel? model)
@@ -119,11 +154,13 @@ internal sealed class MessageCollector
     {
         foreach (SyntaxNode node in tree.GetRoot().DescendantNodes())
         {
-            if (node is ArgumentListSyntax { Parent: { } call } list) IndexCall(call, list);
-            else if (node
-                is AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } assignment
+            if (node is ArgumentListSyntax { Parent: { } call } list)
+                IndexCall(call, list);
+            else if (
+                node is AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } assignment
                 && ModelOf(tree).GetSymbolInfo(assignment.Left).Symbol
-                    is IPropertySymbol { Type.SpecialType: SpecialType.System_String } property)
+                    is IPropertySymbol { Type.SpecialType: SpecialType.System_String } property
+            )
                 Index(property.OriginalDefinition, assignment.Right);
         }
     }
@@ -131,24 +168,33 @@ internal sealed class MessageCollector
     private void IndexCall(SyntaxNode call, ArgumentListSyntax list)
     {
         SymbolInfo info = ModelOf(call.SyntaxTree).GetSymbolInfo(call);
-        if ((info.Symbol ?? info.CandidateSymbols.FirstOrDefault()) is not IMethodSymbol method) return;
+        if ((info.Symbol ?? info.CandidateSymbols.FirstOrDefault()) is not IMethodSymbol method)
+            return;
         bool isExtension = method.ReducedFrom is not null;
         method = (method.ReducedFrom ?? method).OriginalDefinition;
         for (int i = 0; i < list.Arguments.Count; i++)
         {
             ArgumentSyntax argument = list.Arguments[i];
             int index = Math.Min(i + (isExtension ? 1 : 0), method.Parameters.Length - 1);
-            IParameterSymbol? parameter = argument.NameColon is { } name
-                ? method.Parameters.FirstOrDefault(p => p.Name == name.Name.Identifier.Text)
-                : index < 0 ? null : method.Parameters[index];
-            if (parameter is { Type.SpecialType: SpecialType.System_String or SpecialType.System_Object }
-                or { Type.Name: "LocalizableString" } or { IsParams: true }) Index(parameter, argument.Expression);
+            IParameterSymbol? parameter =
+                argument.NameColon is { } name
+                    ? method.Parameters.FirstOrDefault(p => p.Name == name.Name.Identifier.Text)
+                : index < 0 ? null
+                : method.Parameters[index];
+            if (
+                parameter
+                is { Type.SpecialType: SpecialType.System_String or SpecialType.System_Object }
+                    or { Type.Name: "LocalizableString" }
+                    or { IsParams: true }
+            )
+                Index(parameter, argument.Expression);
         }
     }
 
     private void Index(ISymbol target, ExpressionSyntax argument)
     {
-        if (!_arguments.TryGetValue(target, out List<ExpressionSyntax>? list)) _arguments[target] = list = [];
+        if (!_arguments.TryGetValue(target, out List<ExpressionSyntax>? list))
+            _arguments[target] = list = [];
         list.Add(argument);
     }
 }

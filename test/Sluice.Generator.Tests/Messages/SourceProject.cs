@@ -10,8 +10,13 @@ internal static class SourceProject
     /// <summary>The libraries that applications reference, and the tools that run in the compiler.</summary>
     public static IEnumerable<(string Name, CSharpCompilation Compilation)> All()
     {
-        string[] folders = [.. Directory.GetDirectories(Repository.PathOf("src"))
-            .Select(p => Path.GetFileName(p)!).Order(StringComparer.Ordinal)];
+        string[] folders =
+        [
+            .. Directory
+                .GetDirectories(Repository.PathOf("src"))
+                .Select(p => Path.GetFileName(p)!)
+                .Order(StringComparer.Ordinal),
+        ];
         yield return ("Libraries", SourceCompilation.Of("Libraries", folders.Except(s_tools)));
         yield return ("Tools", SourceCompilation.Of("Tools", [.. s_tools, "Sluice.TypeModel"]));
     }

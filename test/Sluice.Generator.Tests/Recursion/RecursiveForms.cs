@@ -8,8 +8,15 @@ namespace Sluice.Generator.Tests.Recursion;
 /// <param name="IsRead">Whether the type can be read.</param>
 /// <param name="HasOracle">Whether System.Text.Json writes and reads the same.</param>
 /// <param name="Type">The type, closed if it is generic.</param>
-public sealed record RecursiveForm(string Family, string Name, string Declarations, string Json, bool IsRead = true,
-    bool HasOracle = true, string Type = "X")
+public sealed record RecursiveForm(
+    string Family,
+    string Name,
+    string Declarations,
+    string Json,
+    bool IsRead = true,
+    bool HasOracle = true,
+    string Type = "X"
+)
 {
     public override string ToString() => Name;
 }
@@ -30,21 +37,35 @@ public static class RecursiveForms
         ("concurrent bag", "class X : System.Collections.Concurrent.ConcurrentBag<{0}>;", "[{0}]", true, false),
         ("dictionary", "class X : Dictionary<string, {0}>;", "{{\"a\":{0}}}", true, true),
         ("sorted dictionary", "class X : SortedDictionary<string, {0}>;", "{{\"a\":{0}}}", true, true),
-        ("read-only dictionary",
+        (
+            "read-only dictionary",
             "class X(IDictionary<string, {0}> d) : System.Collections.ObjectModel.ReadOnlyDictionary<string, {0}>(d);",
-            "{{\"a\":{0}}}", true, false),
-        ("built",
+            "{{\"a\":{0}}}",
+            true,
+            false
+        ),
+        (
+            "built",
             "class X(IEnumerable<{0}> e) : IEnumerable<{0}> {{ readonly List<{0}> _l = [.. e]; public IEnumerator<{0}> "
-            + "GetEnumerator() => _l.GetEnumerator(); System.Collections.IEnumerator "
-            + "System.Collections.IEnumerable.GetEnumerator() => GetEnumerator(); }}", "[{0}]", true, false),
+                + "GetEnumerator() => _l.GetEnumerator(); System.Collections.IEnumerator "
+                + "System.Collections.IEnumerable.GetEnumerator() => GetEnumerator(); }}",
+            "[{0}]",
+            true,
+            false
+        ),
         ("interface", "interface X : IEnumerable<{0}>;", "[{0}]", false, false),
-        ("struct",
+        (
+            "struct",
             "struct X : ICollection<{0}> {{ List<{0}>? _l; List<{0}> L => _l ??= []; public int Count => L.Count; "
-            + "public bool IsReadOnly => false; public void Add({0} x) => L.Add(x); public void Clear() => L.Clear(); "
-            + "public bool Contains({0} x) => L.Contains(x); public void CopyTo({0}[] a, int i) => L.CopyTo(a, i); "
-            + "public bool Remove({0} x) => L.Remove(x); public IEnumerator<{0}> GetEnumerator() => "
-            + "L.GetEnumerator(); System.Collections.IEnumerator System.Collections.IEnumerable.GetEnumerator() => "
-            + "GetEnumerator(); }}", "[{0}]", true, false),
+                + "public bool IsReadOnly => false; public void Add({0} x) => L.Add(x); public void Clear() => L.Clear(); "
+                + "public bool Contains({0} x) => L.Contains(x); public void CopyTo({0}[] a, int i) => L.CopyTo(a, i); "
+                + "public bool Remove({0} x) => L.Remove(x); public IEnumerator<{0}> GetEnumerator() => "
+                + "L.GetEnumerator(); System.Collections.IEnumerator System.Collections.IEnumerable.GetEnumerator() => "
+                + "GetEnumerator(); }}",
+            "[{0}]",
+            true,
+            false
+        ),
     ];
 
     /// <summary>What is between: the element type, with JSON around an inner value.</summary>
@@ -99,30 +120,54 @@ public static class RecursiveForms
             foreach (var between in s_between)
             {
                 // The head writes "{0}[]", which is another type where the element is a rectangle.
-                if (family.Name == "struct" && between.Name == "rectangles") continue;
+                if (family.Name == "struct" && between.Name == "rectangles")
+                    continue;
                 string inner = family.Json.StartsWith('[') ? "[]" : "{}";
                 string once = Format(family.Json, Format(between.Json, inner));
                 string twice = Format(family.Json, Format(between.Json, once));
-                yield return new(family.Name, $"{family.Name} of {between.Name}",
-                    "public " + Format(family.Head, between.Element) + Others, twice, family.IsRead,
-                    family.HasOracle && between.HasOracle);
+                yield return new(
+                    family.Name,
+                    $"{family.Name} of {between.Name}",
+                    "public " + Format(family.Head, between.Element) + Others,
+                    twice,
+                    family.IsRead,
+                    family.HasOracle && between.HasOracle
+                );
             }
         }
     }
 
     private static IEnumerable<RecursiveForm> Irregular() =>
-    [
-        new("irregular", "generic list", "public class X<T> : List<X<T>>;", "[[],[[]]]", Type: "X<int>"),
-        new("irregular", "generic pair of collections", "public class X<T> : List<Z<T>>; public class Z<T> : List<X<T>>;",
-            "[[],[[]]]", Type: "X<string>"),
-        new("irregular", "curious base", "public class Base<T> : List<T>; public class X : Base<X>;", "[[],[[]]]"),
-        new("irregular", "keys and values", "public class X : Dictionary<int, Dictionary<string, X>>;", "{\"1\":{\"a\":{}}}"),
-        new("irregular", "three collections",
-            "public class X : List<P>; public class P : Dictionary<string, Q>; public class Q : Queue<X>;",
-            "[{\"a\":[[]]},{}]"),
-        new("irregular", "two ways at once", "public class X : List<P>; public class P : List<Dictionary<string, (P, X)[]>>;",
-            "[[{\"a\":[]}]]", HasOracle: false),
-    ];
+        [
+            new("irregular", "generic list", "public class X<T> : List<X<T>>;", "[[],[[]]]", Type: "X<int>"),
+            new(
+                "irregular",
+                "generic pair of collections",
+                "public class X<T> : List<Z<T>>; public class Z<T> : List<X<T>>;",
+                "[[],[[]]]",
+                Type: "X<string>"
+            ),
+            new("irregular", "curious base", "public class Base<T> : List<T>; public class X : Base<X>;", "[[],[[]]]"),
+            new(
+                "irregular",
+                "keys and values",
+                "public class X : Dictionary<int, Dictionary<string, X>>;",
+                "{\"1\":{\"a\":{}}}"
+            ),
+            new(
+                "irregular",
+                "three collections",
+                "public class X : List<P>; public class P : Dictionary<string, Q>; public class Q : Queue<X>;",
+                "[{\"a\":[[]]},{}]"
+            ),
+            new(
+                "irregular",
+                "two ways at once",
+                "public class X : List<P>; public class P : List<Dictionary<string, (P, X)[]>>;",
+                "[[{\"a\":[]}]]",
+                HasOracle: false
+            ),
+        ];
 
     private static string Format(string format, string argument) =>
         string.Format(System.Globalization.CultureInfo.InvariantCulture, format, argument);

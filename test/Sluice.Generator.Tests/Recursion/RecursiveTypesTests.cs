@@ -24,34 +24,58 @@ public class RecursiveTypesTests
 {
     private const string FamiliesVariable = "SLUICE_RECURSIVE_FAMILIES";
 
-    public static TheoryData<string> Families => [.. RecursiveForms.All.Select(form => form.Family).Distinct()
-        .Chunk(SeededSample.IsWanted ? 100 : 1).Select(families => string.Join(',', families))];
+    public static TheoryData<string> Families =>
+        [
+            .. RecursiveForms
+                .All.Select(form => form.Family)
+                .Distinct()
+                .Chunk(SeededSample.IsWanted ? 100 : 1)
+                .Select(families => string.Join(',', families)),
+        ];
 
     [Theory, MemberData(nameof(Families))]
     public async Task Recursive_type_is_written_and_read_by_every_provider(string families)
     {
-        string[] arguments = ["exec", typeof(RecursiveTypesTests).Assembly.Location, "-noColor", "-explicit", "only",
-            "-showLiveOutput", "-method", $"{typeof(RecursiveTypesTests).FullName}.{nameof(Child)}"];
-        using Process child = Process.Start(new ProcessStartInfo("dotnet", arguments)
-        {
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-            Environment = { [FamiliesVariable] = families, ["DOTNET_DbgEnableMiniDump"] = "0" },
-        })!;
+        string[] arguments =
+        [
+            "exec",
+            typeof(RecursiveTypesTests).Assembly.Location,
+            "-noColor",
+            "-explicit",
+            "only",
+            "-showLiveOutput",
+            "-method",
+            $"{typeof(RecursiveTypesTests).FullName}.{nameof(Child)}",
+        ];
+        using Process child = Process.Start(
+            new ProcessStartInfo("dotnet", arguments)
+            {
+                RedirectStandardOutput = true,
+                RedirectStandardError = true,
+                Environment = { [FamiliesVariable] = families, ["DOTNET_DbgEnableMiniDump"] = "0" },
+            }
+        )!;
         Task<string> errors = child.StandardError.ReadToEndAsync();
         string output = await child.StandardOutput.ReadToEndAsync();
         await child.WaitForExitAsync();
         string said = output + await errors;
-        Assert.True(child.ExitCode == 0 && said.Contains("Failed: 0", StringComparison.Ordinal),
-            $"exit code {child.ExitCode}\n{said[..Math.Min(said.Length, 12_000)]}");
+        Assert.True(
+            child.ExitCode == 0 && said.Contains("Failed: 0", StringComparison.Ordinal),
+            $"exit code {child.ExitCode}\n{said[..Math.Min(said.Length, 12_000)]}"
+        );
     }
 
     [Fact(Explicit = true)]
     public void Child()
     {
         string[] families = Environment.GetEnvironmentVariable(FamiliesVariable)!.Split(',');
-        RecursiveForm[] forms = [.. RecursiveForms.All.Where(form => families.Contains(form.Family))
-            .GroupBy(form => form.Family).SelectMany(family => Sample([.. family]))];
+        RecursiveForm[] forms =
+        [
+            .. RecursiveForms
+                .All.Where(form => families.Contains(form.Family))
+                .GroupBy(form => form.Family)
+                .SelectMany(family => Sample([.. family])),
+        ];
         Assembly assembly = Compile(forms);
         var faults = new List<string>();
         for (int i = 0; i < forms.Length; i++)
@@ -64,8 +88,12 @@ public class RecursiveTypesTests
                 try
                 {
                     find(type).Accept(new Check(forms[i], name));
-                    if (!forms[i].IsRead) continue;
-                    RecursiveForm around = forms[i] with { Json = $"{{\"value\":{forms[i].Json},\"any\":1,\"none\":null}}" };
+                    if (!forms[i].IsRead)
+                        continue;
+                    RecursiveForm around = forms[i] with
+                    {
+                        Json = $"{{\"value\":{forms[i].Json},\"any\":1,\"none\":null}}",
+                    };
                     find(holder).Accept(new Check(around, name + ", as a member"));
                 }
                 catch (Exception exception)
@@ -82,7 +110,8 @@ public class RecursiveTypesTests
     // Of a sample a quarter, of another kind in each family.
     private static RecursiveForm[] Sample(RecursiveForm[] forms)
     {
-        if (!SeededSample.IsWanted) return forms;
+        if (!SeededSample.IsWanted)
+            return forms;
         var random = new Random(forms[0].Family.Sum(letter => letter));
         random.Shuffle(forms);
         return forms[..((forms.Length + 3) / 4)];
@@ -97,7 +126,10 @@ public class RecursiveTypesTests
         Assert.Contains(GeneratorRun.Of(source).Reported, diagnostic => diagnostic.Id == "SLC005");
 
     /// <summary>The run time cannot load a collection that grows, so that only objects are left.</summary>
-    public class EndlessObject<T> { public EndlessObject<List<T>>? Next { get; set; } }
+    public class EndlessObject<T>
+    {
+        public EndlessObject<List<T>>? Next { get; set; }
+    }
 
     [Fact]
     public void Endless_generic_type_is_refused_where_it_is_walked()
@@ -113,8 +145,13 @@ public class RecursiveTypesTests
     {
         const string Text = "{\"next\":{\"next\":null}}";
         Assert.Equal(Text, RoundTrip<EndlessObject<List<List<List<List<List<List<List<List<List<List<int>>>>>>>>>>>>());
-        Assert.Equal(Text, RoundTrip<List<List<List<List<List<List<List<List<List<List<EndlessObject<int>>>>>>>>>>>>(
-            "[[[[[[[[[[", "]]]]]]]]]]")["[[[[[[[[[[".Length..^"]]]]]]]]]]".Length]);
+        Assert.Equal(
+            Text,
+            RoundTrip<List<List<List<List<List<List<List<List<List<List<EndlessObject<int>>>>>>>>>>>>(
+                "[[[[[[[[[[",
+                "]]]]]]]]]]"
+            )["[[[[[[[[[[".Length..^"]]]]]]]]]]".Length]
+        );
 
         static string RoundTrip<T>(string before = "", string behind = "") =>
             JsonWire.Serialize(JsonWire.Deserialize<T>(before + Text + behind));
@@ -140,29 +177,50 @@ public class RecursiveTypesTests
     }
 
     private static IEnumerable<(string, Func<Type, Converter>)> Providers(Type witness) =>
-    [
-        ("generated", type => (Converter)typeof(RecursiveTypesTests)
-            .GetMethod(nameof(Generated), BindingFlags.NonPublic | BindingFlags.Static)!
-            .MakeGenericMethod(type, witness).Invoke(null, null)!),
-        ("run time", Converters.For),
-        ("emitted", ShapeProvider.Emitting.ConverterOf),
-        ("reflecting", ShapeProvider.Reflecting.ConverterOf),
-    ];
+        [
+            (
+                "generated",
+                type =>
+                    (Converter)
+                        typeof(RecursiveTypesTests)
+                            .GetMethod(nameof(Generated), BindingFlags.NonPublic | BindingFlags.Static)!
+                            .MakeGenericMethod(type, witness)
+                            .Invoke(null, null)!
+            ),
+            ("run time", Converters.For),
+            ("emitted", ShapeProvider.Emitting.ConverterOf),
+            ("reflecting", ShapeProvider.Reflecting.ConverterOf),
+        ];
 
-    private static Converter Generated<T, TShapes>() where TShapes : IShapeOf<T> => TShapes.Converter;
+    private static Converter Generated<T, TShapes>()
+        where TShapes : IShapeOf<T> => TShapes.Converter;
 
     private static Assembly Compile(RecursiveForm[] forms)
     {
         CSharpCompilation compilation = GeneratorRun.Compile("");
         var parse = (CSharpParseOptions)compilation.SyntaxTrees[0].Options;
-        compilation = compilation.AddSyntaxTrees(forms.Select((form, i) => CSharpSyntaxTree.ParseText($$"""
-            namespace N{{i}};
-            {{form.Declarations}}
-            public class Holder { public {{form.Type}} Value { get; set; } = default!; public object? Any { get; set; } public {{form.Type}}? None { get; set; } }
-            [ShapeFor(typeof({{form.Type}})), ShapeFor(typeof(Holder))] public partial class W;
-            """, parse, $"{i}.cs")));
-        GeneratorRun.Driver().RunGeneratorsAndUpdateCompilation(compilation, out Compilation output,
-            out ImmutableArray<Diagnostic> reported);
+        compilation = compilation.AddSyntaxTrees(
+            forms.Select(
+                (form, i) =>
+                    CSharpSyntaxTree.ParseText(
+                        $$"""
+                        namespace N{{i}};
+                        {{form.Declarations}}
+                        public class Holder { public {{form.Type}} Value { get; set; } = default!; public object? Any { get; set; } public {{form.Type}}? None { get; set; } }
+                        [ShapeFor(typeof({{form.Type}})), ShapeFor(typeof(Holder))] public partial class W;
+                        """,
+                        parse,
+                        $"{i}.cs"
+                    )
+            )
+        );
+        GeneratorRun
+            .Driver()
+            .RunGeneratorsAndUpdateCompilation(
+                compilation,
+                out Compilation output,
+                out ImmutableArray<Diagnostic> reported
+            );
         Assert.True(!reported.Any(d => d.Severity == DiagnosticSeverity.Error), string.Join("\n", reported.Take(20)));
         return Load(output);
     }
@@ -171,8 +229,10 @@ public class RecursiveTypesTests
     {
         using var image = new MemoryStream();
         var result = compilation.Emit(image);
-        Assert.True(result.Success,
-            string.Join("\n", result.Diagnostics.Where(d => d.Severity == DiagnosticSeverity.Error).Take(20)));
+        Assert.True(
+            result.Success,
+            string.Join("\n", result.Diagnostics.Where(d => d.Severity == DiagnosticSeverity.Error).Take(20))
+        );
         image.Position = 0;
         return new AssemblyLoadContext(null).LoadFromStream(image);
     }
@@ -192,21 +252,27 @@ public class RecursiveTypesTests
             Equal(form.Json, Json(converter, value));
             var options = new JsonWireOptions { References = WireReferenceHandling.Preserve };
             string preserved = JsonOutput.ToText(new JsonBody<T>(converter, value, null), options);
-            Equal(form.Json, Json(converter, JsonReading.Read<T>(Encoding.UTF8.GetBytes(preserved), converter, options)));
+            Equal(
+                form.Json,
+                Json(converter, JsonReading.Read<T>(Encoding.UTF8.GetBytes(preserved), converter, options))
+            );
             byte[] packed = MessagePackOutput.ToArray(new MessagePackBody<T>(converter, value, null), default);
             Equal(form.Json, Json(converter, MessagePackReading.Read<T>(packed, converter, default)));
             T copy = DeepClone.Of(converter.TypedShape, value)!;
             Equal(form.Json, Json(converter, copy));
-            if (form.Family is not "set") StructuralEquality.Equals(converter.TypedShape, value, copy);
+            if (form.Family is not "set")
+                StructuralEquality.Equals(converter.TypedShape, value, copy);
             // Behind object, it is found by its type.
-            if (provider is "run time") Equal($"[{form.Json}]", JsonWire.Serialize(new object?[] { value }));
-            if (form.HasOracle) CompareWithOracle(value);
-            if (value is System.Collections.IList list && list.GetType() == typeof(T)) RefuseCycle(converter, list);
+            if (provider is "run time")
+                Equal($"[{form.Json}]", JsonWire.Serialize(new object?[] { value }));
+            if (form.HasOracle)
+                CompareWithOracle(value);
+            if (value is System.Collections.IList list && list.GetType() == typeof(T))
+                RefuseCycle(converter, list);
             return null;
         }
 
-        private void CompareWithOracle<T>(T value) =>
-            Equal(JsonSerializer.Serialize(value, Provider.Stj), form.Json);
+        private void CompareWithOracle<T>(T value) => Equal(JsonSerializer.Serialize(value, Provider.Stj), form.Json);
 
         // A value that contains itself reaches the depth limit.
         private static void RefuseCycle<T>(Converter<T> converter, System.Collections.IList list)
@@ -220,8 +286,9 @@ public class RecursiveTypesTests
                 return;
             }
             Assert.Throws<WireException>(() => Json(converter, (T)list));
-            Assert.Throws<WireException>(
-                () => MessagePackOutput.ToArray(new MessagePackBody<T>(converter, (T)list, null), default));
+            Assert.Throws<WireException>(() =>
+                MessagePackOutput.ToArray(new MessagePackBody<T>(converter, (T)list, null), default)
+            );
         }
 
         private static string Json<T>(Converter<T> converter, T? value) =>
@@ -229,7 +296,8 @@ public class RecursiveTypesTests
 
         private static void Equal(string expected, string actual)
         {
-            if (expected != actual) throw new InvalidOperationException($"expected {expected}, got {actual}");
+            if (expected != actual)
+                throw new InvalidOperationException($"expected {expected}, got {actual}");
         }
     }
 }

@@ -15,9 +15,12 @@ public class SiblingFormTests
 {
     private static readonly SiblingForm[] s_forms = [.. SiblingForms.All];
 
-    private static readonly Lazy<AttributeCompilation> s_compiled = new(() => new AttributeCompilation(
-        [.. s_forms.Select(form => new AttributeCase(form.Name, form.Source, "C", form.Value))],
-        SiblingForms.Prelude));
+    private static readonly Lazy<AttributeCompilation> s_compiled = new(() =>
+        new AttributeCompilation(
+            [.. s_forms.Select(form => new AttributeCase(form.Name, form.Source, "C", form.Value))],
+            SiblingForms.Prelude
+        )
+    );
 
     public static TheoryData<string> Names => [.. s_forms.Select(form => form.Name)];
 
@@ -31,8 +34,8 @@ public class SiblingFormTests
         {
             Array values = s_compiled.Value.Values(index, provider.IsGenerated);
             Type type = values.GetType().GetElementType()!;
-            var verbs = (IForm)Activator.CreateInstance(typeof(FormOf<>).MakeGenericType(type),
-                provider.ConverterFor(type))!;
+            var verbs = (IForm)
+                Activator.CreateInstance(typeof(FormOf<>).MakeGenericType(type), provider.ConverterFor(type))!;
             string[] results = [.. verbs.Results(values.GetValue(0), form.Document)];
             Assert.Equal((provider.ToString(), form.Json), (provider.ToString(), results[0]));
             if (form.Packed is not null)
@@ -69,21 +72,25 @@ public class SiblingFormTests
             string shared = Attempt(() => Write(Read(Write(typed, s_shared), s_shared), default));
             yield return again;
             // What references add is read back.
-            if (!again.StartsWith("error", StringComparison.Ordinal)) Assert.Equal(json, shared);
-            yield return Attempt(() =>
-                Write(MessagePackReading.Read(packed, converter, default), default));
-            if (document is not null) yield return Attempt(() => Write(Read(document, default), default));
+            if (!again.StartsWith("error", StringComparison.Ordinal))
+                Assert.Equal(json, shared);
+            yield return Attempt(() => Write(MessagePackReading.Read(packed, converter, default), default));
+            if (document is not null)
+                yield return Attempt(() => Write(Read(document, default), default));
         }
 
         private string Write(T? value, JsonWireOptions options) =>
             JsonOutput.ToText(new JsonBody<T>(converter, value, null), options);
+
         private byte[] Pack(T? value, MessagePackWireOptions options) =>
             MessagePackOutput.ToArray(new MessagePackBody<T>(converter, value, null), options);
+
         private T? Read(string json, JsonWireOptions options) =>
             JsonReading.Read(Encoding.UTF8.GetBytes(json), converter, options);
 
         // Two assemblies that are referenced here have the enumeration, so its names cannot be used.
-        private static TOptions Exact<TOptions>(TOptions options) where TOptions : struct
+        private static TOptions Exact<TOptions>(TOptions options)
+            where TOptions : struct
         {
             PropertyInfo naming = typeof(TOptions).GetProperty("Naming")!;
             object boxed = options;

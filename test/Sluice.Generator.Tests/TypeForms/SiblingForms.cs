@@ -8,8 +8,15 @@ namespace Sluice.Generator.Tests.TypeForms;
 /// <param name="Packed">The same on MessagePack; not compared if null.</param>
 /// <param name="Document">A document that is read.</param>
 /// <param name="Read">What is then written, or the beginning of the error.</param>
-internal sealed record SiblingForm(string Name, string Source, string Value, string Json, string? Packed = null,
-    string? Document = null, string? Read = null);
+internal sealed record SiblingForm(
+    string Name,
+    string Source,
+    string Value,
+    string Json,
+    string? Packed = null,
+    string? Document = null,
+    string? Read = null
+);
 
 /// <summary>Forms near those of reports: another wire, option, place or attribute.</summary>
 internal static class SiblingForms
@@ -29,113 +36,252 @@ internal static class SiblingForms
     internal static IEnumerable<SiblingForm> All => [.. Keys, .. References, .. Unions, .. Extensions, .. Others];
 
     private static SiblingForm[] Keys =>
-    [
-        new("private setter with a key", "[Shape, MessagePack.MessagePackObject] public partial class C { "
-            + "[MessagePack.Key(2)] public int D { get; private set; } = 6; }", "new C()", """{"d":6}""", "93c0c006"),
-        new("private getter with a key", "[Shape, MessagePack.MessagePackObject] public partial class C { "
-            + "[MessagePack.Key(0)] public int D { private get; set; } }", "new C { D = 3 }", "{}", "9103"),
-        new("empty data contract", "[Shape, System.Runtime.Serialization.DataContract] public partial class C { "
-            + "public int X { get; set; } }", "new C()", "{}", "90", """{"x":3}""", "{}"),
-        new("data contract of ignored members", "[Shape, System.Runtime.Serialization.DataContract] public partial "
-            + "struct C { [System.Runtime.Serialization.DataMember, JsonIgnore] public int X { get; set; } }",
-            "new C()",
-            "{}", "90"),
-        new("overridden member with two keys", "[MessagePack.MessagePackObject] public class B { [MessagePack.Key(0)] "
-            + "public virtual int X { get; set; } } [Shape, MessagePack.MessagePackObject] public partial "
-            + "class C : B { "
-            + "[MessagePack.Key(1)] public override int X { get; set; } }", "new C { X = 1 }", """{"x":1}""", "920101"),
-        new("constructor with an out parameter", "[Shape] public partial class C { public int X { get; } "
-            + "public C(out int x) { x = X = 3; } }", "new C(out _)", """{"x":3}""", "81a17803"),
-    ];
+        [
+            new(
+                "private setter with a key",
+                "[Shape, MessagePack.MessagePackObject] public partial class C { "
+                    + "[MessagePack.Key(2)] public int D { get; private set; } = 6; }",
+                "new C()",
+                """{"d":6}""",
+                "93c0c006"
+            ),
+            new(
+                "private getter with a key",
+                "[Shape, MessagePack.MessagePackObject] public partial class C { "
+                    + "[MessagePack.Key(0)] public int D { private get; set; } }",
+                "new C { D = 3 }",
+                "{}",
+                "9103"
+            ),
+            new(
+                "empty data contract",
+                "[Shape, System.Runtime.Serialization.DataContract] public partial class C { "
+                    + "public int X { get; set; } }",
+                "new C()",
+                "{}",
+                "90",
+                """{"x":3}""",
+                "{}"
+            ),
+            new(
+                "data contract of ignored members",
+                "[Shape, System.Runtime.Serialization.DataContract] public partial "
+                    + "struct C { [System.Runtime.Serialization.DataMember, JsonIgnore] public int X { get; set; } }",
+                "new C()",
+                "{}",
+                "90"
+            ),
+            new(
+                "overridden member with two keys",
+                "[MessagePack.MessagePackObject] public class B { [MessagePack.Key(0)] "
+                    + "public virtual int X { get; set; } } [Shape, MessagePack.MessagePackObject] public partial "
+                    + "class C : B { "
+                    + "[MessagePack.Key(1)] public override int X { get; set; } }",
+                "new C { X = 1 }",
+                """{"x":1}""",
+                "920101"
+            ),
+            new(
+                "constructor with an out parameter",
+                "[Shape] public partial class C { public int X { get; } " + "public C(out int x) { x = X = 3; } }",
+                "new C(out _)",
+                """{"x":3}""",
+                "81a17803"
+            ),
+        ];
 
     private static SiblingForm[] References =>
-    [
-        new("names with values", "[Shape] public partial class C { public System.Collections.Specialized."
-            + "NameValueCollection? N { get; set; } }", "new C { N = new() { [\"a\"] = \"b\" } }",
-            """{"n":{"a":["b"]}}"""),
-        new("groups", "[Shape] public partial class C { public ILookup<int, string>? L { get; set; } "
-            + "public IGrouping<int, string>? G { get; set; } }",
-            "new C { L = new[] { \"a\" }.ToLookup(x => 1), G = new[] { \"b\" }.GroupBy(x => 2).First() }",
-            """{"l":[{"key":1,"elements":["a"]}],"g":{"key":2,"elements":["b"]}}"""),
-        new("case with a surrogate", "[Shape, JsonDerivedType(typeof(K), \"k\")] public partial class C; "
-            + "[WireSurrogate(typeof(S))] public class K : C { public int N; } public class S : IWireSurrogate<K, S> { "
-            + "public int X { get; set; } public static S ToSurrogate(K k) => new() { X = k.N }; "
-            + "public static K FromSurrogate(S s) => new() { N = s.X }; }", "new K { N = 5 }",
-            """{"$type":"k","x":5}"""),
-        new("case with a list as its surrogate", "[Shape, JsonDerivedType(typeof(K), \"k\")] public partial class C; "
-            + "[WireSurrogate(typeof(S))] public class K : C { public int N; } public class S : List<int>, "
-            + "IWireSurrogate<K, S> { public static S ToSurrogate(K k) => [k.N]; "
-            + "public static K FromSurrogate(S s) => new() { N = s[0] }; }", "new K { N = 5 }",
-            """{"$type":"k","$values":[5]}"""),
-    ];
+        [
+            new(
+                "names with values",
+                "[Shape] public partial class C { public System.Collections.Specialized."
+                    + "NameValueCollection? N { get; set; } }",
+                "new C { N = new() { [\"a\"] = \"b\" } }",
+                """{"n":{"a":["b"]}}"""
+            ),
+            new(
+                "groups",
+                "[Shape] public partial class C { public ILookup<int, string>? L { get; set; } "
+                    + "public IGrouping<int, string>? G { get; set; } }",
+                "new C { L = new[] { \"a\" }.ToLookup(x => 1), G = new[] { \"b\" }.GroupBy(x => 2).First() }",
+                """{"l":[{"key":1,"elements":["a"]}],"g":{"key":2,"elements":["b"]}}"""
+            ),
+            new(
+                "case with a surrogate",
+                "[Shape, JsonDerivedType(typeof(K), \"k\")] public partial class C; "
+                    + "[WireSurrogate(typeof(S))] public class K : C { public int N; } public class S : IWireSurrogate<K, S> { "
+                    + "public int X { get; set; } public static S ToSurrogate(K k) => new() { X = k.N }; "
+                    + "public static K FromSurrogate(S s) => new() { N = s.X }; }",
+                "new K { N = 5 }",
+                """{"$type":"k","x":5}"""
+            ),
+            new(
+                "case with a list as its surrogate",
+                "[Shape, JsonDerivedType(typeof(K), \"k\")] public partial class C; "
+                    + "[WireSurrogate(typeof(S))] public class K : C { public int N; } public class S : List<int>, "
+                    + "IWireSurrogate<K, S> { public static S ToSurrogate(K k) => [k.N]; "
+                    + "public static K FromSurrogate(S s) => new() { N = s[0] }; }",
+                "new K { N = 5 }",
+                """{"$type":"k","$values":[5]}"""
+            ),
+        ];
 
-    private const string Fallback = "public class B { public int P { get; set; } } public class A : B { public int X "
+    private const string Fallback =
+        "public class B { public int P { get; set; } } public class A : B { public int X "
         + "{ get; set; } } public class U : A { public int Y { get; set; } } [Shape] public partial class C { "
         + "public object? O { get; set; } }";
 
     private static SiblingForm[] Unions =>
-    [
-        new("undeclared case behind object, as its base", "[JsonPolymorphic(UnknownDerivedTypeHandling = "
-            + "JsonUnknownDerivedTypeHandling.FallBackToBaseType), JsonDerivedType(typeof(A), \"a\")] " + Fallback,
-            "new C { O = new U { P = 1, Y = 2 } }", """{"o":{"p":1}}"""),
-        new("undeclared case behind object, as its nearest ancestor", "[JsonPolymorphic(UnknownDerivedTypeHandling = "
-            + "JsonUnknownDerivedTypeHandling.FallBackToNearestAncestor), JsonDerivedType(typeof(A), \"a\")] "
-            + Fallback, "new C { O = new U { P = 1, Y = 2 } }", """{"o":{"$type":"a","x":0,"p":1}}"""),
-        new("case whose converter writes an array",
-            "[Shape, JsonDerivedType(typeof(K), \"k\")] public partial class C; "
-            + "[JsonConverter(typeof(V))] public class K : C { public int N; } public class V : JsonConverter<K> { "
-            + "public override K Read(ref Utf8JsonReader r, Type t, JsonSerializerOptions o) { if (r.TokenType != "
-            + "JsonTokenType.StartArray) throw new JsonException(\"no array\"); r.Read(); var k = new K { N = "
-            + "r.GetInt32() }; r.Read(); return k; } public override void Write(Utf8JsonWriter w, K v, "
-            + "JsonSerializerOptions o) { w.WriteStartArray(); w.WriteNumberValue(v.N); w.WriteEndArray(); } }",
-            "new K { N = 5 }", """{"$type":"k","$values":[5]}""", null, """{"$values":[6],"$type":"k"}""",
-            """{"$type":"k","$values":[6]}"""),
-        new("case that is also the type of a member", "[JsonDerivedType(typeof(K), \"k\")] public class B; "
-            + "public class K : B { public int X { get; set; } } [Shape] public partial class C { public B? P "
-            + "{ get; set; "
-            + "} public K? Q { get; set; } }", "new C { P = new K(), Q = new K() }",
-            """{"p":{"$type":"k","x":0},"q":{"x":0}}"""),
-        new("cases of other closed types", "[JsonDerivedType(typeof(N), \"n\"), JsonDerivedType(typeof(S), \"s\")] "
-            + "public class G<T> { public T? P { get; set; } } public class N : G<int>; public class S : G<string>; "
-            + "[Shape] public partial class C { public G<string>? M { get; set; } }",
-            "new C { M = new S { P = \"x\" } }", """{"m":{"$type":"s","p":"x"}}"""),
-    ];
+        [
+            new(
+                "undeclared case behind object, as its base",
+                "[JsonPolymorphic(UnknownDerivedTypeHandling = "
+                    + "JsonUnknownDerivedTypeHandling.FallBackToBaseType), JsonDerivedType(typeof(A), \"a\")] "
+                    + Fallback,
+                "new C { O = new U { P = 1, Y = 2 } }",
+                """{"o":{"p":1}}"""
+            ),
+            new(
+                "undeclared case behind object, as its nearest ancestor",
+                "[JsonPolymorphic(UnknownDerivedTypeHandling = "
+                    + "JsonUnknownDerivedTypeHandling.FallBackToNearestAncestor), JsonDerivedType(typeof(A), \"a\")] "
+                    + Fallback,
+                "new C { O = new U { P = 1, Y = 2 } }",
+                """{"o":{"$type":"a","x":0,"p":1}}"""
+            ),
+            new(
+                "case whose converter writes an array",
+                "[Shape, JsonDerivedType(typeof(K), \"k\")] public partial class C; "
+                    + "[JsonConverter(typeof(V))] public class K : C { public int N; } public class V : JsonConverter<K> { "
+                    + "public override K Read(ref Utf8JsonReader r, Type t, JsonSerializerOptions o) { if (r.TokenType != "
+                    + "JsonTokenType.StartArray) throw new JsonException(\"no array\"); r.Read(); var k = new K { N = "
+                    + "r.GetInt32() }; r.Read(); return k; } public override void Write(Utf8JsonWriter w, K v, "
+                    + "JsonSerializerOptions o) { w.WriteStartArray(); w.WriteNumberValue(v.N); w.WriteEndArray(); } }",
+                "new K { N = 5 }",
+                """{"$type":"k","$values":[5]}""",
+                null,
+                """{"$values":[6],"$type":"k"}""",
+                """{"$type":"k","$values":[6]}"""
+            ),
+            new(
+                "case that is also the type of a member",
+                "[JsonDerivedType(typeof(K), \"k\")] public class B; "
+                    + "public class K : B { public int X { get; set; } } [Shape] public partial class C { public B? P "
+                    + "{ get; set; "
+                    + "} public K? Q { get; set; } }",
+                "new C { P = new K(), Q = new K() }",
+                """{"p":{"$type":"k","x":0},"q":{"x":0}}"""
+            ),
+            new(
+                "cases of other closed types",
+                "[JsonDerivedType(typeof(N), \"n\"), JsonDerivedType(typeof(S), \"s\")] "
+                    + "public class G<T> { public T? P { get; set; } } public class N : G<int>; public class S : G<string>; "
+                    + "[Shape] public partial class C { public G<string>? M { get; set; } }",
+                "new C { M = new S { P = \"x\" } }",
+                """{"m":{"$type":"s","p":"x"}}"""
+            ),
+        ];
 
     private static SiblingForm[] Extensions =>
-    [
-        new("names of extension data that one comparer takes for one", "[Shape] public partial class C { " + Bag
-            + "= new(StringComparer.OrdinalIgnoreCase); }", "new C()", "{}", null, """{"foo":1,"FOO":2}""",
-            "error: DuplicateMember"),
-        new("the same beside an entry that was there", "[Shape] public partial class C { " + Bag
-            + "= new(StringComparer.OrdinalIgnoreCase) { [\"foo\"] = JsonSerializer.SerializeToElement(0) }; }",
-            "new C()",
-            """{"foo":0}""", null, """{"foo":1,"FOO":2}""", "error: DuplicateMember"),
-        new("the same behind a constructor", "[Shape] public partial class C { public C(int x) { X = x; } "
-            + "public int X { get; } " + Bag + "= new(StringComparer.OrdinalIgnoreCase); }", "new C(1)", """{"x":1}""",
-            null, """{"foo":1,"FOO":2,"x":1}""", "error: DuplicateMember"),
-        new("extension data without a setter, null", "[Shape] public partial class C { [JsonExtensionData] "
-            + "public Dictionary<string, JsonElement>? More { get; private set; } }", "new C()", "{}", null,
-            """{"foo":1}""", "error: Unsupported"),
-        new("a property that the contract does not name", "[Shape, System.Runtime.Serialization.DataContract] "
-            + "public partial class C { public bool IsAdmin { get; set; } [System.Runtime.Serialization.DataMember] "
-            + Bag + "= []; }", "new C()", "{}", null, """{"isAdmin":true,"a":1}""", """{"a":1}"""),
-        new("ignored fields and private properties", "[Shape] public partial class C { [JsonIgnore] public bool "
-            + "IsAdmin; [JsonIgnore] private int Secret { get; set; } " + Bag + "= []; }", "new C()", "{}", null,
-            """{"isAdmin":true,"SECRET":2,"a":1}""", """{"a":1}"""),
-    ];
+        [
+            new(
+                "names of extension data that one comparer takes for one",
+                "[Shape] public partial class C { " + Bag + "= new(StringComparer.OrdinalIgnoreCase); }",
+                "new C()",
+                "{}",
+                null,
+                """{"foo":1,"FOO":2}""",
+                "error: DuplicateMember"
+            ),
+            new(
+                "the same beside an entry that was there",
+                "[Shape] public partial class C { "
+                    + Bag
+                    + "= new(StringComparer.OrdinalIgnoreCase) { [\"foo\"] = JsonSerializer.SerializeToElement(0) }; }",
+                "new C()",
+                """{"foo":0}""",
+                null,
+                """{"foo":1,"FOO":2}""",
+                "error: DuplicateMember"
+            ),
+            new(
+                "the same behind a constructor",
+                "[Shape] public partial class C { public C(int x) { X = x; } "
+                    + "public int X { get; } "
+                    + Bag
+                    + "= new(StringComparer.OrdinalIgnoreCase); }",
+                "new C(1)",
+                """{"x":1}""",
+                null,
+                """{"foo":1,"FOO":2,"x":1}""",
+                "error: DuplicateMember"
+            ),
+            new(
+                "extension data without a setter, null",
+                "[Shape] public partial class C { [JsonExtensionData] "
+                    + "public Dictionary<string, JsonElement>? More { get; private set; } }",
+                "new C()",
+                "{}",
+                null,
+                """{"foo":1}""",
+                "error: Unsupported"
+            ),
+            new(
+                "a property that the contract does not name",
+                "[Shape, System.Runtime.Serialization.DataContract] "
+                    + "public partial class C { public bool IsAdmin { get; set; } [System.Runtime.Serialization.DataMember] "
+                    + Bag
+                    + "= []; }",
+                "new C()",
+                "{}",
+                null,
+                """{"isAdmin":true,"a":1}""",
+                """{"a":1}"""
+            ),
+            new(
+                "ignored fields and private properties",
+                "[Shape] public partial class C { [JsonIgnore] public bool "
+                    + "IsAdmin; [JsonIgnore] private int Secret { get; set; } "
+                    + Bag
+                    + "= []; }",
+                "new C()",
+                "{}",
+                null,
+                """{"isAdmin":true,"SECRET":2,"a":1}""",
+                """{"a":1}"""
+            ),
+        ];
 
     private static SiblingForm[] Others =>
-    [
-        new("setter that fails", "[Shape] public partial class C { public int A { get; set; } public string X { "
-            + "get => \"\"; set => throw new FormatException(\"bad \" + value); } }", "new C()",
-            """{"a":0,"x":""}""", null,
-            """{"x":"y","a":1}""", "error: UserCode: A constructor, setter or converter failed: bad y (at $.x"),
-        new("element without a value", "[Shape] public partial class C { [JsonIgnore(Condition = "
-            + "JsonIgnoreCondition.WhenWritingDefault)] public JsonElement E { get; set; } }", "new C()", "{}"),
-        new("converter that leaves a part of the value", "[Shape] public partial class C { [JsonConverter(typeof(V))] "
-            + "public int N { get; set; } } public class V : JsonConverter<int> { public override int Read(ref "
-            + "Utf8JsonReader r, Type t, JsonSerializerOptions o) => 1; public override void Write(Utf8JsonWriter w, "
-            + "int v, JsonSerializerOptions o) => w.WriteNumberValue(v); }", "new C { N = 1 }", """{"n":1}""", null,
-            """{"n":[1,2]}""", "error: UserCode: V failed: It did not read the whole value."),
-    ];
+        [
+            new(
+                "setter that fails",
+                "[Shape] public partial class C { public int A { get; set; } public string X { "
+                    + "get => \"\"; set => throw new FormatException(\"bad \" + value); } }",
+                "new C()",
+                """{"a":0,"x":""}""",
+                null,
+                """{"x":"y","a":1}""",
+                "error: UserCode: A constructor, setter or converter failed: bad y (at $.x"
+            ),
+            new(
+                "element without a value",
+                "[Shape] public partial class C { [JsonIgnore(Condition = "
+                    + "JsonIgnoreCondition.WhenWritingDefault)] public JsonElement E { get; set; } }",
+                "new C()",
+                "{}"
+            ),
+            new(
+                "converter that leaves a part of the value",
+                "[Shape] public partial class C { [JsonConverter(typeof(V))] "
+                    + "public int N { get; set; } } public class V : JsonConverter<int> { public override int Read(ref "
+                    + "Utf8JsonReader r, Type t, JsonSerializerOptions o) => 1; public override void Write(Utf8JsonWriter w, "
+                    + "int v, JsonSerializerOptions o) => w.WriteNumberValue(v); }",
+                "new C { N = 1 }",
+                """{"n":1}""",
+                null,
+                """{"n":[1,2]}""",
+                "error: UserCode: V failed: It did not read the whole value."
+            ),
+        ];
 }

@@ -26,7 +26,8 @@ public class TypeFormTests(ITestOutputHelper output)
             cases = cases[..(cases.Length / 4)];
         }
         var compilation = new AttributeCompilation(cases, "public enum Tint { Red, Green = 4 }");
-        for (int i = 0; i < cases.Length; i++) Compare(compilation, i);
+        for (int i = 0; i < cases.Length; i++)
+            Compare(compilation, i);
         output.WriteLine($"{cases.Length} types, {_cells} cells, {_failures.Count} failures");
         Assert.True(_failures.Count == 0, string.Join("\n", _failures.Take(30)));
     }
@@ -40,7 +41,8 @@ public class TypeFormTests(ITestOutputHelper output)
             Array values = compilation.Values(index, provider.IsGenerated);
             string[] results = [.. Results(provider, values.GetType().GetElementType()!, values.GetValue(0))];
             _cells += results.Length;
-            if (first.Length == 0) first = results;
+            if (first.Length == 0)
+                first = results;
             for (int i = 0; i < results.Length; i++)
             {
                 if (results[i] != first[i])
@@ -53,7 +55,8 @@ public class TypeFormTests(ITestOutputHelper output)
     // What is written on each wire, and what is read back of it.
     private static IEnumerable<string> Results(Provider provider, Type type, object? value)
     {
-        Outcome json = provider.Json(type, value), packed = provider.MessagePack(type, value);
+        Outcome json = provider.Json(type, value),
+            packed = provider.MessagePack(type, value);
         yield return json.ToString();
         yield return packed.ToString();
         yield return json.Text is null ? "" : Show(provider, type, provider.FromJson(type, json.Text));
@@ -71,16 +74,20 @@ public class TypeFormTests(ITestOutputHelper output)
         Array values = compilation.Values(index, isGenerated: false);
         Type type = values.GetType().GetElementType()!;
         Outcome written = Provider.Peer.Json(type, values.GetValue(0));
-        if (written.ToString() != results[0]) _failures.Add($"{form}: writes {results[0]}, System.Text.Json {written}");
+        if (written.ToString() != results[0])
+            _failures.Add($"{form}: writes {results[0]}, System.Text.Json {written}");
         (object? theirs, Outcome? error) = Provider.Peer.FromJson(type, written.Text!);
         bool isRefused = results[2].StartsWith("error:", StringComparison.Ordinal);
         bool isWhole = !isRefused && JsonNode.DeepEquals(JsonNode.Parse(results[2]), JsonNode.Parse(results[0]));
         // What is read is whole, or the same as there; what they refuse is refused, or read whole.
-        if (isWhole) return;
+        if (isWhole)
+            return;
         string expected = error?.ToString() ?? Provider.Peer.Json(type, theirs).ToString();
         bool loses = error is null && !JsonNode.DeepEquals(JsonNode.Parse(expected), JsonNode.Parse(results[0]));
-        if (isRefused && (error is not null || loses)) return;
-        if (!isRefused && expected == results[2]) return;
+        if (isRefused && (error is not null || loses))
+            return;
+        if (!isRefused && expected == results[2])
+            return;
         _failures.Add($"{form}: reads {results[2]}, System.Text.Json {expected}");
     }
 }

@@ -19,7 +19,16 @@ internal static class TypeForms
 
     private static readonly string[] s_types = ["class", "struct", "record", "derived", "keyed"];
     private static readonly string[] s_accessors = ["get;", "get; set;", "get; init;"];
-    private static readonly string[] s_constructors = ["none", "same", "wider", "other", "optional", "second", "marked"];
+    private static readonly string[] s_constructors =
+    [
+        "none",
+        "same",
+        "wider",
+        "other",
+        "optional",
+        "second",
+        "marked",
+    ];
 
     internal static IEnumerable<AttributeCase> All() =>
         from type in s_types
@@ -37,38 +46,49 @@ internal static class TypeForms
         string start = kind.Type == "List<int>" ? "[]" : kind.Value;
         string initial = constructor == "none" && accessors == "get;" ? $" = {start};" : "";
         string body = $"{key}public {kind.Type} M {{ {accessors} }}{initial} {Constructors(name, kind, constructor)}";
-        string value = constructor != "none" ? $"new C({kind.Value})"
-            : accessors == "get;" ? "new C()" : $"new C {{ M = {kind.Value} }}";
+        string value =
+            constructor != "none" ? $"new C({kind.Value})"
+            : accessors == "get;" ? "new C()"
+            : $"new C {{ M = {kind.Value} }}";
         string source = type switch
         {
             "struct" => $"[Shape] public partial struct C {{ {body} }}",
             "record" => $"[Shape] public partial record C {{ {body} }}",
-            "derived" => $"public class B {{ {body} }} [Shape] public partial class C : B {{ {Derived(kind, constructor)} }}",
+            "derived" =>
+                $"public class B {{ {body} }} [Shape] public partial class C : B {{ {Derived(kind, constructor)} }}",
             _ => $"[Shape] public partial class C {{ {body} }}",
         };
-        return new AttributeCase($"{type} with {kind.Type} M {{ {accessors} }}, constructor {constructor}", source, "C",
-            value);
+        return new AttributeCase(
+            $"{type} with {kind.Type} M {{ {accessors} }}, constructor {constructor}",
+            source,
+            "C",
+            value
+        );
     }
 
-    private static string Constructors(string name, Kind kind, string constructor) => constructor switch
-    {
-        "same" => $"public {name}({kind.Type} m) {{ M = m; }}",
-        "wider" => $"public {name}({kind.Wider} m) {{ M = {kind.Narrow}; }}",
-        "other" => $"public {name}({kind.Type} v) {{ M = v; }}",
-        "optional" => $"public {name}({kind.Type} m = default) {{ M = m; }}",
-        "second" => $"public {name}() {{ }} public {name}({kind.Type} m) {{ M = m; }}",
-        "marked" => $"public {name}() {{ }} [System.Text.Json.Serialization.JsonConstructor] public {name}({kind.Type} m) {{ M = m; }}",
-        _ => "",
-    };
+    private static string Constructors(string name, Kind kind, string constructor) =>
+        constructor switch
+        {
+            "same" => $"public {name}({kind.Type} m) {{ M = m; }}",
+            "wider" => $"public {name}({kind.Wider} m) {{ M = {kind.Narrow}; }}",
+            "other" => $"public {name}({kind.Type} v) {{ M = v; }}",
+            "optional" => $"public {name}({kind.Type} m = default) {{ M = m; }}",
+            "second" => $"public {name}() {{ }} public {name}({kind.Type} m) {{ M = m; }}",
+            "marked" =>
+                $"public {name}() {{ }} [System.Text.Json.Serialization.JsonConstructor] public {name}({kind.Type} m) {{ M = m; }}",
+            _ => "",
+        };
 
-    private static string Derived(Kind kind, string constructor) => constructor switch
-    {
-        "same" => $"public C({kind.Type} m) : base(m) {{ }}",
-        "wider" => $"public C({kind.Wider} m) : base(m) {{ }}",
-        "other" => $"public C({kind.Type} v) : base(v) {{ }}",
-        "optional" => $"public C({kind.Type} m = default) : base(m) {{ }}",
-        "second" => $"public C() {{ }} public C({kind.Type} m) : base(m) {{ }}",
-        "marked" => $"public C() {{ }} [System.Text.Json.Serialization.JsonConstructor] public C({kind.Type} m) : base(m) {{ }}",
-        _ => "",
-    };
+    private static string Derived(Kind kind, string constructor) =>
+        constructor switch
+        {
+            "same" => $"public C({kind.Type} m) : base(m) {{ }}",
+            "wider" => $"public C({kind.Wider} m) : base(m) {{ }}",
+            "other" => $"public C({kind.Type} v) : base(v) {{ }}",
+            "optional" => $"public C({kind.Type} m = default) : base(m) {{ }}",
+            "second" => $"public C() {{ }} public C({kind.Type} m) : base(m) {{ }}",
+            "marked" =>
+                $"public C() {{ }} [System.Text.Json.Serialization.JsonConstructor] public C({kind.Type} m) : base(m) {{ }}",
+            _ => "",
+        };
 }

@@ -22,10 +22,35 @@ public sealed class AttackTests : IAsyncLifetime
     private const int Seed = 20261127;
     private static readonly bool s_isLong = Environment.GetEnvironmentVariable("SLUICE_EVERY_LEAK") == "1";
     private static readonly string[] s_verbs = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "QUERY", "OPTIONS"];
-    private static readonly string[] s_reads = ["value", "list", "stream", "query", "single", "page", "numbered",
-        "returned", "rows", "cached", "attacked/value", "attacked/list", "attacked/query"];
-    private static readonly string[] s_writes = ["body", "patch", "positional", "keyed", "insert", "returned-body",
-        "attacked/body", "attacked/bound", "attacked/patch", "search"];
+    private static readonly string[] s_reads =
+    [
+        "value",
+        "list",
+        "stream",
+        "query",
+        "single",
+        "page",
+        "numbered",
+        "returned",
+        "rows",
+        "cached",
+        "attacked/value",
+        "attacked/list",
+        "attacked/query",
+    ];
+    private static readonly string[] s_writes =
+    [
+        "body",
+        "patch",
+        "positional",
+        "keyed",
+        "insert",
+        "returned-body",
+        "attacked/body",
+        "attacked/bound",
+        "attacked/patch",
+        "search",
+    ];
 
     private readonly string _source = $"Data Source=attack{Guid.NewGuid():N};Mode=Memory;Cache=Shared";
     private readonly SqliteConnection _database;
@@ -47,8 +72,12 @@ public sealed class AttackTests : IAsyncLifetime
         await using SqliteCommand create = _database.CreateCommand();
         create.CommandText = "create table target (id integer, text text, secret text)";
         await create.ExecuteNonQueryAsync();
-        _server = await AdHocServer.StartAsync(Map, static options => options.UseETags = true,
-            static services => services.AddDataProtection().UseEphemeralDataProtectionProvider(), _log);
+        _server = await AdHocServer.StartAsync(
+            Map,
+            static options => options.UseETags = true,
+            static services => services.AddDataProtection().UseEphemeralDataProtectionProvider(),
+            _log
+        );
     }
 
     public async ValueTask DisposeAsync()
@@ -60,61 +89,112 @@ public sealed class AttackTests : IAsyncLifetime
     private void Map(WebApplication app)
     {
         app.MapGet("/value", static (Include<Target> include) => SluiceResults.Ok(Target.All[5], include));
-        app.MapGet("/list", static (Include<Target> include, Filter<Target> filter, Sort<Target> sort) =>
-            SluiceResults.Ok(Target.All.Where(filter).OrderBy(sort), include));
-        app.MapGet("/stream", static (Include<Target> include) => SluiceResults.Stream(StreamAsync(), include,
-            static each => each.Id.ToString(null, null)));
-        app.MapGet("/query", static (Include<Target> include, Filter<Target> filter, Sort<Target> sort) =>
-            SluiceResults.Query(Target.All.AsQueryable().Where(filter).OrderBy(sort), include));
-        app.MapGet("/single", static (Include<Target> include) =>
-            SluiceResults.QuerySingle(Target.All.AsQueryable().Where(each => each.Id == 3), include));
-        app.MapGet("/page", static (Include<Target> include, Filter<Target> filter, Sort<Target> sort, Paging paging) =>
-            SluiceResults.Page(Target.All.AsQueryable(), filter, sort, paging, include));
-        app.MapGet("/numbered", static (Include<Target> include, int page = 1, int size = 2) =>
-            SluiceResults.Page(Target.All.AsQueryable().OrderBy(each => each.Id), page, size, include));
+        app.MapGet(
+            "/list",
+            static (Include<Target> include, Filter<Target> filter, Sort<Target> sort) =>
+                SluiceResults.Ok(Target.All.Where(filter).OrderBy(sort), include)
+        );
+        app.MapGet(
+            "/stream",
+            static (Include<Target> include) =>
+                SluiceResults.Stream(StreamAsync(), include, static each => each.Id.ToString(null, null))
+        );
+        app.MapGet(
+            "/query",
+            static (Include<Target> include, Filter<Target> filter, Sort<Target> sort) =>
+                SluiceResults.Query(Target.All.AsQueryable().Where(filter).OrderBy(sort), include)
+        );
+        app.MapGet(
+            "/single",
+            static (Include<Target> include) =>
+                SluiceResults.QuerySingle(Target.All.AsQueryable().Where(each => each.Id == 3), include)
+        );
+        app.MapGet(
+            "/page",
+            static (Include<Target> include, Filter<Target> filter, Sort<Target> sort, Paging paging) =>
+                SluiceResults.Page(Target.All.AsQueryable(), filter, sort, paging, include)
+        );
+        app.MapGet(
+            "/numbered",
+            static (Include<Target> include, int page = 1, int size = 2) =>
+                SluiceResults.Page(Target.All.AsQueryable().OrderBy(each => each.Id), page, size, include)
+        );
         app.MapGet("/returned", static () => Target.All).WithSluice();
-        app.MapGet("/cached", static (HttpContext context, Include<Target> include) =>
-        {
-            context.Response.Headers.CacheControl = "public, max-age=60";
-            return SluiceResults.Ok(Target.All[3], include);
-        });
-        app.MapGet("/rows", (Include<TargetRow> include) =>
-        {
-            SqliteCommand select = _database.CreateCommand();
-            select.CommandText = "select 1 as id, 'a' as text, 'canary-guarded' as secret";
-            return SluiceResults.Rows(select.ExecuteReader(), include);
-        });
+        app.MapGet(
+            "/cached",
+            static (HttpContext context, Include<Target> include) =>
+            {
+                context.Response.Headers.CacheControl = "public, max-age=60";
+                return SluiceResults.Ok(Target.All[3], include);
+            }
+        );
+        app.MapGet(
+            "/rows",
+            (Include<TargetRow> include) =>
+            {
+                SqliteCommand select = _database.CreateCommand();
+                select.CommandText = "select 1 as id, 'a' as text, 'canary-guarded' as secret";
+                return SluiceResults.Rows(select.ExecuteReader(), include);
+            }
+        );
         foreach (string verb in (string[])["POST", "PUT", "QUERY"])
         {
             string[] verbs = [verb];
-            app.MapMethods("/body", verbs, static (Body<Target> body, Include<Target> include) =>
-                SluiceResults.Ok(Keep(body.Value), include));
-            app.MapMethods("/positional", verbs, static (Body<PositionalTarget> body) =>
-                SluiceResults.Ok(body.Value, FieldSelection<PositionalTarget>.All));
-            app.MapMethods("/keyed", verbs, static (Body<KeyedTarget> body) =>
-            {
-                if (body.Value.Secret is not null) Stored.Enqueue("keyed");
-                return SluiceResults.Ok(body.Value, FieldSelection<KeyedTarget>.All);
-            });
+            app.MapMethods(
+                "/body",
+                verbs,
+                static (Body<Target> body, Include<Target> include) => SluiceResults.Ok(Keep(body.Value), include)
+            );
+            app.MapMethods(
+                "/positional",
+                verbs,
+                static (Body<PositionalTarget> body) =>
+                    SluiceResults.Ok(body.Value, FieldSelection<PositionalTarget>.All)
+            );
+            app.MapMethods(
+                "/keyed",
+                verbs,
+                static (Body<KeyedTarget> body) =>
+                {
+                    if (body.Value.Secret is not null)
+                        Stored.Enqueue("keyed");
+                    return SluiceResults.Ok(body.Value, FieldSelection<KeyedTarget>.All);
+                }
+            );
             app.MapMethods("/returned-body", verbs, static (Body<Target> body) => Keep(body.Value)).WithSluice();
-            app.MapMethods("/insert", verbs, () => SluiceResults.InsertRows(
-                new SqliteConnection(_source), "target", new InsertOptions { Columns = ["id", "text"] }));
+            app.MapMethods(
+                "/insert",
+                verbs,
+                () =>
+                    SluiceResults.InsertRows(
+                        new SqliteConnection(_source),
+                        "target",
+                        new InsertOptions { Columns = ["id", "text"] }
+                    )
+            );
         }
-        app.MapMethods("/search", ["QUERY"],
-            static (Body<Target> body, Filter<Target> filter, Include<Target> include) => SluiceResults.Ok(
-                Target.All.Where(filter).Where(each => each.Id > body.Value.Id), include));
-        app.MapPatch("/patch", static (Patch<Target> patch, Include<Target> include) =>
-        {
-            var target = new Target();
-            patch.ApplyTo(target);
-            return SluiceResults.Ok(Keep(target), include);
-        });
+        app.MapMethods(
+            "/search",
+            ["QUERY"],
+            static (Body<Target> body, Filter<Target> filter, Include<Target> include) =>
+                SluiceResults.Ok(Target.All.Where(filter).Where(each => each.Id > body.Value.Id), include)
+        );
+        app.MapPatch(
+            "/patch",
+            static (Patch<Target> patch, Include<Target> include) =>
+            {
+                var target = new Target();
+                patch.ApplyTo(target);
+                return SluiceResults.Ok(Keep(target), include);
+            }
+        );
     }
 
     internal static Target Keep(Target target)
     {
         for (Target? at = target; at is not null; at = at.Parent)
-            if (at.Secret is not null) Stored.Enqueue(at.Secret);
+            if (at.Secret is not null)
+                Stored.Enqueue(at.Secret);
         return target;
     }
 
@@ -134,24 +214,40 @@ public sealed class AttackTests : IAsyncLifetime
         var random = new Random(Seed);
         foreach (string read in s_reads)
         {
-            foreach (string include in AttackRequests.Includes) Add(read, $"include={Escape(include)}");
-            foreach (string filter in AttackRequests.Filters) Add(read, $"filter={Escape(filter)}");
-            foreach (string sort in AttackRequests.Sorts) Add(read, $"sort={Escape(sort)}");
-            foreach (string page in AttackRequests.Pages) Add(read, page);
+            foreach (string include in AttackRequests.Includes)
+                Add(read, $"include={Escape(include)}");
+            foreach (string filter in AttackRequests.Filters)
+                Add(read, $"filter={Escape(filter)}");
+            foreach (string sort in AttackRequests.Sorts)
+                Add(read, $"sort={Escape(sort)}");
+            foreach (string page in AttackRequests.Pages)
+                Add(read, page);
             for (int i = 0; i < 40; i++)
-                Add(read, $"include={Escape(Pick(AttackRequests.Includes))}"
-                    + $"&filter={Escape(Pick(AttackRequests.Filters))}"
-                    + $"&sort={Escape(Pick(AttackRequests.Sorts))}&{Pick(AttackRequests.Pages)}");
+                Add(
+                    read,
+                    $"include={Escape(Pick(AttackRequests.Includes))}"
+                        + $"&filter={Escape(Pick(AttackRequests.Filters))}"
+                        + $"&sort={Escape(Pick(AttackRequests.Sorts))}&{Pick(AttackRequests.Pages)}"
+                );
             foreach (string accept in AttackRequests.Accepts)
                 requests.Add((Pick(s_verbs), read, [("Accept", accept)], null, null));
             foreach ((string, string) header in AttackRequests.Headers)
-                requests.Add((Pick(["GET", "HEAD"]), read, [header, ("Accept", Pick(AttackRequests.Accepts))], null,
-                    null));
+                requests.Add(
+                    (Pick(["GET", "HEAD"]), read, [header, ("Accept", Pick(AttackRequests.Accepts))], null, null)
+                );
         }
         await SendAllAsync(requests);
 
-        void Add(string path, string query) => requests.Add((random.Next(6) == 0 ? "HEAD" : "GET", $"{path}?{query}",
-            random.Next(3) == 0 ? [("Accept", Pick(AttackRequests.Accepts))] : [], null, null));
+        void Add(string path, string query) =>
+            requests.Add(
+                (
+                    random.Next(6) == 0 ? "HEAD" : "GET",
+                    $"{path}?{query}",
+                    random.Next(3) == 0 ? [("Accept", Pick(AttackRequests.Accepts))] : [],
+                    null,
+                    null
+                )
+            );
 
         T Pick<T>(T[] all) => all[random.Next(all.Length)];
     }
@@ -165,7 +261,8 @@ public sealed class AttackTests : IAsyncLifetime
         {
             foreach (string json in AttackRequests.JsonBodies)
                 Add(write, Encoding.UTF8.GetBytes(json), "application/json");
-            foreach (byte[] packed in AttackRequests.MessagePackBodies) Add(write, packed, "application/vnd.msgpack");
+            foreach (byte[] packed in AttackRequests.MessagePackBodies)
+                Add(write, packed, "application/vnd.msgpack");
             foreach (string type in AttackRequests.ContentTypes)
             {
                 Add(write, Encoding.UTF8.GetBytes(Pick(AttackRequests.JsonBodies)), type);
@@ -173,18 +270,25 @@ public sealed class AttackTests : IAsyncLifetime
                 Add(write, "id,text\n1,a\n\"2\",\"\0\"\n3"u8.ToArray(), type);
             }
             foreach (string verb in s_verbs)
-                requests.Add((verb, write, [("Accept", Pick(AttackRequests.Accepts))], "{}"u8.ToArray(),
-                    "application/json"));
+                requests.Add(
+                    (verb, write, [("Accept", Pick(AttackRequests.Accepts))], "{}"u8.ToArray(), "application/json")
+                );
         }
         await SendAllAsync(requests);
         Assert.True(Stored.IsEmpty, string.Join(", ", Stored.Take(5)));
 
-        void Add(string path, byte[] body, string type) => requests.Add((
-            path.EndsWith("patch", StringComparison.Ordinal) ? "PATCH"
-                : path == "search" ? "QUERY"
-                : Pick(["POST", "PUT", "QUERY"]),
-            path + (random.Next(4) == 0 ? "?include=!all" : ""),
-            random.Next(3) == 0 ? [("Accept", Pick(AttackRequests.Accepts))] : [], body, type));
+        void Add(string path, byte[] body, string type) =>
+            requests.Add(
+                (
+                    path.EndsWith("patch", StringComparison.Ordinal) ? "PATCH"
+                    : path == "search" ? "QUERY"
+                    : Pick(["POST", "PUT", "QUERY"]),
+                    path + (random.Next(4) == 0 ? "?include=!all" : ""),
+                    random.Next(3) == 0 ? [("Accept", Pick(AttackRequests.Accepts))] : [],
+                    body,
+                    type
+                )
+            );
 
         T Pick<T>(T[] all) => all[random.Next(all.Length)];
     }
@@ -207,11 +311,14 @@ public sealed class AttackTests : IAsyncLifetime
                 using HttpResponseMessage response = await _server.Client.SendAsync(request);
                 byte[] body = await response.Content.ReadAsByteArrayAsync();
                 Assert.True(response.IsSuccessStatusCode, Encoding.UTF8.GetString(body));
-                using JsonDocument page = JsonDocument.Parse(accept.EndsWith("msgpack", StringComparison.Ordinal)
-                    ? MessagePackWire.ToJson(body)
-                    : body);
-                seen.AddRange(page.RootElement.GetProperty("items").EnumerateArray()
-                    .Select(each => each.GetProperty("id").GetInt32()));
+                using JsonDocument page = JsonDocument.Parse(
+                    accept.EndsWith("msgpack", StringComparison.Ordinal) ? MessagePackWire.ToJson(body) : body
+                );
+                seen.AddRange(
+                    page.RootElement.GetProperty("items")
+                        .EnumerateArray()
+                        .Select(each => each.GetProperty("id").GetInt32())
+                );
                 next = page.RootElement.GetProperty("next").GetString();
             }
             Assert.Equal(Target.All.Length, seen.Count);
@@ -236,16 +343,29 @@ public sealed class AttackTests : IAsyncLifetime
                 _ => next[..at] + Uri.EscapeDataString("\u0000é😀"[(i % 4)..]) + next[at..],
             };
             (int status, string answer) = await _server.AskAsync(changed);
-            Assert.True(status == 400 || (status == 200 && changed.EndsWith("after=", StringComparison.Ordinal))
-                || changed.Length <= start || IsSameCursor(next, changed), $"{status} {changed} {answer}");
+            Assert.True(
+                status == 400
+                    || (status == 200 && changed.EndsWith("after=", StringComparison.Ordinal))
+                    || changed.Length <= start
+                    || IsSameCursor(next, changed),
+                $"{status} {changed} {answer}"
+            );
         }
-        foreach (string moved in (string[])[next.Replace("/page", "/attacked/query", StringComparison.Ordinal),
-            next.Replace("sort=-text", "sort=text", StringComparison.Ordinal), next + "&filter=id%20eq%201",
-            next.Replace("after=", "before=", StringComparison.Ordinal)])
+        foreach (
+            string moved in (string[])
+                [
+                    next.Replace("/page", "/attacked/query", StringComparison.Ordinal),
+                    next.Replace("sort=-text", "sort=text", StringComparison.Ordinal),
+                    next + "&filter=id%20eq%201",
+                    next.Replace("after=", "before=", StringComparison.Ordinal),
+                ]
+        )
         {
             (int status, string answer) = await _server.AskAsync(moved);
-            Assert.True(status == 400 || moved.Contains("before=", StringComparison.Ordinal),
-                $"{status} {moved} {answer}");
+            Assert.True(
+                status == 400 || moved.Contains("before=", StringComparison.Ordinal),
+                $"{status} {moved} {answer}"
+            );
             Assert.True(status < 500, answer);
         }
     }
@@ -257,13 +377,17 @@ public sealed class AttackTests : IAsyncLifetime
     private static string Escape(string text) => Uri.EscapeDataString(text.Replace('\uFFFD', '?'));
 
     private async Task SendAllAsync(
-        List<(string Verb, string Path, (string Name, string Value)[] Headers, byte[]? Body, string? Type)> requests)
+        List<(string Verb, string Path, (string Name, string Value)[] Headers, byte[]? Body, string? Type)> requests
+    )
     {
-        int every = s_isLong ? 1 : 3, sent = 0;
+        int every = s_isLong ? 1 : 3,
+            sent = 0;
         var wrong = new ConcurrentQueue<string>();
         var statuses = new ConcurrentDictionary<int, int>();
-        await Parallel.ForEachAsync(requests.Where((_, i) => i % every == 0),
-            new ParallelOptions { MaxDegreeOfParallelism = 4 }, async (each, token) =>
+        await Parallel.ForEachAsync(
+            requests.Where((_, i) => i % every == 0),
+            new ParallelOptions { MaxDegreeOfParallelism = 4 },
+            async (each, token) =>
             {
                 Interlocked.Increment(ref sent);
                 using var request = new HttpRequestMessage(new HttpMethod(each.Verb), each.Path);
@@ -274,17 +398,30 @@ public sealed class AttackTests : IAsyncLifetime
                     request.Content = new ByteArrayContent(each.Body);
                     request.Content.Headers.TryAddWithoutValidation("Content-Type", each.Type);
                 }
-                string told = $"{each.Verb} {Short(each.Path)} {string.Join("; ", each.Headers)} {each.Type} "
-                    + (each.Body is null ? "" : Short(each.Type!.Contains("json", StringComparison.Ordinal)
-                        ? Encoding.UTF8.GetString(each.Body) : Convert.ToHexString(each.Body)));
+                string told =
+                    $"{each.Verb} {Short(each.Path)} {string.Join("; ", each.Headers)} {each.Type} "
+                    + (
+                        each.Body is null
+                            ? ""
+                            : Short(
+                                each.Type!.Contains("json", StringComparison.Ordinal)
+                                    ? Encoding.UTF8.GetString(each.Body)
+                                    : Convert.ToHexString(each.Body)
+                            )
+                    );
                 try
                 {
                     using HttpResponseMessage response = await _server.Client.SendAsync(request, token);
                     string text = Encoding.Latin1.GetString(await response.Content.ReadAsByteArrayAsync(token));
                     int status = (int)response.StatusCode;
                     statuses.AddOrUpdate(status, 1, static (_, count) => count + 1);
-                    if (status >= 500 || (text.Contains("canary", StringComparison.Ordinal)
-                        && !each.Path.Contains("canary", StringComparison.Ordinal)))
+                    if (
+                        status >= 500
+                        || (
+                            text.Contains("canary", StringComparison.Ordinal)
+                            && !each.Path.Contains("canary", StringComparison.Ordinal)
+                        )
+                    )
                         wrong.Enqueue($"{status} {told}\n    {Short(text)}");
                     if (response.Headers.CacheControl is { Public: true })
                         wrong.Enqueue($"public {told}");
@@ -295,10 +432,14 @@ public sealed class AttackTests : IAsyncLifetime
                     if (!e.Message.Contains("header", StringComparison.OrdinalIgnoreCase))
                         wrong.Enqueue($"{told}\n    {e.Message}");
                 }
-            });
+            }
+        );
         _output.WriteLine($"{sent} requests: {string.Join(", ", statuses.OrderBy(each => each.Key))}");
-        Assert.True(wrong.IsEmpty, $"{wrong.Count} wrong answers:\n{string.Join('\n', wrong.Take(60))}\n"
-            + string.Join('\n', _log.Entries.Take(20)));
+        Assert.True(
+            wrong.IsEmpty,
+            $"{wrong.Count} wrong answers:\n{string.Join('\n', wrong.Take(60))}\n"
+                + string.Join('\n', _log.Entries.Take(20))
+        );
     }
 
     private static string Short(string text) => text.Length <= 300 ? text : $"{text[..300]}… ({text.Length})";
@@ -308,7 +449,9 @@ public sealed class TargetRow
 {
     public int Id { get; set; }
     public string? Text { get; set; }
-    [RequirePolicy("staff")] public string? Secret { get; set; }
+
+    [RequirePolicy("staff")]
+    public string? Secret { get; set; }
 }
 
 [ApiController, Route("attacked")]

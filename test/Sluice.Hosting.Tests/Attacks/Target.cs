@@ -3,30 +3,73 @@ using System.Text.Json;
 
 namespace Sluice.Hosting.Tests.Attacks;
 
-public enum TargetKind { First = 1, Second, [WireName("third-kind")] Third }
+public enum TargetKind
+{
+    First = 1,
+    Second,
+
+    [WireName("third-kind")]
+    Third,
+}
 
 [Flags]
-public enum TargetFlags : byte { None, Left = 1, Right = 2 }
+public enum TargetFlags : byte
+{
+    None,
+    Left = 1,
+    Right = 2,
+}
 
 /// <summary>Members of every kind that a sender can fill.</summary>
 public class Target
 {
-    [Filterable, Sortable] public int Id { get; set; }
-    [Filterable, Sortable] public string? Text { get; set; }
-    [Filterable, Sortable] public decimal Total { get; set; }
-    [Filterable, Sortable] public double Ratio { get; set; }
-    [Filterable, Sortable] public DateTimeOffset At { get; set; }
-    [Filterable, Sortable] public DateOnly? Day { get; set; }
-    [Filterable, Sortable] public TimeOnly? Clock { get; set; }
-    [Filterable, Sortable] public Guid Code { get; set; }
-    [Filterable, Sortable] public TargetKind Kind { get; set; } = TargetKind.First;
-    [Filterable] public TargetFlags Flags { get; set; }
-    [Filterable, Sortable] public bool? IsOpen { get; set; }
-    [Filterable, Sortable] public Target? Parent { get; set; }
-    [Filterable] public List<TargetLine> Lines { get; set; } = [];
-    [Filterable] public List<string> Tags { get; set; } = [];
-    [Filterable, Sortable, RequirePolicy("staff")] public string? Secret { get; set; }
-    [Never] public string? Password { get; set; }
+    [Filterable, Sortable]
+    public int Id { get; set; }
+
+    [Filterable, Sortable]
+    public string? Text { get; set; }
+
+    [Filterable, Sortable]
+    public decimal Total { get; set; }
+
+    [Filterable, Sortable]
+    public double Ratio { get; set; }
+
+    [Filterable, Sortable]
+    public DateTimeOffset At { get; set; }
+
+    [Filterable, Sortable]
+    public DateOnly? Day { get; set; }
+
+    [Filterable, Sortable]
+    public TimeOnly? Clock { get; set; }
+
+    [Filterable, Sortable]
+    public Guid Code { get; set; }
+
+    [Filterable, Sortable]
+    public TargetKind Kind { get; set; } = TargetKind.First;
+
+    [Filterable]
+    public TargetFlags Flags { get; set; }
+
+    [Filterable, Sortable]
+    public bool? IsOpen { get; set; }
+
+    [Filterable, Sortable]
+    public Target? Parent { get; set; }
+
+    [Filterable]
+    public List<TargetLine> Lines { get; set; } = [];
+
+    [Filterable]
+    public List<string> Tags { get; set; } = [];
+
+    [Filterable, Sortable, RequirePolicy("staff")]
+    public string? Secret { get; set; }
+
+    [Never]
+    public string? Password { get; set; }
     public TimeSpan Span { get; set; }
     public char Letter { get; set; } = 'a';
     public List<char>? Letters { get; set; }
@@ -48,27 +91,62 @@ public class Target
 
     internal static Target[] All { get; } =
     [
-        .. new string?[] { null, "", "a", "A", "Größe", "\0", "a\0b", "😀", "'", "%_", new string('x', 3_000),
-            new string('ÿ', 1_400), "\u2028" }
-            .Select((text, i) => new Target
-            {
-                Id = i, Text = text, Total = i - 2.5m, Ratio = i / 3.0, Secret = "canary-guarded",
-                Password = "canary-never", At = new(2026, 1, 1 + i, 0, 0, 0, TimeSpan.FromHours(i % 3)),
-                Day = i % 3 == 0 ? null : new(2026, 1, 1 + i), Kind = (TargetKind)(i % 5),
-                Code = new(i, 0, 0, new byte[8]),
-                Lines = [.. Enumerable.Range(0, i % 4).Select(n => new TargetLine { Quantity = n, Name = text })],
-                Tags = [$"t{i}"],
-                Parent = i % 2 == 0 ? null : new() { Id = -i, Text = text, Secret = "canary-guarded" },
-                IsOpen = i % 3 == 0 ? null : i % 3 == 1,
-            }),
+        .. new string?[]
+        {
+            null,
+            "",
+            "a",
+            "A",
+            "Größe",
+            "\0",
+            "a\0b",
+            "😀",
+            "'",
+            "%_",
+            new string('x', 3_000),
+            new string('ÿ', 1_400),
+            "\u2028",
+        }.Select(
+            (text, i) =>
+                new Target
+                {
+                    Id = i,
+                    Text = text,
+                    Total = i - 2.5m,
+                    Ratio = i / 3.0,
+                    Secret = "canary-guarded",
+                    Password = "canary-never",
+                    At = new(2026, 1, 1 + i, 0, 0, 0, TimeSpan.FromHours(i % 3)),
+                    Day = i % 3 == 0 ? null : new(2026, 1, 1 + i),
+                    Kind = (TargetKind)(i % 5),
+                    Code = new(i, 0, 0, new byte[8]),
+                    Lines = [.. Enumerable.Range(0, i % 4).Select(n => new TargetLine { Quantity = n, Name = text })],
+                    Tags = [$"t{i}"],
+                    Parent =
+                        i % 2 == 0
+                            ? null
+                            : new()
+                            {
+                                Id = -i,
+                                Text = text,
+                                Secret = "canary-guarded",
+                            },
+                    IsOpen = i % 3 == 0 ? null : i % 3 == 1,
+                }
+        ),
     ];
 }
 
 public class TargetLine
 {
-    [Filterable, Sortable] public int Quantity { get; set; }
-    [Filterable, Sortable] public string? Name { get; set; }
-    [Filterable, Sortable, RequirePolicy("staff")] public string? Cost { get; set; } = "canary-guarded";
+    [Filterable, Sortable]
+    public int Quantity { get; set; }
+
+    [Filterable, Sortable]
+    public string? Name { get; set; }
+
+    [Filterable, Sortable, RequirePolicy("staff")]
+    public string? Cost { get; set; } = "canary-guarded";
     public TargetLine? Inner { get; set; }
 }
 
@@ -82,7 +160,12 @@ public sealed record PositionalTarget(int Id, string Name, TargetKind Kind = Tar
 [Shape]
 public partial class KeyedTarget
 {
-    [WireKey(0)] public int Id { get; set; }
-    [WireKey(1)] public string? Name { get; set; }
-    [WireKey(2), RequirePolicy("staff")] public string? Secret { get; set; }
+    [WireKey(0)]
+    public int Id { get; set; }
+
+    [WireKey(1)]
+    public string? Name { get; set; }
+
+    [WireKey(2), RequirePolicy("staff")]
+    public string? Secret { get; set; }
 }

@@ -11,9 +11,21 @@ internal static class Accessibility
     public static async Task<string> FindSeriousAsync(IPage page)
     {
         AxeResult result = await page.RunAxe();
-        return string.Join('\n', result.Violations
-            .Where(finding => finding.Impact is "serious" or "critical")
-            .Select(finding => $"{finding.Id}: {finding.Help}: "
-                + string.Join(" | ", finding.Nodes.Take(3).Select(node => $"{node.Html} ({string.Join(", ", node.Any.Select(check => check.Message))})"))));
+        return string.Join(
+            '\n',
+            result
+                .Violations.Where(finding => finding.Impact is "serious" or "critical")
+                .Select(finding =>
+                    $"{finding.Id}: {finding.Help}: "
+                    + string.Join(
+                        " | ",
+                        finding
+                            .Nodes.Take(3)
+                            .Select(node =>
+                                $"{node.Html} ({string.Join(", ", node.Any.Select(check => check.Message))})"
+                            )
+                    )
+                )
+        );
     }
 }

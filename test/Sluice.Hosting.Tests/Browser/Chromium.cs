@@ -18,12 +18,17 @@ internal sealed class Chromium : IAsyncDisposable
     public static async Task<Chromium> StartAsync()
     {
         IPlaywright playwright = await Playwright.CreateAsync();
-        return new(playwright, await playwright.Chromium.LaunchAsync(new()
-        {
-            ExecutablePath = Program,
-            Args = ["--no-sandbox"],
-            Timeout = 60_000,
-        }));
+        return new(
+            playwright,
+            await playwright.Chromium.LaunchAsync(
+                new()
+                {
+                    ExecutablePath = Program,
+                    Args = ["--no-sandbox"],
+                    Timeout = 60_000,
+                }
+            )
+        );
     }
 
     public async ValueTask DisposeAsync()

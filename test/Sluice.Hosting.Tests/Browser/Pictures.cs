@@ -17,13 +17,15 @@ public sealed class Pictures : IAsyncLifetime
 
     public async ValueTask InitializeAsync()
     {
-        if (!IsAskedFor) return;
+        if (!IsAskedFor)
+            return;
         _chromium = await Chromium.StartAsync();
     }
 
     public async ValueTask DisposeAsync()
     {
-        if (_chromium is not null) await _chromium.DisposeAsync();
+        if (_chromium is not null)
+            await _chromium.DisposeAsync();
     }
 
     [Fact(SkipUnless = nameof(IsAskedFor), Skip = "Only when the pictures are to be renewed.")]
@@ -40,7 +42,8 @@ public sealed class Pictures : IAsyncLifetime
         {
             await page.ClickAsync("#send");
             await Assertions.Expect(page.Locator("#body")).ToContainTextAsync("\"next\": \"/catalog/search?");
-            await Assertions.Expect(page.Locator("#figures-all td").Last)
+            await Assertions
+                .Expect(page.Locator("#figures-all td").Last)
                 .ToContainTextAsync("ms", new() { Timeout = 30_000 });
         }
 
@@ -63,11 +66,13 @@ public sealed class Pictures : IAsyncLifetime
 
     private async Task<IPage> OpenAsync(string server, string path, int width, int height)
     {
-        IPage page = await _chromium!.Browser.NewPageAsync(new()
-        {
-            ColorScheme = ColorScheme.Light,
-            ViewportSize = new() { Width = width, Height = height },
-        });
+        IPage page = await _chromium!.Browser.NewPageAsync(
+            new()
+            {
+                ColorScheme = ColorScheme.Light,
+                ViewportSize = new() { Width = width, Height = height },
+            }
+        );
         await page.GotoAsync(Environment.GetEnvironmentVariable(server) + path);
         return page;
     }

@@ -14,11 +14,13 @@ public sealed class SharedChromium : IAsyncLifetime
 
     public async ValueTask InitializeAsync()
     {
-        if (Chromium.IsInstalled) _chromium = await Chromium.StartAsync();
+        if (Chromium.IsInstalled)
+            _chromium = await Chromium.StartAsync();
     }
 
     public async ValueTask DisposeAsync()
     {
-        if (_chromium is not null) await _chromium.DisposeAsync();
+        if (_chromium is not null)
+            await _chromium.DisposeAsync();
     }
 }

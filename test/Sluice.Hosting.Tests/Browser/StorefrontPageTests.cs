@@ -16,21 +16,23 @@ public sealed class StorefrontPageTests(SharedChromium chromium) : IClassFixture
     public static bool IsRunning => Environment.GetEnvironmentVariable("SLUICE_STOREFRONT") is { Length: > 0 };
 
     /// <summary>Two widths, light and dark: each of them once where a sample is wanted, otherwise all four together.</summary>
-    public static TheoryData<ColorScheme, int> Looks => SeededSample.IsWanted
-        ? new() { { ColorScheme.Light, 375 }, { ColorScheme.Dark, 1280 } }
-        : new()
-        {
-            { ColorScheme.Light, 375 },
-            { ColorScheme.Dark, 375 },
-            { ColorScheme.Light, 1280 },
-            { ColorScheme.Dark, 1280 },
-        };
+    public static TheoryData<ColorScheme, int> Looks =>
+        SeededSample.IsWanted
+            ? new() { { ColorScheme.Light, 375 }, { ColorScheme.Dark, 1280 } }
+            : new()
+            {
+                { ColorScheme.Light, 375 },
+                { ColorScheme.Dark, 375 },
+                { ColorScheme.Light, 1280 },
+                { ColorScheme.Dark, 1280 },
+            };
 
     [Theory(SkipUnless = nameof(IsRunning), Skip = "There is no Storefront."), MemberData(nameof(Looks))]
     public async Task The_shop_page_shows_orders_and_turns_pages(ColorScheme scheme, int width)
     {
         IPage page = await OpenAsync("/shop/", scheme, width);
-        await Assertions.Expect(page.Locator("#stream"))
+        await Assertions
+            .Expect(page.Locator("#stream"))
             .ToContainTextAsync("The first 1000 orders go to", new() { Timeout = 30_000 });
         await Assertions.Expect(page.Locator("tbody tr")).ToHaveCountAsync(10);
         await Assertions.Expect(page.Locator("#order")).ToContainTextAsync("6 × Recycled Towel");
@@ -68,7 +70,8 @@ public sealed class StorefrontPageTests(SharedChromium chromium) : IClassFixture
         await page.WaitForSelectorAsync("html[data-ready]");
         await page.ClickAsync("#send");
         await Assertions.Expect(page.Locator("#status")).ToContainTextAsync("200");
-        await Assertions.Expect(page.Locator("#figures-all td").First)
+        await Assertions
+            .Expect(page.Locator("#figures-all td").First)
             .ToContainTextAsync("bytes", new() { Timeout = 30_000 });
         await Assertions.Expect(page.Locator("#body")).ToContainTextAsync("\"items\": [\n");
         await IsFitForUseAsync(page);
@@ -90,7 +93,8 @@ public sealed class StorefrontPageTests(SharedChromium chromium) : IClassFixture
         await IsFitForUseAsync(page);
 
         await AskAsync(page, "GET /catalog/{id:int}", "7", "200");
-        await Assertions.Expect(page.Locator("#figures-all td").Last)
+        await Assertions
+            .Expect(page.Locator("#figures-all td").Last)
             .ToContainTextAsync("ms", new() { Timeout = 30_000 });
         string tag = await page.InnerTextAsync("#answer-headers code");
         await page.SelectOptionAsync("#endpoint", new SelectOptionValue { Label = "PATCH /catalog/{id:int}" });
@@ -104,8 +108,10 @@ public sealed class StorefrontPageTests(SharedChromium chromium) : IClassFixture
 
         await page.SelectOptionAsync("#endpoint", new SelectOptionValue { Label = "POST /catalog/reviews" });
         await page.SelectOptionAsync("#content-type", "text/csv");
-        await page.FillAsync("#body-text",
-            "product_id,customer_id,rating,body,written_on\n7,1,5,Good,2026-01-31\n7,2,4,Fine,2026-01-31\n");
+        await page.FillAsync(
+            "#body-text",
+            "product_id,customer_id,rating,body,written_on\n7,1,5,Good,2026-01-31\n7,2,4,Fine,2026-01-31\n"
+        );
         await page.ClickAsync("#send");
         await Assertions.Expect(page.Locator("#body")).ToContainTextAsync("\"rows\": 2", new() { Timeout = 30_000 });
         await IsFitForUseAsync(page);
@@ -121,13 +127,19 @@ public sealed class StorefrontPageTests(SharedChromium chromium) : IClassFixture
 
     private async Task<IPage> OpenAsync(string path, ColorScheme scheme, int width)
     {
-        IPage page = await chromium.Browser.NewPageAsync(new()
-        {
-            ColorScheme = scheme,
-            ViewportSize = new() { Width = width, Height = 800 },
-        });
+        IPage page = await chromium.Browser.NewPageAsync(
+            new()
+            {
+                ColorScheme = scheme,
+                ViewportSize = new() { Width = width, Height = 800 },
+            }
+        );
         page.PageError += (_, error) => _errors.Add(error);
-        page.Console += (_, message) => { if (message.Type == "error") _errors.Add(message.Text); };
+        page.Console += (_, message) =>
+        {
+            if (message.Type == "error")
+                _errors.Add(message.Text);
+        };
         await page.GotoAsync(Environment.GetEnvironmentVariable("SLUICE_STOREFRONT") + path);
         return page;
     }
@@ -136,8 +148,10 @@ public sealed class StorefrontPageTests(SharedChromium chromium) : IClassFixture
     private async Task IsFitForUseAsync(IPage page)
     {
         Assert.Empty(_errors);
-        Assert.Equal(0, await page.EvaluateAsync<int>(
-            "document.documentElement.scrollWidth - document.documentElement.clientWidth"));
+        Assert.Equal(
+            0,
+            await page.EvaluateAsync<int>("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        );
         string serious = await Accessibility.FindSeriousAsync(page);
         Assert.True(serious.Length == 0, serious);
     }

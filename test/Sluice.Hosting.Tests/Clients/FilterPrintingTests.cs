@@ -34,10 +34,14 @@ public class FilterPrintingTests
         (s => s.Note!.Contains('7'), "contains(note, '7')"),
         (s => s.Lines.Any(), "lines/any()"),
         (s => !s.Lines.Any(l => l.Parts.Any(p => p.Price > l.Price)), null!),
-        (s => s.Lines.Any(l => l.Item!.Name == "Mug" && l.Quantity >= 2),
-            "lines/any(e1: e1/item.name eq 'Mug' and e1/quantity ge 2)"),
-        (s => s.Lines.Any(l => l.Parts.All(p => p.Price > 0 && p.Sku != "x") && l.Quantity == 2),
-            "lines/any(e1: e1/parts/all(e2: e2/price gt 0 and e2/sku ne 'x') and e1/quantity eq 2)"),
+        (
+            s => s.Lines.Any(l => l.Item!.Name == "Mug" && l.Quantity >= 2),
+            "lines/any(e1: e1/item.name eq 'Mug' and e1/quantity ge 2)"
+        ),
+        (
+            s => s.Lines.Any(l => l.Parts.All(p => p.Price > 0 && p.Sku != "x") && l.Quantity == 2),
+            "lines/any(e1: e1/parts/all(e2: e2/price gt 0 and e2/sku ne 'x') and e1/quantity eq 2)"
+        ),
         (s => s.Lines.All(l => l.Price > 1.50m), "lines/all(e1: e1/price gt 1.50)"),
         (s => s.Tags.Any(t => t == "gift"), "tags/any(e1: e1 eq 'gift')"),
         (s => s.Rating.HasValue && s.Rating.Value > 3, "rating ne null and rating gt 3"),
@@ -54,7 +58,8 @@ public class FilterPrintingTests
     public void Filters_are_printed_and_mean_the_expression()
     {
         Sale[] sales = [ProjectionHandler.Sale, ProjectionHandler.Bare, ProjectionHandler.Sale.Before!];
-        int matches = 0, compared = 0;
+        int matches = 0,
+            compared = 0;
         foreach ((Expression<Func<Sale, bool>> where, string text) in Sales)
         {
             if (text is null)
@@ -68,7 +73,8 @@ public class FilterPrintingTests
             Func<Sale, bool> expected = where.Compile();
             foreach (Sale each in sales)
             {
-                if (Asked(expected, each) is not { } isMatch) continue;
+                if (Asked(expected, each) is not { } isMatch)
+                    continue;
                 Assert.True(isMatch == filter.Matches(each), $"{text} for {each.Id}");
                 matches += isMatch ? 1 : 0;
                 compared++;
@@ -90,8 +96,10 @@ public class FilterPrintingTests
         (w => !w.Active && w.Maybe == true, "active eq false and maybe eq true"),
         (w => w.Maybe.HasValue, "maybe ne null"),
         (w => w.At < new DateTime(2026, 1, 1), "at lt 2026-01-01T00:00:00"),
-        (w => w.Since <= new DateTimeOffset(2026, 1, 1, 2, 0, 0, TimeSpan.FromHours(2)),
-            "since le 2026-01-01T00:00:00Z"),
+        (
+            w => w.Since <= new DateTimeOffset(2026, 1, 1, 2, 0, 0, TimeSpan.FromHours(2)),
+            "since le 2026-01-01T00:00:00Z"
+        ),
         (w => w.Opens >= new TimeOnly(9, 30), "opens ge 09:30:00"),
         (w => w.Small == 3, "small eq 3"),
         (w => (w.Active ? 1 : 2) == 1, null!),
@@ -102,10 +110,31 @@ public class FilterPrintingTests
     {
         Widget[] widgets =
         [
-            new() { Size = 0.1f, Wide = 1e30, Kind = WidgetKind.Round, Uses = WidgetUses.Cut, Active = true },
-            new() { Size = 2, Wide = double.PositiveInfinity, Kind = (WidgetKind)7, Maybe = true,
-                Uses = WidgetUses.Cut | WidgetUses.Press, At = new(2026, 5, 1), Opens = new(12, 0), Small = 3 },
-            new() { Since = new(2030, 1, 1, 0, 0, 0, TimeSpan.Zero), Opens = new(9, 30), Maybe = false },
+            new()
+            {
+                Size = 0.1f,
+                Wide = 1e30,
+                Kind = WidgetKind.Round,
+                Uses = WidgetUses.Cut,
+                Active = true,
+            },
+            new()
+            {
+                Size = 2,
+                Wide = double.PositiveInfinity,
+                Kind = (WidgetKind)7,
+                Maybe = true,
+                Uses = WidgetUses.Cut | WidgetUses.Press,
+                At = new(2026, 5, 1),
+                Opens = new(12, 0),
+                Small = 3,
+            },
+            new()
+            {
+                Since = new(2030, 1, 1, 0, 0, 0, TimeSpan.Zero),
+                Opens = new(9, 30),
+                Maybe = false,
+            },
         ];
         foreach ((Expression<Func<Widget, bool>> where, string text) in Widgets)
         {
@@ -123,8 +152,22 @@ public class FilterPrintingTests
         Assert.Equal($"at eq {local.ToUniversalTime():yyyy-MM-ddTHH:mm:ss}Z", Filter.Of<Widget>(w => w.At == local));
     }
 
-    public static TheoryData<string> Mistakes => ["members", "length", "case", "narrow", "outer", "none", "nan",
-        "rounded", "character", "comparer", "set", "call", "element"];
+    public static TheoryData<string> Mistakes =>
+        [
+            "members",
+            "length",
+            "case",
+            "narrow",
+            "outer",
+            "none",
+            "nan",
+            "rounded",
+            "character",
+            "comparer",
+            "set",
+            "call",
+            "element",
+        ];
 
     [Theory, MemberData(nameof(Mistakes))]
     public void Expressions_that_the_language_has_not_are_refused(string mistake)
@@ -148,12 +191,16 @@ public class FilterPrintingTests
         };
         NotSupportedException error = sale is not null
             ? Assert.Throws<NotSupportedException>(() => Filter.Of(sale))
-            : Assert.Throws<NotSupportedException>(() => Filter.Of<Widget>(mistake switch
-            {
-                "nan" => w => w.Wide == nan,
-                "character" => w => w.Grade == 'a',
-                _ => w => w.Size > 0.1,
-            }));
+            : Assert.Throws<NotSupportedException>(() =>
+                Filter.Of<Widget>(
+                    mistake switch
+                    {
+                        "nan" => w => w.Wide == nan,
+                        "character" => w => w.Grade == 'a',
+                        _ => w => w.Size > 0.1,
+                    }
+                )
+            );
         Assert.EndsWith(".", error.Message, StringComparison.Ordinal);
     }
 
@@ -162,8 +209,10 @@ public class FilterPrintingTests
     {
         string sort = Sort.Of<Sale>(s => s.Descending(o => o.Placed).Ascending(o => o.Buyer!.Name));
         Assert.Equal("-placed,buyer.name", sort);
-        Assert.Equal("-placed,buyer/name,id", FieldSort.Parse<Sale>(sort, new() { Allowed = FieldSelection<Sale>.All })
-            .ToString());
+        Assert.Equal(
+            "-placed,buyer/name,id",
+            FieldSort.Parse<Sale>(sort, new() { Allowed = FieldSelection<Sale>.All }).ToString()
+        );
         Assert.Throws<NotSupportedException>(() => Sort.Of<Sale>(s => s.Ascending(o => o.Id + 1)));
         Assert.Throws<NotSupportedException>(() => Sort.Of<Sale>(s => s.Ascending(o => (byte)o.Id)));
     }

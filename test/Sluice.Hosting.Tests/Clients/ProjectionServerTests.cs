@@ -28,9 +28,12 @@ public class ProjectionServerTests
             Assert.Equal(Enumerable.Repeat(expected, 7), answers);
             FieldSelection<Sale> used = FieldSelection.Parse<Sale>(each.Include);
             Assert.Equal(Enumerable.Repeat(used.ToString(), 4), log);
-            Assert.Equal(isJson
-                ? JsonWire.SerializeToUtf8Bytes(ProjectionHandler.Sale, used)
-                : MessagePackWire.Serialize(ProjectionHandler.Sale, used), recorder.Bodies[0]);
+            Assert.Equal(
+                isJson
+                    ? JsonWire.SerializeToUtf8Bytes(ProjectionHandler.Sale, used)
+                    : MessagePackWire.Serialize(ProjectionHandler.Sale, used),
+                recorder.Bodies[0]
+            );
         }
     }
 
@@ -65,39 +68,58 @@ public class ProjectionServerTests
         Assert.Equal(ids, back);
         Assert.Equal(["[id]"], log.Distinct());
 
-        page = await server.Client.GetPageFromSluiceAsync("/linked?size=3&page=2&total=true&include=[note]#top",
-            (Sale s) => s.Id, options, Cancellation);
+        page = await server.Client.GetPageFromSluiceAsync(
+            "/linked?size=3&page=2&total=true&include=[note]#top",
+            (Sale s) => s.Id,
+            options,
+            Cancellation
+        );
         Assert.Equal([4, 5, 6], page!.Items);
         Assert.Equal((2, 3, 20), (page.Number, page.Size, page.Total));
         Assert.Equal("[id]", log[^1]);
     }
 
-    private static Task<AdHocServer> ServeAsync(List<string> log) => AdHocServer.StartAsync(app =>
-    {
-        Sale sale = ProjectionHandler.Sale;
-        Sale[] many = [.. Enumerable.Range(1, 20).Select(id => new Sale { Id = id, Payment = new Cash() })];
-        app.MapGet("/sale", (Include<Sale> include) => SluiceResults.Ok(sale, Logged(include)));
-        app.MapGet("/sales", (Include<Sale> include) => SluiceResults.Ok(new List<Sale> { sale, sale }, Logged(include)));
-        app.MapGet("/page", (Include<Sale> include) =>
-            SluiceResults.Page(new Page<Sale>([sale, sale], 1, 2, 2), Logged(include)));
-        app.MapGet("/linked", (Filter<Sale> filter, Sort<Sale> sort, Paging paging, Include<Sale> include) =>
-            SluiceResults.Page(many.AsQueryable(), filter, sort, paging, Logged(include)))
-            .WithFilterLimits(new() { Filterable = "[id,note]", Sortable = "[id]" });
+    private static Task<AdHocServer> ServeAsync(List<string> log) =>
+        AdHocServer.StartAsync(
+            app =>
+            {
+                Sale sale = ProjectionHandler.Sale;
+                Sale[] many = [.. Enumerable.Range(1, 20).Select(id => new Sale { Id = id, Payment = new Cash() })];
+                app.MapGet("/sale", (Include<Sale> include) => SluiceResults.Ok(sale, Logged(include)));
+                app.MapGet(
+                    "/sales",
+                    (Include<Sale> include) => SluiceResults.Ok(new List<Sale> { sale, sale }, Logged(include))
+                );
+                app.MapGet(
+                    "/page",
+                    (Include<Sale> include) =>
+                        SluiceResults.Page(new Page<Sale>([sale, sale], 1, 2, 2), Logged(include))
+                );
+                app.MapGet(
+                        "/linked",
+                        (Filter<Sale> filter, Sort<Sale> sort, Paging paging, Include<Sale> include) =>
+                            SluiceResults.Page(many.AsQueryable(), filter, sort, paging, Logged(include))
+                    )
+                    .WithFilterLimits(new() { Filterable = "[id,note]", Sortable = "[id]" });
 
-        Include<Sale> Logged(Include<Sale> include)
-        {
-            log.Add(include.Selection.ToString());
-            return include;
-        }
-    }, services: services => services.AddDataProtection());
+                Include<Sale> Logged(Include<Sale> include)
+                {
+                    log.Add(include.Selection.ToString());
+                    return include;
+                }
+            },
+            services: services => services.AddDataProtection()
+        );
 
     /// <summary>Sends requests to a server, and keeps the bodies of its answers.</summary>
     private sealed class Recorder(Uri server) : DelegatingHandler(new HttpClientHandler())
     {
         public List<byte[]> Bodies { get; } = [];
 
-        protected override async Task<HttpResponseMessage> SendAsync(HttpRequestMessage request,
-            CancellationToken cancellationToken)
+        protected override async Task<HttpResponseMessage> SendAsync(
+            HttpRequestMessage request,
+            CancellationToken cancellationToken
+        )
         {
             request.RequestUri = new Uri(server, request.RequestUri!.PathAndQuery);
             HttpResponseMessage response = await base.SendAsync(request, cancellationToken);

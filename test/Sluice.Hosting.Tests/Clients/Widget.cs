@@ -19,12 +19,18 @@ public partial class Widget
     public char Grade { get; init; }
 }
 
-public enum WidgetKind { Square, Round }
+public enum WidgetKind
+{
+    Square,
+    Round,
+}
 
 [Flags, WireEnum]
 public enum WidgetUses
 {
     None = 0,
-    [WireName("cut-it")] Cut = 1,
+
+    [WireName("cut-it")]
+    Cut = 1,
     Press = 2,
 }

@@ -24,8 +24,17 @@ public sealed class CsvAnswerTests
     [
         new(1, "plain", null, 1.50m, true, new("Ada", null), ["a", "b"], Size.Small, [1, 2]),
         new(2, "a \"quoted\", text\r\nin lines", "", -0.001m, false, null, [], Size.Large, []),
-        new(3, "", "=1+2", 79228162514264337593543950335m, true, new("Ünïcode \\ \u0001 🚀", "x"), null, Size.Small,
-            null),
+        new(
+            3,
+            "",
+            "=1+2",
+            79228162514264337593543950335m,
+            true,
+            new("Ünïcode \\ \u0001 🚀", "x"),
+            null,
+            Size.Small,
+            null
+        ),
         new(4, "é\u2028", "+44", 0, false, new("", ""), ["\"", ","], Size.Large, [0xff]),
         new(5, new string('x', 100_000), "@cmd", 12, false, null, null, Size.Small, null),
     ];
@@ -33,7 +42,15 @@ public sealed class CsvAnswerTests
     private static readonly string[] s_kinds = ["list", "lazy", "stream", "query", "with", "withstream", "rows"];
 
     private static readonly string[] s_includes =
-        ["", "[id]", "[remark]", "[name,id]", "[sender[name],size]", "[!all]", "[tags,data,price]"];
+    [
+        "",
+        "[id]",
+        "[remark]",
+        "[name,id]",
+        "[sender[name],size]",
+        "[!all]",
+        "[tags,data,price]",
+    ];
 
     private static async IAsyncEnumerable<Parcel> StreamAsync(bool isEmpty = false)
     {
@@ -63,45 +80,71 @@ public sealed class CsvAnswerTests
         return SluiceResults.Rows(command.ExecuteReader());
     }
 
-    private static Task<AdHocServer> StartAsync(Action<JsonSerializerOptions>? json = null,
-        Action<SluiceHttpOptions>? configure = null) => AdHocServer.StartAsync(app =>
-        {
-            foreach ((string path, WireFormat[] formats) in ((string, WireFormat[])[])
-            [
-                ("/csv", [WireFormat.Csv]), ("/json", [WireFormat.Json]),
-                ("/both", [WireFormat.Json, WireFormat.Csv]),
-            ])
+    private static Task<AdHocServer> StartAsync(
+        Action<JsonSerializerOptions>? json = null,
+        Action<SluiceHttpOptions>? configure = null
+    ) =>
+        AdHocServer.StartAsync(
+            app =>
             {
-                RouteGroupBuilder group = app.MapGroup(path).WithFormats(formats);
-                group.MapGet("/list", (Include<Parcel> include) => SluiceResults.Ok(s_parcels, include));
-                group.MapGet("/lazy", (Include<Parcel> include) => SluiceResults.Ok(s_parcels.Select(x => x), include));
-                group.MapGet("/stream", (Include<Parcel> include) => SluiceResults.Stream(StreamAsync(), include));
-                group.MapGet("/query", (Include<Parcel> include) =>
-                    SluiceResults.Query(s_parcels.AsQueryable(), include));
-                group.MapGet("/with", (Include<Parcel> include) => s_parcels).WithSluice();
-                group.MapGet("/withstream", (Include<Parcel> include) => StreamAsync()).WithSluice();
-                group.MapGet("/rows", (Include<Parcel> include) =>
+                foreach (
+                    (string path, WireFormat[] formats) in ((string, WireFormat[])[])
+                        [
+                            ("/csv", [WireFormat.Csv]),
+                            ("/json", [WireFormat.Json]),
+                            ("/both", [WireFormat.Json, WireFormat.Csv]),
+                        ]
+                )
                 {
-                    SqliteCommand command = Open().CreateCommand();
-                    command.CommandText = """
-                        select 1 as id, 'it''s, "fine"' as name, 'Ada' as "sender.name", '=1' as remark, 1.5 as price
-                        union all select 2, '', null, '', 3
-                        """;
-                    return SluiceResults.Rows(command.ExecuteReader(), include);
-                });
-                group.MapGet("/empty/list", (Include<Parcel> include) => SluiceResults.Ok(new List<Parcel>(), include));
-                group.MapGet("/empty/stream", (Include<Parcel> include) =>
-                    SluiceResults.Stream(StreamAsync(isEmpty: true), include));
-                group.MapGet("/columns", () => Rows());
-                group.MapGet("/empty/columns", () => Rows(isEmpty: true));
-                group.MapGet("/guarded", (Include<Salaried> include) =>
-                    SluiceResults.Ok(new List<Salaried> { new(1, 900) }, include));
-                group.MapGet("/null", (Include<Parcel> include) =>
-                    SluiceResults.Ok(new List<Parcel> { null! }, include));
-            }
-            app.MapGet("/plain", (Include<Parcel> include) => SluiceResults.Ok(s_parcels, include));
-        }, configure, services =>
-            services.ConfigureHttpJsonOptions(options => json?.Invoke(options.SerializerOptions)));
+                    RouteGroupBuilder group = app.MapGroup(path).WithFormats(formats);
+                    group.MapGet("/list", (Include<Parcel> include) => SluiceResults.Ok(s_parcels, include));
+                    group.MapGet(
+                        "/lazy",
+                        (Include<Parcel> include) => SluiceResults.Ok(s_parcels.Select(x => x), include)
+                    );
+                    group.MapGet("/stream", (Include<Parcel> include) => SluiceResults.Stream(StreamAsync(), include));
+                    group.MapGet(
+                        "/query",
+                        (Include<Parcel> include) => SluiceResults.Query(s_parcels.AsQueryable(), include)
+                    );
+                    group.MapGet("/with", (Include<Parcel> include) => s_parcels).WithSluice();
+                    group.MapGet("/withstream", (Include<Parcel> include) => StreamAsync()).WithSluice();
+                    group.MapGet(
+                        "/rows",
+                        (Include<Parcel> include) =>
+                        {
+                            SqliteCommand command = Open().CreateCommand();
+                            command.CommandText = """
+                                select 1 as id, 'it''s, "fine"' as name, 'Ada' as "sender.name", '=1' as remark, 1.5 as price
+                                union all select 2, '', null, '', 3
+                                """;
+                            return SluiceResults.Rows(command.ExecuteReader(), include);
+                        }
+                    );
+                    group.MapGet(
+                        "/empty/list",
+                        (Include<Parcel> include) => SluiceResults.Ok(new List<Parcel>(), include)
+                    );
+                    group.MapGet(
+                        "/empty/stream",
+                        (Include<Parcel> include) => SluiceResults.Stream(StreamAsync(isEmpty: true), include)
+                    );
+                    group.MapGet("/columns", () => Rows());
+                    group.MapGet("/empty/columns", () => Rows(isEmpty: true));
+                    group.MapGet(
+                        "/guarded",
+                        (Include<Salaried> include) => SluiceResults.Ok(new List<Salaried> { new(1, 900) }, include)
+                    );
+                    group.MapGet(
+                        "/null",
+                        (Include<Parcel> include) => SluiceResults.Ok(new List<Parcel> { null! }, include)
+                    );
+                }
+                app.MapGet("/plain", (Include<Parcel> include) => SluiceResults.Ok(s_parcels, include));
+            },
+            configure,
+            services => services.ConfigureHttpJsonOptions(options => json?.Invoke(options.SerializerOptions))
+        );
 
     private static async Task<(string[] Header, List<Cell[]> Records)> RecordsAsync(AdHocServer server, string path)
     {
@@ -115,9 +158,16 @@ public sealed class CsvAnswerTests
         while (!records.IsDone)
         {
             while (records.TryNext())
-                read.Add([.. Enumerable.Range(0, records.Count).Select(each =>
-                    new Cell(Encoding.UTF8.GetString(records.GetText(each)), records.IsQuoted(each)))]);
-            if (records.IsDone) break;
+                read.Add([
+                    .. Enumerable
+                        .Range(0, records.Count)
+                        .Select(each => new Cell(
+                            Encoding.UTF8.GetString(records.GetText(each)),
+                            records.IsQuoted(each)
+                        )),
+                ]);
+            if (records.IsDone)
+                break;
             int count = Math.Min(records.Free.Length, body.Length - position);
             body.AsMemory(position, count).CopyTo(records.Free);
             records.Add(count);
@@ -127,11 +177,16 @@ public sealed class CsvAnswerTests
         return ([.. read[0].Select(each => each.Text)], read[1..]);
     }
 
-    private static async Task<HttpResponseMessage> GetAsync(AdHocServer server, string path, string? accept = null,
-        HttpMethod? method = null)
+    private static async Task<HttpResponseMessage> GetAsync(
+        AdHocServer server,
+        string path,
+        string? accept = null,
+        HttpMethod? method = null
+    )
     {
         using var request = new HttpRequestMessage(method ?? HttpMethod.Get, path);
-        if (accept is not null) request.Headers.TryAddWithoutValidation("Accept", accept);
+        if (accept is not null)
+            request.Headers.TryAddWithoutValidation("Accept", accept);
         return await server.Client.SendAsync(request, TestContext.Current.CancellationToken);
     }
 
@@ -173,8 +228,7 @@ public sealed class CsvAnswerTests
                 string names = settings switch
                 {
                     "snake" => include.ToUpperInvariant().Replace("!ALL", "!all"),
-                    "exact" => Regex.Replace(include, @"(?<=[\[,])\w",
-                        first => first.Value.ToUpperInvariant()),
+                    "exact" => Regex.Replace(include, @"(?<=[\[,])\w", first => first.Value.ToUpperInvariant()),
                     _ => include,
                 };
                 string query = $"/{kind}?include={Uri.EscapeDataString(names)}";
@@ -194,10 +248,11 @@ public sealed class CsvAnswerTests
     {
         if (!element.TryGetProperty(name, out JsonElement value) || value.ValueKind == JsonValueKind.Null)
             return new("", false);
-        string text = value.ValueKind == JsonValueKind.String
-            ? value.GetString()!
-            // Fields are not indented.
-            : Regex.Replace(value.GetRawText(), @"\n\s*", "").Replace("\": ", "\":");
+        string text =
+            value.ValueKind == JsonValueKind.String
+                ? value.GetString()!
+                // Fields are not indented.
+                : Regex.Replace(value.GetRawText(), @"\n\s*", "").Replace("\": ", "\":");
         return new(text, text.Length == 0 || text.AsSpan().ContainsAny(",\"\r\n"));
     }
 
@@ -208,20 +263,27 @@ public sealed class CsvAnswerTests
         Assert.Equal("id,price\r\n", await TextAsync(server, "/csv/empty/list?include=[price,id]"));
         Assert.Equal("id,price\r\n", await TextAsync(server, "/csv/empty/stream?include=[price,id]"));
         Assert.Equal("id,sender,remark,price\r\n", await TextAsync(server, "/csv/empty/columns"));
-        Assert.Equal("id,sender,remark,price\r\n"
-            + "1,\"{\"\"name\"\":\"\"it's, \\\"\"fine\\\"\"\"\",\"\"code\"\":null}\",\"\",2.5\r\n"
-            + "2,\"{\"\"name\"\":null,\"\"code\"\":\"\"c\"\"}\",,3\r\n", await TextAsync(server, "/csv/columns"));
+        Assert.Equal(
+            "id,sender,remark,price\r\n"
+                + "1,\"{\"\"name\"\":\"\"it's, \\\"\"fine\\\"\"\"\",\"\"code\"\":null}\",\"\",2.5\r\n"
+                + "2,\"{\"\"name\"\":null,\"\"code\"\":\"\"c\"\"}\",,3\r\n",
+            await TextAsync(server, "/csv/columns")
+        );
     }
 
     [Fact]
     public async Task Columns_that_are_null_in_the_first_record_are_columns()
     {
         await using AdHocServer server = await StartAsync(json => Apply("sparse", json));
-        Assert.Equal("id,sender,remark,price\r\n"
-            + "1,\"{\"\"name\"\":\"\"it's, \\\"\"fine\\\"\"\"\"}\",\"\",2.5\r\n"
-            + "2,\"{\"\"code\"\":\"\"c\"\"}\",,3\r\n", await TextAsync(server, "/csv/columns"));
+        Assert.Equal(
+            "id,sender,remark,price\r\n"
+                + "1,\"{\"\"name\"\":\"\"it's, \\\"\"fine\\\"\"\"\"}\",\"\",2.5\r\n"
+                + "2,\"{\"\"code\"\":\"\"c\"\"}\",,3\r\n",
+            await TextAsync(server, "/csv/columns")
+        );
         await using AdHocServer defaults = await StartAsync(configure: options =>
-            options.Json = new() { Omit = OmitWhen.Default });
+            options.Json = new() { Omit = OmitWhen.Default }
+        );
         (_, List<Cell[]> records) = await RecordsAsync(defaults, "/csv/list?include=[price,enabled]");
         Assert.Equal(new Cell("0", false), records[3][0]);
         Assert.Equal(new Cell("false", false), records[3][1]);
@@ -280,29 +342,37 @@ public sealed class CsvAnswerTests
         Assert.DoesNotContain("id", await failed.Content.ReadAsStringAsync());
     }
 
-    public static TheoryData<string, Delegate> NoTables => new()
-    {
-        { "value", (Include<Parcel> include) => SluiceResults.Ok(s_parcels[0], include) },
-        { "page", (Include<Parcel> include, Sort<Parcel> sort, Paging paging) =>
-            SluiceResults.Page(s_parcels.AsQueryable(), null, sort, paging, include) },
-        { "union", (Include<Figure> include) => SluiceResults.Ok(new List<Figure> { new Circle(1) }, include) },
-        { "extension", (Include<Loose> include) => SluiceResults.Ok(new List<Loose> { new() }, include) },
-        { "objects", () => SluiceResults.Ok<object>([s_parcels[0]], FieldSelection<object>.All) },
-        { "numbers", () => SluiceResults.Ok([1], FieldSelection<int>.All) },
-        { "lists", (Include<List<Parcel>> include) => SluiceResults.Ok(new List<List<Parcel>>(), include) },
-    };
+    public static TheoryData<string, Delegate> NoTables =>
+        new()
+        {
+            { "value", (Include<Parcel> include) => SluiceResults.Ok(s_parcels[0], include) },
+            {
+                "page",
+                (Include<Parcel> include, Sort<Parcel> sort, Paging paging) =>
+                    SluiceResults.Page(s_parcels.AsQueryable(), null, sort, paging, include)
+            },
+            { "union", (Include<Figure> include) => SluiceResults.Ok(new List<Figure> { new Circle(1) }, include) },
+            { "extension", (Include<Loose> include) => SluiceResults.Ok(new List<Loose> { new() }, include) },
+            { "objects", () => SluiceResults.Ok<object>([s_parcels[0]], FieldSelection<object>.All) },
+            { "numbers", () => SluiceResults.Ok([1], FieldSelection<int>.All) },
+            { "lists", (Include<List<Parcel>> include) => SluiceResults.Ok(new List<List<Parcel>>(), include) },
+        };
 
     [Theory]
     [MemberData(nameof(NoTables))]
     public async Task What_is_no_table_does_not_start(string name, Delegate handler)
     {
-        Exception refused = await Assert.ThrowsAnyAsync<Exception>(() => AdHocServer.StartAsync(app =>
-            app.MapGet($"/{name}", handler).WithFormats(WireFormat.Csv)));
-        Assert.Contains("CSV is for lists, streams and rows of objects that all have the same members.",
-            refused.Message);
+        Exception refused = await Assert.ThrowsAnyAsync<Exception>(() =>
+            AdHocServer.StartAsync(app => app.MapGet($"/{name}", handler).WithFormats(WireFormat.Csv))
+        );
+        Assert.Contains(
+            "CSV is for lists, streams and rows of objects that all have the same members.",
+            refused.Message
+        );
         // With another format, the endpoint answers that one alone.
         await using AdHocServer server = await AdHocServer.StartAsync(app =>
-            app.MapGet($"/{name}", handler).WithFormats(WireFormat.Csv, WireFormat.Json));
+            app.MapGet($"/{name}", handler).WithFormats(WireFormat.Csv, WireFormat.Json)
+        );
         using HttpResponseMessage answer = await GetAsync(server, $"/{name}", "text/csv");
         Assert.Equal(HttpStatusCode.NotAcceptable, answer.StatusCode);
     }
@@ -312,17 +382,24 @@ public sealed class CsvAnswerTests
     [InlineData("union")]
     public async Task Options_that_change_the_form_of_elements_do_not_start(string kind)
     {
-        Exception refused = await Assert.ThrowsAnyAsync<Exception>(() => AdHocServer.StartAsync(
-            app => app.MapGet("/list", (Include<Loner> include) => SluiceResults.Ok([new Loner(1)], include))
-                .WithFormats(WireFormat.Json, WireFormat.Csv),
-            options =>
-            {
-                if (kind == "union") options.Json = new() { Unions = WireUnions.Empty.Add<Loner, Joiner>("joiner") };
-            },
-            services => services.ConfigureHttpJsonOptions(options =>
-            {
-                if (kind == "converter") options.SerializerOptions.Converters.Add(new LonerConverter());
-            })));
+        Exception refused = await Assert.ThrowsAnyAsync<Exception>(() =>
+            AdHocServer.StartAsync(
+                app =>
+                    app.MapGet("/list", (Include<Loner> include) => SluiceResults.Ok([new Loner(1)], include))
+                        .WithFormats(WireFormat.Json, WireFormat.Csv),
+                options =>
+                {
+                    if (kind == "union")
+                        options.Json = new() { Unions = WireUnions.Empty.Add<Loner, Joiner>("joiner") };
+                },
+                services =>
+                    services.ConfigureHttpJsonOptions(options =>
+                    {
+                        if (kind == "converter")
+                            options.SerializerOptions.Converters.Add(new LonerConverter());
+                    })
+            )
+        );
         Assert.Contains("CSV", refused.Message);
         Assert.Contains("Loner", refused.Message);
     }
@@ -332,7 +409,8 @@ public sealed class CsvAnswerTests
     {
         await using AdHocServer server = await StartAsync();
         byte[] csv = Encoding.UTF8.GetBytes(
-            await TextAsync(server, "/csv/list?include=[id,name,remark,price,enabled]"));
+            await TextAsync(server, "/csv/list?include=[id,name,remark,price,enabled]")
+        );
         await using SqliteConnection database = Open();
         await using (SqliteCommand create = database.CreateCommand())
         {
@@ -341,29 +419,39 @@ public sealed class CsvAnswerTests
             await create.ExecuteNonQueryAsync(TestContext.Current.CancellationToken);
         }
 
-        await database.InsertRowsAsync("parcels", WireRows.Csv(csv),
-            cancellationToken: TestContext.Current.CancellationToken);
+        await database.InsertRowsAsync(
+            "parcels",
+            WireRows.Csv(csv),
+            cancellationToken: TestContext.Current.CancellationToken
+        );
         await using SqliteCommand read = database.CreateCommand();
         read.CommandText = "select id, name, remark, price, enabled from parcels order by id";
         await using SqliteDataReader reader = await read.ExecuteReaderAsync(TestContext.Current.CancellationToken);
         foreach (Parcel parcel in s_parcels)
         {
             Assert.True(await reader.ReadAsync(TestContext.Current.CancellationToken));
-            Assert.Equal((parcel.Id, parcel.Name, parcel.Enabled),
-                (reader.GetInt32(0), reader.GetString(1), reader.GetBoolean(4)));
-            Assert.Equal(parcel.Remark, await reader.IsDBNullAsync(2, TestContext.Current.CancellationToken)
-                ? null
-                : reader.GetString(2));
-            Assert.Equal(parcel.Price, decimal.Parse(reader.GetString(3),
-                System.Globalization.CultureInfo.InvariantCulture));
+            Assert.Equal(
+                (parcel.Id, parcel.Name, parcel.Enabled),
+                (reader.GetInt32(0), reader.GetString(1), reader.GetBoolean(4))
+            );
+            Assert.Equal(
+                parcel.Remark,
+                await reader.IsDBNullAsync(2, TestContext.Current.CancellationToken) ? null : reader.GetString(2)
+            );
+            Assert.Equal(
+                parcel.Price,
+                decimal.Parse(reader.GetString(3), System.Globalization.CultureInfo.InvariantCulture)
+            );
         }
     }
 
     [Fact]
     public async Task A_result_that_is_no_table_at_run_time_is_not_acceptable()
     {
-        await using AdHocServer server = await AdHocServer.StartAsync(app => app.MapGet("/single",
-            IResult (Include<Parcel> include) => SluiceResults.Ok(s_parcels[0], include)).WithFormats(WireFormat.Csv));
+        await using AdHocServer server = await AdHocServer.StartAsync(app =>
+            app.MapGet("/single", IResult (Include<Parcel> include) => SluiceResults.Ok(s_parcels[0], include))
+                .WithFormats(WireFormat.Csv)
+        );
         using HttpResponseMessage answer = await GetAsync(server, "/single");
         Assert.Equal(HttpStatusCode.NotAcceptable, answer.StatusCode);
     }
@@ -392,12 +480,18 @@ public sealed class CsvAnswerTests
         Assert.Contains("\"/list\"", catalogue);
         Assert.DoesNotContain("/download", catalogue);
         using HttpResponseMessage csv = await GetAsync(server, "/download");
-        WireException refused = await Assert.ThrowsAsync<WireException>(() => csv.Content
-            .ReadFromSluiceAsync<List<Parcel>>(cancellationToken: TestContext.Current.CancellationToken));
+        WireException refused = await Assert.ThrowsAsync<WireException>(() =>
+            csv.Content.ReadFromSluiceAsync<List<Parcel>>(cancellationToken: TestContext.Current.CancellationToken)
+        );
         Assert.Contains("The response is CSV", refused.Message);
 
-        static JsonElement ContentOf(JsonElement paths, string path) => paths.GetProperty(path).GetProperty("get")
-            .GetProperty("responses").GetProperty("200").GetProperty("content");
+        static JsonElement ContentOf(JsonElement paths, string path) =>
+            paths
+                .GetProperty(path)
+                .GetProperty("get")
+                .GetProperty("responses")
+                .GetProperty("200")
+                .GetProperty("content");
     }
 
     [Fact]

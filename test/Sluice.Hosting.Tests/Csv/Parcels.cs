@@ -12,8 +12,17 @@ public enum Size
 
 public sealed record Sender(string Name, string? Code);
 
-public sealed record Parcel(int Id, string Name, string? Remark, decimal Price, bool Enabled, Sender? Sender,
-    List<string>? Tags, Size Size, byte[]? Data);
+public sealed record Parcel(
+    int Id,
+    string Name,
+    string? Remark,
+    decimal Price,
+    bool Enabled,
+    Sender? Sender,
+    List<string>? Tags,
+    Size Size,
+    byte[]? Data
+);
 
 public sealed record Salaried(int Id, [property: RequirePolicy("staff")] int Salary);
 
@@ -47,7 +56,9 @@ internal sealed class LonerConverter : JsonConverter<Loner>
 public class ParcelsController : ControllerBase
 {
     private static readonly List<Parcel> s_parcels =
-        [.. Enumerable.Range(1, 3).Select(id => new Parcel(id, "a", null, 1, true, null, null, (Size)(id % 2), null))];
+    [
+        .. Enumerable.Range(1, 3).Select(id => new Parcel(id, "a", null, 1, true, null, null, (Size)(id % 2), null)),
+    ];
 
     [HttpGet("csv"), Produces("text/csv")]
     public ActionResult<List<Parcel>> GetCsv(Include<Parcel> include) => s_parcels;

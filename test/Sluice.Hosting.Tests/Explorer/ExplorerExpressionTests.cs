@@ -1,8 +1,8 @@
 using System.Text;
-using Assert = Xunit.Assert;
 using Microsoft.Playwright;
 using Sluice.Hosting.Tests.Browser;
 using Xunit;
+using Assert = Xunit.Assert;
 
 namespace Sluice.Hosting.Tests.Explorer;
 
@@ -38,8 +38,10 @@ public sealed class ExplorerExpressionTests
         page.SetDefaultTimeout(30_000);
         await page.GotoAsync(new Uri(server.Client.BaseAddress!, "/sluice").ToString());
         var random = new Random(31);
-        string[] texts = [.. Enumerable.Range(0, 600)
-            .Select(i => Spoiled(Expression(random, isBlog: true, 3), random, i))];
+        string[] texts =
+        [
+            .. Enumerable.Range(0, 600).Select(i => Spoiled(Expression(random, isBlog: true, 3), random, i)),
+        ];
         string[] read = await page.EvaluateAsync<string[]>(Read, texts);
         int valid = 0;
         for (int i = 0; i < texts.Length; i++)
@@ -48,25 +50,37 @@ public sealed class ExplorerExpressionTests
             IncludeException? thrown = null;
             try
             {
-                selection = FieldSelection.Parse(Of<Journal.Blog>(), texts[i], default,
-                    member => member.Traits.Policies.Count == 0
-                        ? Selection.MemberAccess.Allowed
-                        : Selection.MemberAccess.Absent);
+                selection = FieldSelection.Parse(
+                    Of<Journal.Blog>(),
+                    texts[i],
+                    default,
+                    member =>
+                        member.Traits.Policies.Count == 0
+                            ? Selection.MemberAccess.Allowed
+                            : Selection.MemberAccess.Absent
+                );
             }
             catch (IncludeException e)
             {
                 thrown = e;
             }
             if (thrown is not null)
-                Assert.True(read[i].StartsWith('!'),
-                    $"{texts[i]} is refused ({thrown.Message}), and read as {read[i]}");
+                Assert.True(
+                    read[i].StartsWith('!'),
+                    $"{texts[i]} is refused ({thrown.Message}), and read as {read[i]}"
+                );
             else
             {
                 Assert.False(read[i].StartsWith('!'), $"{texts[i]} is {selection}, and refused at {read[i]}");
-                FieldSelection<Journal.Blog> ticked = FieldSelection.Parse(Of<Journal.Blog>(), read[i], default,
-                    member => member.Traits.Policies.Count == 0
-                        ? Selection.MemberAccess.Allowed
-                        : Selection.MemberAccess.Absent);
+                FieldSelection<Journal.Blog> ticked = FieldSelection.Parse(
+                    Of<Journal.Blog>(),
+                    read[i],
+                    default,
+                    member =>
+                        member.Traits.Policies.Count == 0
+                            ? Selection.MemberAccess.Allowed
+                            : Selection.MemberAccess.Absent
+                );
                 Assert.True(selection!.Equals(ticked), $"{texts[i]} is {selection}, and ticked as {read[i]}");
                 valid++;
             }
@@ -74,7 +88,8 @@ public sealed class ExplorerExpressionTests
         Assert.InRange(valid, 200, 550);
     }
 
-    private static Converter<T> Of<T>() where T : IShaped<T> => T.Converter;
+    private static Converter<T> Of<T>()
+        where T : IShaped<T> => T.Converter;
 
     private static string Expression(Random random, bool isBlog, int depth)
     {
@@ -84,7 +99,8 @@ public sealed class ExplorerExpressionTests
         var text = new StringBuilder();
         for (int count = random.Next(1, 4); count > 0; count--)
         {
-            if (text.Length > 0) text.Append(random.Next(5) == 0 ? " , " : ",");
+            if (text.Length > 0)
+                text.Append(random.Next(5) == 0 ? " , " : ",");
             if (random.Next(9) == 0)
             {
                 text.Append(random.Next(2) == 0 ? "!default" : "!all");
@@ -93,12 +109,16 @@ public sealed class ExplorerExpressionTests
             (string name, bool? inner) = names[random.Next(names.Length)];
             bool isNegative = random.Next(4) == 0;
             text.Append(isNegative ? "-" : "").Append(name);
-            if (inner is not { } below || isNegative || depth == 0 || random.Next(2) == 0) continue;
-            if (random.Next(3) == 0) text.Append('.').Append(below ? "title" : "id");
+            if (inner is not { } below || isNegative || depth == 0 || random.Next(2) == 0)
+                continue;
+            if (random.Next(3) == 0)
+                text.Append('.').Append(below ? "title" : "id");
             else
-                text.Append(random.Next(2) == 0
-                    ? $"[{Expression(random, below, depth - 1)}]"
-                    : $"({Expression(random, below, depth - 1)})");
+                text.Append(
+                    random.Next(2) == 0
+                        ? $"[{Expression(random, below, depth - 1)}]"
+                        : $"({Expression(random, below, depth - 1)})"
+                );
         }
         return text.ToString();
     }
@@ -106,8 +126,10 @@ public sealed class ExplorerExpressionTests
     // Some are spoiled by a letter too few or too many.
     private static string Spoiled(string text, Random random, int index)
     {
-        if (index % 3 == 0) return $"[{text}]";
-        if (index % 3 == 1 || text.Length < 2) return text;
+        if (index % 3 == 0)
+            return $"[{text}]";
+        if (index % 3 == 1 || text.Length < 2)
+            return text;
         int at = random.Next(text.Length);
         return random.Next(2) == 0 ? text.Remove(at, 1) : text.Insert(at, "[](),.!-'x"[random.Next(10)].ToString());
     }

@@ -1,9 +1,9 @@
-using Assert = Xunit.Assert;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Routing;
 using Microsoft.Playwright;
 using Sluice.Hosting.Tests.Browser;
 using Xunit;
+using Assert = Xunit.Assert;
 
 namespace Sluice.Hosting.Tests.Explorer;
 
@@ -20,8 +20,11 @@ public sealed partial class ExplorerPlaceTests
     {
         await using AdHocServer server = await StartAsync();
 
-        Assert.Contains($"<script type=\"module\" src=\"{script}\">", (await server.AskAsync(path)).Text,
-            StringComparison.Ordinal);
+        Assert.Contains(
+            $"<script type=\"module\" src=\"{script}\">",
+            (await server.AskAsync(path)).Text,
+            StringComparison.Ordinal
+        );
         Assert.Equal(200, (await server.AskAsync(script)).Status);
     }
 
@@ -45,20 +48,28 @@ public sealed partial class ExplorerPlaceTests
         Assert.Equal(0, await page.Locator("img, #body script, #fields script").CountAsync());
     }
 
-    private static Task<AdHocServer> StartAsync() => AdHocServer.StartAsync(static app =>
-    {
-        RouteGroupBuilder group = app.MapGroup("/inner/dev");
-        group.MapSluiceExplorer();
-        app.MapGroup("/for/{name}").MapSluiceExplorer();
-        app.MapGet("/odd", static (Include<Odd> include) => SluiceResults.Ok(new Odd(), include));
-    });
+    private static Task<AdHocServer> StartAsync() =>
+        AdHocServer.StartAsync(static app =>
+        {
+            RouteGroupBuilder group = app.MapGroup("/inner/dev");
+            group.MapSluiceExplorer();
+            app.MapGroup("/for/{name}").MapSluiceExplorer();
+            app.MapGet("/odd", static (Include<Odd> include) => SluiceResults.Ok(new Odd(), include));
+        });
 
     [Shape]
     public sealed partial class Odd
     {
-        [WireName("<script>a</script>")] public string Text { get; set; } = "</pre><img src=x>";
-        [WireName("it's, [odd]")] public long Number { get; set; } = 9007199254740993;
-        [WireName("größe 🎉")] public int Size { get; set; } = 1;
-        [WireName("__proto__")] public int Prototype { get; set; } = 2;
+        [WireName("<script>a</script>")]
+        public string Text { get; set; } = "</pre><img src=x>";
+
+        [WireName("it's, [odd]")]
+        public long Number { get; set; } = 9007199254740993;
+
+        [WireName("größe 🎉")]
+        public int Size { get; set; } = 1;
+
+        [WireName("__proto__")]
+        public int Prototype { get; set; } = 2;
     }
 }

@@ -1,8 +1,8 @@
 using System.Text.Json;
-using Assert = Xunit.Assert;
 using Microsoft.Playwright;
 using Sluice.Hosting.Tests.Browser;
 using Xunit;
+using Assert = Xunit.Assert;
 
 namespace Sluice.Hosting.Tests.Explorer;
 
@@ -10,7 +10,8 @@ namespace Sluice.Hosting.Tests.Explorer;
 /// What the explorer's page does with a request: the expression box, headers, history, parameters and long answers.
 /// </summary>
 public sealed class ExplorerRequestTests(Journal.Fixture journal, SharedChromium chromium)
-    : IClassFixture<Journal.Fixture>, IClassFixture<SharedChromium>
+    : IClassFixture<Journal.Fixture>,
+        IClassFixture<SharedChromium>
 {
     public static bool HasBrowser => ExplorerTests.HasBrowser;
 
@@ -89,7 +90,8 @@ public sealed class ExplorerRequestTests(Journal.Fixture journal, SharedChromium
         for (int time = 0; time < 2; time++)
         {
             await page.ClickAsync("#send");
-            await Assertions.Expect(page.Locator("#figures-all td").Last)
+            await Assertions
+                .Expect(page.Locator("#figures-all td").Last)
                 .ToContainTextAsync("ms", new() { Timeout = 30_000 });
         }
 
@@ -106,9 +108,12 @@ public sealed class ExplorerRequestTests(Journal.Fixture journal, SharedChromium
         string filter = string.Join(" or ", Enumerable.Range(0, 20).Select(i => $"id eq {i}"));
         Assert.True(filter.Length > 200);
         await page.FillAsync("#parameter-filter", filter);
-        Assert.True(await page.EvaluateAsync<bool>(
-            "(box => box.scrollWidth <= box.clientWidth && box.scrollHeight <= box.clientHeight + 2)"
-            + "(document.getElementById('parameter-filter'))"));
+        Assert.True(
+            await page.EvaluateAsync<bool>(
+                "(box => box.scrollWidth <= box.clientWidth && box.scrollHeight <= box.clientHeight + 2)"
+                    + "(document.getElementById('parameter-filter'))"
+            )
+        );
         await page.PressAsync("#parameter-filter", "Enter");
         await HasStatusAsync(page, "200");
         await Assertions.Expect(page.Locator("#status")).ToBeInViewportAsync();
@@ -119,8 +124,10 @@ public sealed class ExplorerRequestTests(Journal.Fixture journal, SharedChromium
     public async Task Answer_goes_when_the_request_changes_and_history_brings_requests_back()
     {
         IPage page = await OpenAsync("/paged/{row}");
-        Assert.Equal(["row", "Page", "per-page", "Search"],
-            await page.Locator("#parameters label").AllInnerTextsAsync());
+        Assert.Equal(
+            ["row", "Page", "per-page", "Search"],
+            await page.Locator("#parameters label").AllInnerTextsAsync()
+        );
         await page.FillAsync("#parameter-row", "4");
         await page.FillAsync("#parameter-Search", "a&b");
         await page.FillAsync("#expression", "title");
@@ -131,9 +138,14 @@ public sealed class ExplorerRequestTests(Journal.Fixture journal, SharedChromium
         foreach (string change in (string[])["#parameter-Page", "#expression"])
         {
             await page.FillAsync(change, change == "#expression" ? "id" : "7");
-            Assert.Equal(("", "Not sent yet.", ""),
-                (await page.InnerTextAsync("#body"), await page.InnerTextAsync("#status"),
-                    await page.InnerTextAsync("#figures-chosen td:nth-child(2)")));
+            Assert.Equal(
+                ("", "Not sent yet.", ""),
+                (
+                    await page.InnerTextAsync("#body"),
+                    await page.InnerTextAsync("#status"),
+                    await page.InnerTextAsync("#figures-chosen td:nth-child(2)")
+                )
+            );
             await page.ClickAsync("#send");
             await HasStatusAsync(page, "200");
         }
@@ -151,7 +163,8 @@ public sealed class ExplorerRequestTests(Journal.Fixture journal, SharedChromium
     public async Task Answer_of_eight_megabytes_is_shown_piece_by_piece()
     {
         IPage page = await OpenAsync("/long");
-        await page.EvaluateAsync("""
+        await page.EvaluateAsync(
+            """
             () => {
               window.largest = 0;
               const note = value => { window.largest = Math.max(window.largest, value?.byteLength ?? value?.length ?? 0); return value; };
@@ -161,14 +174,17 @@ public sealed class ExplorerRequestTests(Journal.Fixture journal, SharedChromium
               const { matchAll } = String.prototype;
               String.prototype.matchAll = function (pattern) { return matchAll.call(note(this), pattern); };
             }
-            """);
+            """
+        );
         await page.ClickAsync("#send");
         await HasStatusAsync(page, "200");
-        string bytes =
-            (await page.EvaluateAsync<string>("document.querySelector('#figures-chosen td').firstChild.textContent"))
-                .Replace(",", "", StringComparison.Ordinal);
-        Assert.True(int.Parse(bytes.Split(' ')[0], System.Globalization.CultureInfo.InvariantCulture) > 8_000_000,
-            bytes);
+        string bytes = (
+            await page.EvaluateAsync<string>("document.querySelector('#figures-chosen td').firstChild.textContent")
+        ).Replace(",", "", StringComparison.Ordinal);
+        Assert.True(
+            int.Parse(bytes.Split(' ')[0], System.Globalization.CultureInfo.InvariantCulture) > 8_000_000,
+            bytes
+        );
         foreach (string tab in (string[])["#tab-json", "#tab-msgpack"])
         {
             await page.ClickAsync(tab);
@@ -185,9 +201,12 @@ public sealed class ExplorerRequestTests(Journal.Fixture journal, SharedChromium
         Assert.InRange(largest, 50_000, 150_000);
         IDownload saved = await page.RunAndWaitForDownloadAsync(() => page.ClickAsync("#save"));
         await using Stream stream = await saved.CreateReadStreamAsync();
-        Assert.Equal(80_000,
-            (await JsonDocument.ParseAsync(stream, default, TestContext.Current.CancellationToken)).RootElement
-                .GetArrayLength());
+        Assert.Equal(
+            80_000,
+            (
+                await JsonDocument.ParseAsync(stream, default, TestContext.Current.CancellationToken)
+            ).RootElement.GetArrayLength()
+        );
     }
 
     [Theory(SkipUnless = nameof(HasBrowser), Skip = "There is no Chromium.")]
@@ -195,7 +214,13 @@ public sealed class ExplorerRequestTests(Journal.Fixture journal, SharedChromium
     [InlineData(320)]
     public async Task Page_is_usable_on_a_telephone(int width)
     {
-        IPage page = await OpenAsync("/paged/{row}", new() { ViewportSize = new() { Width = width, Height = 700 } });
+        IPage page = await OpenAsync(
+            "/paged/{row}",
+            new()
+            {
+                ViewportSize = new() { Width = width, Height = 700 },
+            }
+        );
         foreach (string summary in (string[])["Headers", "History"])
             await page.ClickAsync($"summary:has-text('{summary}')");
         await page.FillAsync("#expression", "[id,titel,posts[blog[title,posts]]]");
@@ -203,9 +228,10 @@ public sealed class ExplorerRequestTests(Journal.Fixture journal, SharedChromium
         await page.Keyboard.PressAsync("Control+Space");
         await page.ClickAsync("#send");
         await HasStatusAsync(page, "400");
-        Assert.Equal(0,
-            await page.EvaluateAsync<int>(
-                "document.documentElement.scrollWidth - document.documentElement.clientWidth"));
+        Assert.Equal(
+            0,
+            await page.EvaluateAsync<int>("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        );
         foreach (string element in (string[])["#endpoint", "#expression", "[aria-label='Header value']", "#send"])
         {
             LocatorBoundingBoxResult box = (await page.Locator(element).BoundingBoxAsync())!;
@@ -237,9 +263,10 @@ public sealed class ExplorerRequestTests(Journal.Fixture journal, SharedChromium
         Assert.Equal("""[{"id":8},{"id":5},{"id":2}]""", Compact(await page.InnerTextAsync("#body")));
         Assert.EndsWith("/sales?include=id&filter=total%20gt%201&sort=-id", await page.InnerTextAsync("#url"));
         await page.SetViewportSizeAsync(320, 700);
-        Assert.Equal(0,
-            await page.EvaluateAsync<int>(
-                "document.documentElement.scrollWidth - document.documentElement.clientWidth"));
+        Assert.Equal(
+            0,
+            await page.EvaluateAsync<int>("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        );
     }
 
     private async Task<IPage> OpenAsync(string route, BrowserNewPageOptions? options = null)

@@ -16,11 +16,13 @@ public class ExplorerScreenshot
     public async Task The_picture_of_the_explorer()
     {
         await using Chromium chromium = await Chromium.StartAsync();
-        IPage page = await chromium.Browser.NewPageAsync(new()
-        {
-            ViewportSize = new() { Width = 1120, Height = 820 },
-            ColorScheme = ColorScheme.Light
-        });
+        IPage page = await chromium.Browser.NewPageAsync(
+            new()
+            {
+                ViewportSize = new() { Width = 1120, Height = 820 },
+                ColorScheme = ColorScheme.Light,
+            }
+        );
         await page.GotoAsync(Environment.GetEnvironmentVariable("SLUICE_SCREENSHOT_OF") + "/sluice");
         await page.WaitForSelectorAsync("html[data-ready]");
         await page.SelectOptionAsync("#endpoint", new SelectOptionValue { Label = "GET /orders/{id:int}" });
@@ -37,10 +39,8 @@ public class ExplorerScreenshot
         }
 
         await page.EvaluateAsync("scrollTo(0, 0)");
-        await page.ScreenshotAsync(new()
-        {
-            Path = Environment.GetEnvironmentVariable("SLUICE_SCREENSHOT")
-            ?? "explorer.png"
-        });
+        await page.ScreenshotAsync(
+            new() { Path = Environment.GetEnvironmentVariable("SLUICE_SCREENSHOT") ?? "explorer.png" }
+        );
     }
 }

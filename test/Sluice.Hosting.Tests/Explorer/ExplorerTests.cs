@@ -1,15 +1,16 @@
 using System.Diagnostics;
 using System.Globalization;
-using Assert = Xunit.Assert;
 using Microsoft.Playwright;
 using Sluice.Hosting.Tests.Browser;
 using Xunit;
+using Assert = Xunit.Assert;
 
 namespace Sluice.Hosting.Tests.Explorer;
 
 /// <summary>The explorer in the system's Chromium, over the library's API.</summary>
 public sealed class ExplorerTests(LibraryServer server, SharedChromium chromium)
-    : IClassFixture<LibraryServer>, IClassFixture<SharedChromium>
+    : IClassFixture<LibraryServer>,
+        IClassFixture<SharedChromium>
 {
     public static bool HasBrowser => Chromium.IsInstalled;
 
@@ -54,9 +55,10 @@ public sealed class ExplorerTests(LibraryServer server, SharedChromium chromium)
         IPage page = await OpenAsync();
         await page.SelectOptionAsync("#endpoint", new SelectOptionValue { Label = "GET /books/{id:int}" });
         await page.FocusAsync("#endpoint");
-        await page.Keyboard.PressAsync("Tab");      // the parameter
+        await page.Keyboard.PressAsync("Tab"); // the parameter
         await page.Keyboard.TypeAsync("0");
-        for (int i = 0; i < 4; i++) await page.Keyboard.PressAsync("Tab");      // three sets, the first field
+        for (int i = 0; i < 4; i++)
+            await page.Keyboard.PressAsync("Tab"); // three sets, the first field
         await page.Keyboard.PressAsync("Space");
         Assert.False(await page.IsCheckedAsync("input[name=id]"));
         await page.Keyboard.PressAsync("Enter");
@@ -74,18 +76,33 @@ public sealed class ExplorerTests(LibraryServer server, SharedChromium chromium)
     [InlineData(ColorScheme.Dark, 360)]
     public async Task Text_is_legible_and_nothing_is_wider_than_the_page(ColorScheme scheme, int width)
     {
-        IPage page = await OpenAsync(new()
-        {
-            ColorScheme = scheme,
-            ViewportSize = new() { Width = width, Height = 800 }
-        });
+        IPage page = await OpenAsync(
+            new()
+            {
+                ColorScheme = scheme,
+                ViewportSize = new() { Width = width, Height = 800 },
+            }
+        );
         await page.ClickAsync("#pick-all");
         await SendAsync(page);
-        Assert.Equal(0,
-            await page.EvaluateAsync<int>(
-                "document.documentElement.scrollWidth - document.documentElement.clientWidth"));
-        foreach (string element in new[] { "h1", "h1 span", "#send", "#url", "#status", ".kind", "#body .key",
-            "#body .string", "thead th" })
+        Assert.Equal(
+            0,
+            await page.EvaluateAsync<int>("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        );
+        foreach (
+            string element in new[]
+            {
+                "h1",
+                "h1 span",
+                "#send",
+                "#url",
+                "#status",
+                ".kind",
+                "#body .key",
+                "#body .string",
+                "thead th",
+            }
+        )
         {
             double contrast = await page.EvaluateAsync<double>(Contrast, element);
             Assert.True(contrast >= 4.5, $"{element} in {scheme}: {contrast}");
@@ -119,8 +136,9 @@ public sealed class ExplorerTests(LibraryServer server, SharedChromium chromium)
     {
         await page.ClickAsync("#send");
         await HasStatusAsync(page, "200");
-        string text =
-            await page.EvaluateAsync<string>("document.querySelector('#figures-chosen td').firstChild.textContent");
+        string text = await page.EvaluateAsync<string>(
+            "document.querySelector('#figures-chosen td').firstChild.textContent"
+        );
         return int.Parse(text.Split(' ')[0], NumberStyles.AllowThousands, CultureInfo.InvariantCulture);
     }
 
@@ -128,8 +146,9 @@ public sealed class ExplorerTests(LibraryServer server, SharedChromium chromium)
         Assertions.Expect(page.Locator("#status")).ToContainTextAsync(status, new() { Timeout = 30_000 });
 
     private static async Task<string> CompactAsync(IPage page) =>
-        System.Text.Json.Nodes.JsonNode.Parse(await page.InnerTextAsync("#body"))!.ToJsonString(
-            new() { Encoder = System.Text.Encodings.Web.JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
+        System
+            .Text.Json.Nodes.JsonNode.Parse(await page.InnerTextAsync("#body"))!
+            .ToJsonString(new() { Encoder = System.Text.Encodings.Web.JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
 
     // WCAG 2 contrast of an element's text with the first opaque background behind it; colours are read back from a
     // canvas.

@@ -27,12 +27,16 @@ public sealed class ExplorerWriteTests(SharedChromium chromium) : IClassFixture<
     {
         JsonObject body = await ExampleAsync("POST /tools", isStaff: false);
 
-        Assert.Equal(["name", "price", "boughtOn", "page", "parts", "spare", "grade", "pin"],
-            body.Select(member => member.Key));
+        Assert.Equal(
+            ["name", "price", "boughtOn", "page", "parts", "spare", "grade", "pin"],
+            body.Select(member => member.Key)
+        );
         Assert.Equal(["letter", "life", "keys"], body["parts"]![0]!.AsObject().Select(member => member.Key));
         Assert.Contains("stock", (await ExampleAsync("POST /tools", isStaff: true)).Select(member => member.Key));
-        Assert.Equal("""{"name":"text","price":9.5}""",
-            (await ExampleAsync("PATCH /tools/{id:int}", isStaff: true)).ToJsonString());
+        Assert.Equal(
+            """{"name":"text","price":9.5}""",
+            (await ExampleAsync("PATCH /tools/{id:int}", isStaff: true)).ToJsonString()
+        );
     }
 
     [Theory]
@@ -45,9 +49,15 @@ public sealed class ExplorerWriteTests(SharedChromium chromium) : IClassFixture<
             JsonObject body = await ExampleAsync(name, isStaff);
             string[] parts = name.Replace("{id:int}", "7", StringComparison.Ordinal).Split(' ');
             using HttpContent content = AdHocServer.Body(
-                System.Text.Encoding.UTF8.GetBytes(body.ToJsonString()), "application/json");
-            (int status, string text) = await _server.AskAsync(parts[1], isStaff: isStaff,
-                method: new HttpMethod(parts[0]), content: content);
+                System.Text.Encoding.UTF8.GetBytes(body.ToJsonString()),
+                "application/json"
+            );
+            (int status, string text) = await _server.AskAsync(
+                parts[1],
+                isStaff: isStaff,
+                method: new HttpMethod(parts[0]),
+                content: content
+            );
             Assert.True(status is 200 or 201, $"{name}: {status} {text}");
         }
     }
@@ -56,14 +66,30 @@ public sealed class ExplorerWriteTests(SharedChromium chromium) : IClassFixture<
     public async Task Deleting_is_listed_where_the_path_is_of_sluice()
     {
         // The server has controllers, too.
-        string[] names = [.. (await EndpointsAsync(isStaff: false)).Select(NameOf)
-            .Where(name => name.Contains("/tools", StringComparison.Ordinal)
-                || name.EndsWith("/other", StringComparison.Ordinal))];
+        string[] names =
+        [
+            .. (await EndpointsAsync(isStaff: false))
+                .Select(NameOf)
+                .Where(name =>
+                    name.Contains("/tools", StringComparison.Ordinal)
+                    || name.EndsWith("/other", StringComparison.Ordinal)
+                ),
+        ];
 
-        Assert.Equal([
-            "GET /tools", "POST /tools", "POST /tools/any", "POST /tools/checked", "POST /tools/rows", "GET /tools/{id:int}", "PUT /tools/{id:int}",
-            "PATCH /tools/{id:int}", "DELETE /tools/{id:int}",
-        ], names);
+        Assert.Equal(
+            [
+                "GET /tools",
+                "POST /tools",
+                "POST /tools/any",
+                "POST /tools/checked",
+                "POST /tools/rows",
+                "GET /tools/{id:int}",
+                "PUT /tools/{id:int}",
+                "PATCH /tools/{id:int}",
+                "DELETE /tools/{id:int}",
+            ],
+            names
+        );
     }
 
     [Fact(SkipUnless = nameof(HasBrowser), Skip = "There is no Chromium.")]
@@ -86,8 +112,10 @@ public sealed class ExplorerWriteTests(SharedChromium chromium) : IClassFixture<
         await page.ClickAsync("#send");
         await HasStatusAsync(page, "201 Created");
         Workshop.Arrived arrived = Assert.Single(_log);
-        Assert.Equal(("POST", "/tools?include=[id,name]", "application/json", null),
-            (arrived.Method, Uri.UnescapeDataString(arrived.Path), arrived.ContentType, arrived.Match));
+        Assert.Equal(
+            ("POST", "/tools?include=[id,name]", "application/json", null),
+            (arrived.Method, Uri.UnescapeDataString(arrived.Path), arrived.ContentType, arrived.Match)
+        );
         Assert.Equal("text", JsonNode.Parse(arrived.Body)!["name"]!.GetValue<string>());
         Assert.Equal("/tools/7", await page.InnerTextAsync("#answer-headers a"));
         Assert.False(await page.IsVisibleAsync("#figures"));
@@ -202,7 +230,8 @@ public sealed class ExplorerWriteTests(SharedChromium chromium) : IClassFixture<
         await page.ClickAsync("#send");
         await HasStatusAsync(page, "200");
         Assert.Equal("\"1\"", await page.InnerTextAsync("#answer-headers code"));
-        await Assertions.Expect(page.Locator("#figures-all td").Last)
+        await Assertions
+            .Expect(page.Locator("#figures-all td").Last)
             .ToContainTextAsync("ms", new() { Timeout = 30_000 });
 
         await page.SelectOptionAsync("#endpoint", new SelectOptionValue { Label = "PATCH /tools/{id:int}" });
@@ -217,8 +246,10 @@ public sealed class ExplorerWriteTests(SharedChromium chromium) : IClassFixture<
 
         // The tag of this answer is that of the next request.
         await page.FillAsync("#body-text", """{"name":"Axe"}""");
-        Assert.Equal(("\"2\"", "Not sent yet."),
-            (await page.InputValueAsync("#if-match"), await page.InnerTextAsync("#status")));
+        Assert.Equal(
+            ("\"2\"", "Not sent yet."),
+            (await page.InputValueAsync("#if-match"), await page.InnerTextAsync("#status"))
+        );
         await page.FillAsync("#if-match", "\"1\"");
         await page.ClickAsync("#send");
         await HasStatusAsync(page, "412");
@@ -255,22 +286,34 @@ public sealed class ExplorerWriteTests(SharedChromium chromium) : IClassFixture<
     [Theory(SkipUnless = nameof(HasBrowser), Skip = "There is no Chromium."), MemberData(nameof(Looks))]
     public async Task Every_method_answers_and_the_page_is_fit_for_use(ColorScheme scheme, int width)
     {
-        IPage page = await OpenAsync("POST /tools", new()
-        {
-            ColorScheme = scheme,
-            ViewportSize = new() { Width = width, Height = 800 },
-        });
-        foreach ((string name, string status) in new[]
-        {
-            ("POST /tools", "201"), ("PUT /tools/{id:int}", "200"), ("DELETE /tools/{id:int}", "204"),
-        })
+        IPage page = await OpenAsync(
+            "POST /tools",
+            new()
+            {
+                ColorScheme = scheme,
+                ViewportSize = new() { Width = width, Height = 800 },
+            }
+        );
+        foreach (
+            (string name, string status) in new[]
+            {
+                ("POST /tools", "201"),
+                ("PUT /tools/{id:int}", "200"),
+                ("DELETE /tools/{id:int}", "204"),
+            }
+        )
         {
             await page.SelectOptionAsync("#endpoint", new SelectOptionValue { Label = name });
-            if (name.Contains("{id", StringComparison.Ordinal)) await page.FillAsync("#parameter-id", "7");
+            if (name.Contains("{id", StringComparison.Ordinal))
+                await page.FillAsync("#parameter-id", "7");
             await page.ClickAsync("#send");
             await HasStatusAsync(page, status);
-            Assert.Equal(0, await page.EvaluateAsync<int>(
-                "document.documentElement.scrollWidth - document.documentElement.clientWidth"));
+            Assert.Equal(
+                0,
+                await page.EvaluateAsync<int>(
+                    "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+                )
+            );
             string serious = await Accessibility.FindSeriousAsync(page);
             Assert.True(serious.Length == 0, $"{name}: {serious}");
         }
@@ -299,7 +342,11 @@ public sealed class ExplorerWriteTests(SharedChromium chromium) : IClassFixture<
         IPage page = await chromium.Browser.NewPageAsync(options ?? new());
         page.SetDefaultTimeout(30_000);
         page.PageError += (_, error) => _errors.Add(error);
-        page.Console += (_, message) => { if (message.Type == "error") _errors.Add(message.Text); };
+        page.Console += (_, message) =>
+        {
+            if (message.Type == "error")
+                _errors.Add(message.Text);
+        };
         await page.GotoAsync(new Uri(_server.Client.BaseAddress!, "/sluice").ToString());
         await page.WaitForSelectorAsync("html[data-ready]");
         await page.SelectOptionAsync("#endpoint", new SelectOptionValue { Label = name });

@@ -16,7 +16,9 @@ public static partial class Journal
     {
         public int Id { get; set; } = 1;
         public string Title { get; set; } = "First";
-        [RequirePolicy("staff")] public decimal Income { get; set; } = 9.5m;
+
+        [RequirePolicy("staff")]
+        public decimal Income { get; set; } = 9.5m;
         public List<Post> Posts { get; set; } = [];
     }
 
@@ -24,14 +26,23 @@ public static partial class Journal
     public partial class Post
     {
         public int Id { get; set; } = 2;
-        [WireName("head line")] public string Headline { get; set; } = "News";
+
+        [WireName("head line")]
+        public string Headline { get; set; } = "News";
         public Blog? Blog { get; set; }
-        [SubPropertyDefault("[id]")] public Post? Next { get; set; }
-        [Never] public string Draft { get; set; } = "";
+
+        [SubPropertyDefault("[id]")]
+        public Post? Next { get; set; }
+
+        [Never]
+        public string Draft { get; set; } = "";
     }
 
-    public sealed record Paging([property: DefaultValue(1)] int Page = 1, [FromQuery(Name = "per-page")] int Size = 20,
-        [FromHeader] string? Trace = null);
+    public sealed record Paging(
+        [property: DefaultValue(1)] int Page = 1,
+        [FromQuery(Name = "per-page")] int Size = 20,
+        [FromHeader] string? Trace = null
+    );
 
     public sealed class Filter
     {
@@ -48,22 +59,39 @@ public static partial class Journal
     {
         app.MapSluiceExplorer();
         app.MapGet("/blog", static (Include<Blog> include) => SluiceResults.Ok(Sample(), include));
-        app.MapGet("/paged/{row}",
+        app.MapGet(
+            "/paged/{row}",
             static (Include<Blog> include, [AsParameters] Paging paging, [AsParameters] Filter filter) =>
-                SluiceResults.Ok(new Blog { Id = paging.Page, Title = $"{paging.Size} {filter.Search} {filter.Row}" },
-                    include));
-        app.MapGet("/sales",
+                SluiceResults.Ok(
+                    new Blog { Id = paging.Page, Title = $"{paging.Size} {filter.Search} {filter.Row}" },
+                    include
+                )
+        );
+        app.MapGet(
+            "/sales",
             static (Sluice.Filter<Filters.Sale> filter, Sort<Filters.Sale> sort, Include<Filters.Sale> include) =>
-                SluiceResults.Ok(Filters.Sale.All.Where(filter).OrderBy(sort).ToList(), include));
-        app.MapGet("/long",
-            static (Include<Post> include) => SluiceResults.Ok(Enumerable.Range(0, 80_000)
-                .Select(i => new Post { Id = i, Headline = new string('x', 70) }), include));
+                SluiceResults.Ok(Filters.Sale.All.Where(filter).OrderBy(sort).ToList(), include)
+        );
+        app.MapGet(
+            "/long",
+            static (Include<Post> include) =>
+                SluiceResults.Ok(
+                    Enumerable.Range(0, 80_000).Select(i => new Post { Id = i, Headline = new string('x', 70) }),
+                    include
+                )
+        );
     }
 
     private static Blog Sample()
     {
         var blog = new Blog();
-        blog.Posts.Add(new Post { Blog = blog, Next = new Post { Id = 3 } });
+        blog.Posts.Add(
+            new Post
+            {
+                Blog = blog,
+                Next = new Post { Id = 3 },
+            }
+        );
         return blog;
     }
 }

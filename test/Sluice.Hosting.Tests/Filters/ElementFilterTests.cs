@@ -15,7 +15,8 @@ public sealed partial class ElementFilterTests : IAsyncLifetime
     [Shape]
     public partial class Fair
     {
-        [Filterable, Sortable] public int Id { get; set; }
+        [Filterable, Sortable]
+        public int Id { get; set; }
         public List<Booth> Booths { get; set; } = [];
         public List<Visitor> Visitors { get; set; } = [];
     }
@@ -23,11 +24,20 @@ public sealed partial class ElementFilterTests : IAsyncLifetime
     [Shape]
     public partial class Booth
     {
-        [Filterable, Sortable] public int Id { get; set; }
-        [Filterable] public string HallName { get; set; } = "";
-        [Filterable, RequirePolicy("staff")] public int Rent { get; set; }
-        [Filterable] public BoothKind Kind { get; set; }
-        [Filterable] public List<Booth> Nearby { get; set; } = [];
+        [Filterable, Sortable]
+        public int Id { get; set; }
+
+        [Filterable]
+        public string HallName { get; set; } = "";
+
+        [Filterable, RequirePolicy("staff")]
+        public int Rent { get; set; }
+
+        [Filterable]
+        public BoothKind Kind { get; set; }
+
+        [Filterable]
+        public List<Booth> Nearby { get; set; } = [];
         public string Note { get; set; } = "n";
     }
 
@@ -45,42 +55,65 @@ public sealed partial class ElementFilterTests : IAsyncLifetime
 
     private static Fair[] Fairs()
     {
-        Booth[] booths = [.. Enumerable.Range(1, 6).Select(id => new Booth
-        {
-            Id = id,
-            HallName = id % 2 == 0 ? "it's" : "B",
-            Rent = id * 10,
-            Kind = (BoothKind)(id % 2)
-        })];
+        Booth[] booths =
+        [
+            .. Enumerable
+                .Range(1, 6)
+                .Select(id => new Booth
+                {
+                    Id = id,
+                    HallName = id % 2 == 0 ? "it's" : "B",
+                    Rent = id * 10,
+                    Kind = (BoothKind)(id % 2),
+                }),
+        ];
         booths[0].Nearby = [.. booths[1..4]];
         return [new() { Id = 1, Booths = [.. booths] }, new() { Id = 2, Booths = [.. booths.Reverse()] }];
     }
 
     private AdHocServer _server = null!;
 
-    public async ValueTask InitializeAsync() => _server = await AdHocServer.StartAsync(static app =>
-    {
-        app.MapGet("/fairs", (Include<Fair> include) => SluiceResults.Ok(Fairs(), include));
-        app.MapGet("/query", (Include<Fair> include) => SluiceResults.Query(Fairs().AsQueryable(), include));
-        app.MapGet("/cached", (Include<Fair> include) => SluiceResults.Ok(Fairs(), include)).CacheOutput(Shared);
-        app.MapGet("/none", (Include<Fair> include) => SluiceResults.Ok(Fairs(), include))
-            .WithIncludeLimits(new() { AllowFilters = false });
-        app.MapGet("/few", (Include<Fair> include) => SluiceResults.Ok(Fairs(), include))
-            .WithFilterLimits(new() { MaxNodes = 2, MaxListLength = 2, MaxSteps = 12 });
-        app.MapGet("/cheap", (Include<Fair> include) => SluiceResults.Ok(Fairs(), include))
-            .WithIncludeLimits(new() { MaxCost = 4 });
-        app.MapGet("/listed", (Include<Fair> include) => SluiceResults.Ok(Fairs(), include))
-            .WithIncludeLimits(new() { AllowList = "[id,booths[id,hallName]]" });
-        app.MapGet("/named", (Include<Fair> include, Filter<Fair> filter) => SluiceResults.Ok(Fairs().Where(filter), include))
-            .WithFilterLimits(new() { Filterable = "[id,booths[note]]" });
-        app.MapGet("/other", (Include<Fair> include, Filter<Booth> filter) => SluiceResults.Ok(Fairs(), include))
-            .WithFilterLimits(new() { Filterable = "[note]" });
-        app.MapGet("/rows", (Include<Fair> include) => SluiceResults.Rows(Rows(), include));
-    }, options =>
-    {
-        options.Json = new() { Naming = WireNaming.Snake, EnumsAsText = true };
-        options.UseETags = true;
-    });
+    public async ValueTask InitializeAsync() =>
+        _server = await AdHocServer.StartAsync(
+            static app =>
+            {
+                app.MapGet("/fairs", (Include<Fair> include) => SluiceResults.Ok(Fairs(), include));
+                app.MapGet("/query", (Include<Fair> include) => SluiceResults.Query(Fairs().AsQueryable(), include));
+                app.MapGet("/cached", (Include<Fair> include) => SluiceResults.Ok(Fairs(), include))
+                    .CacheOutput(Shared);
+                app.MapGet("/none", (Include<Fair> include) => SluiceResults.Ok(Fairs(), include))
+                    .WithIncludeLimits(new() { AllowFilters = false });
+                app.MapGet("/few", (Include<Fair> include) => SluiceResults.Ok(Fairs(), include))
+                    .WithFilterLimits(
+                        new()
+                        {
+                            MaxNodes = 2,
+                            MaxListLength = 2,
+                            MaxSteps = 12,
+                        }
+                    );
+                app.MapGet("/cheap", (Include<Fair> include) => SluiceResults.Ok(Fairs(), include))
+                    .WithIncludeLimits(new() { MaxCost = 4 });
+                app.MapGet("/listed", (Include<Fair> include) => SluiceResults.Ok(Fairs(), include))
+                    .WithIncludeLimits(new() { AllowList = "[id,booths[id,hallName]]" });
+                app.MapGet(
+                        "/named",
+                        (Include<Fair> include, Filter<Fair> filter) => SluiceResults.Ok(Fairs().Where(filter), include)
+                    )
+                    .WithFilterLimits(new() { Filterable = "[id,booths[note]]" });
+                app.MapGet(
+                        "/other",
+                        (Include<Fair> include, Filter<Booth> filter) => SluiceResults.Ok(Fairs(), include)
+                    )
+                    .WithFilterLimits(new() { Filterable = "[note]" });
+                app.MapGet("/rows", (Include<Fair> include) => SluiceResults.Rows(Rows(), include));
+            },
+            options =>
+            {
+                options.Json = new() { Naming = WireNaming.Snake, EnumsAsText = true };
+                options.UseETags = true;
+            }
+        );
 
     private static DataTableReader Rows()
     {
@@ -102,8 +135,13 @@ public sealed partial class ElementFilterTests : IAsyncLifetime
     {
         (int status, string text) = await AskAsync(path, include, isStaff);
         return status == 200
-            ? string.Join(" ", JsonNode.Parse(text)!.AsArray().Select(fair =>
-                string.Join(',', fair!["booths"]!.AsArray().Select(booth => (int)booth!["id"]!))))
+            ? string.Join(
+                " ",
+                JsonNode
+                    .Parse(text)!
+                    .AsArray()
+                    .Select(fair => string.Join(',', fair!["booths"]!.AsArray().Select(booth => (int)booth!["id"]!)))
+            )
             : $"{status} {text}";
     }
 
@@ -137,7 +175,10 @@ public sealed partial class ElementFilterTests : IAsyncLifetime
         JsonElement problem = JsonDocument.Parse(text).RootElement;
         Assert.Equal(include, problem.GetProperty("include").GetString());
         JsonElement error = problem.GetProperty("errors")[0];
-        Assert.Equal((position, length), (error.GetProperty("position").GetInt32(), error.GetProperty("length").GetInt32()));
+        Assert.Equal(
+            (position, length),
+            (error.GetProperty("position").GetInt32(), error.GetProperty("length").GetInt32())
+        );
         Assert.Contains(part, text, StringComparison.Ordinal);
     }
 
@@ -157,21 +198,29 @@ public sealed partial class ElementFilterTests : IAsyncLifetime
     [Fact]
     public async Task Limits_and_lists_of_the_endpoint_hold()
     {
-        foreach ((string path, string include, int status) in ((string, string, int)[])
-        [
-            ("/none", "booths[!filter:'id gt 3',id]", 400), ("/none", "booths[!first:1,id]", 200),
-            ("/few", "booths[!filter:'id gt 3 and id lt 6',id]", 200), ("/few", "booths[!filter:'id in (1,2,3)',id]", 400),
-            ("/few", "booths[!filter:'id gt 3 and id lt 6 and id ne 5',id]", 400),
-            ("/few", "booths[!filter:'id gt 3 and id lt 6',nearby[!filter:'id eq 1',id]]", 400),
-            ("/few", "booths[!filter:'id gt 0',id,nearby[!filter:'id gt 0',id]]", 400),
-            ("/cheap", "booths[!filter:'id gt 3',id]", 200), ("/cheap", "booths[!filter:'id gt 3 and id lt 6 and id ne 5',id]", 400),
-            ("/listed", "booths[!filter:'hall_name eq ''B''',id]", 200), ("/listed", "booths[!filter:'kind eq ''small''',id]", 400),
-            ("/named", "booths[!filter:'note eq ''n''',id]", 200), ("/named", "booths[!filter:'id gt 1',id]", 400),
-            ("/other", "booths[!filter:'id gt 1',id]", 200), ("/other", "booths[!filter:'note eq ''n''',id]", 400),
-            ("/fairs", $"booths[!filter:'{string.Join(" or ", Enumerable.Repeat("id eq 1", 65))}']", 400),
-            ("/fairs", $"booths[!filter:'{new string('(', 40)}id eq 1{new string(')', 40)}']", 400),
-            ("/fairs", $"booths[!filter:'hall_name eq ''{new string('x', 3000)}''']", 400),
-        ])
+        foreach (
+            (string path, string include, int status) in ((string, string, int)[])
+                [
+                    ("/none", "booths[!filter:'id gt 3',id]", 400),
+                    ("/none", "booths[!first:1,id]", 200),
+                    ("/few", "booths[!filter:'id gt 3 and id lt 6',id]", 200),
+                    ("/few", "booths[!filter:'id in (1,2,3)',id]", 400),
+                    ("/few", "booths[!filter:'id gt 3 and id lt 6 and id ne 5',id]", 400),
+                    ("/few", "booths[!filter:'id gt 3 and id lt 6',nearby[!filter:'id eq 1',id]]", 400),
+                    ("/few", "booths[!filter:'id gt 0',id,nearby[!filter:'id gt 0',id]]", 400),
+                    ("/cheap", "booths[!filter:'id gt 3',id]", 200),
+                    ("/cheap", "booths[!filter:'id gt 3 and id lt 6 and id ne 5',id]", 400),
+                    ("/listed", "booths[!filter:'hall_name eq ''B''',id]", 200),
+                    ("/listed", "booths[!filter:'kind eq ''small''',id]", 400),
+                    ("/named", "booths[!filter:'note eq ''n''',id]", 200),
+                    ("/named", "booths[!filter:'id gt 1',id]", 400),
+                    ("/other", "booths[!filter:'id gt 1',id]", 200),
+                    ("/other", "booths[!filter:'note eq ''n''',id]", 400),
+                    ("/fairs", $"booths[!filter:'{string.Join(" or ", Enumerable.Repeat("id eq 1", 65))}']", 400),
+                    ("/fairs", $"booths[!filter:'{new string('(', 40)}id eq 1{new string(')', 40)}']", 400),
+                    ("/fairs", $"booths[!filter:'hall_name eq ''{new string('x', 3000)}''']", 400),
+                ]
+        )
         {
             (int found, string text) = await AskAsync(path, include);
             Assert.True(status == found, $"{path} {include}: {found} {text}");
@@ -192,7 +241,9 @@ public sealed partial class ElementFilterTests : IAsyncLifetime
     {
         async Task<(string Body, EntityTagHeaderValue? Tag)> GetAsync(string path, string include)
         {
-            using HttpResponseMessage answer = await _server.Client.GetAsync($"{path}?include={Uri.EscapeDataString(include)}");
+            using HttpResponseMessage answer = await _server.Client.GetAsync(
+                $"{path}?include={Uri.EscapeDataString(include)}"
+            );
             return (await answer.Content.ReadAsStringAsync(), answer.Headers.ETag);
         }
 
@@ -202,11 +253,17 @@ public sealed partial class ElementFilterTests : IAsyncLifetime
             var tags = new HashSet<string?>();
             for (int id = 1; id < 6; id++)
             {
-                (string body, EntityTagHeaderValue? tag) = await GetAsync("/cached", $"booths[!filter:'id gt {id}',id]");
+                (string body, EntityTagHeaderValue? tag) = await GetAsync(
+                    "/cached",
+                    $"booths[!filter:'id gt {id}',id]"
+                );
                 Assert.True(seen.Add(body));
                 Assert.True(tags.Add(tag?.Tag));
                 Assert.DoesNotContain($"\"id\":{id}}}", body, StringComparison.Ordinal);
-                (string again, EntityTagHeaderValue? same) = await GetAsync("/cached", $"[booths[!FILTER:'id  GT {id}',id]]");
+                (string again, EntityTagHeaderValue? same) = await GetAsync(
+                    "/cached",
+                    $"[booths[!FILTER:'id  GT {id}',id]]"
+                );
                 Assert.Equal((body, tag), (again, same));
             }
         }
@@ -225,8 +282,11 @@ public sealed partial class ElementFilterTests : IAsyncLifetime
     public async Task List_of_filterable_members_is_checked_at_start_up()
     {
         InvalidOperationException e = await Assert.ThrowsAnyAsync<InvalidOperationException>(() =>
-            AdHocServer.StartAsync(static app => app.MapGet("/typo", (Include<Fair> include) => "")
-                .WithFilterLimits(new() { Filterable = "[booths[nate]]" })));
+            AdHocServer.StartAsync(static app =>
+                app.MapGet("/typo", (Include<Fair> include) => "")
+                    .WithFilterLimits(new() { Filterable = "[booths[nate]]" })
+            )
+        );
         Assert.Contains("nate", e.Message, StringComparison.Ordinal);
     }
 }

@@ -15,20 +15,24 @@ public sealed class FilterBindingTests : IAsyncLifetime
     private static int s_runs;
     private AdHocServer _server = null!;
 
-    public async ValueTask InitializeAsync() => _server = await AdHocServer.StartAsync(static app =>
-    {
-        app.MapGet("/sales", Ids);
-        app.MapGet("/cached", Ids).CacheOutput(Shared);
-        app.MapGet("/allowed", Ids).WithFilterLimits(new()
+    public async ValueTask InitializeAsync() =>
+        _server = await AdHocServer.StartAsync(static app =>
         {
-            Filterable = "[remark,margin]",
-            Sortable = "[remark]",
-            Key = "PlacedAt",
-            MaxNodes = 2,
-            MaxListLength = 2
+            app.MapGet("/sales", Ids);
+            app.MapGet("/cached", Ids).CacheOutput(Shared);
+            app.MapGet("/allowed", Ids)
+                .WithFilterLimits(
+                    new()
+                    {
+                        Filterable = "[remark,margin]",
+                        Sortable = "[remark]",
+                        Key = "PlacedAt",
+                        MaxNodes = 2,
+                        MaxListLength = 2,
+                    }
+                );
+            app.MapGet("/nested", static ([AsParameters] Query query) => Ids(query.Filter, query.Sort));
         });
-        app.MapGet("/nested", static ([AsParameters] Query query) => Ids(query.Filter, query.Sort));
-    });
 
     public ValueTask DisposeAsync() => _server.DisposeAsync();
 
@@ -75,8 +79,11 @@ public sealed class FilterBindingTests : IAsyncLifetime
         Assert.Equal(400, sorted);
         Assert.Contains("\"sort\":\"id,totl\"", sort, StringComparison.Ordinal);
         Assert.Equal(400, (await _server.AskAsync("/sales?filter=id eq 1&filter=id eq 2")).Status);
-        Assert.Contains("%2B", (await _server.AskAsync("/sales?filter=placedAt gt 2026-01-06T00:00:00+00:00")).Text,
-            StringComparison.Ordinal);
+        Assert.Contains(
+            "%2B",
+            (await _server.AskAsync("/sales?filter=placedAt gt 2026-01-06T00:00:00+00:00")).Text,
+            StringComparison.Ordinal
+        );
         Assert.Equal(runs, s_runs);
     }
 
@@ -100,18 +107,36 @@ public sealed class FilterBindingTests : IAsyncLifetime
     {
         int runs = s_runs;
         var answers = new HashSet<string>();
-        foreach ((string member, string unknown) in ((string, string)[])[("margin", "qqqqqq"), ("secret", "qqqqqq"),
-            ("buyer/card", "buyer/qqqq"), ("MARGIN", "QQQQQQ")])
+        foreach (
+            (string member, string unknown) in ((string, string)[])
+                [("margin", "qqqqqq"), ("secret", "qqqqqq"), ("buyer/card", "buyer/qqqq"), ("MARGIN", "QQQQQQ")]
+        )
         {
-            foreach (string condition in (string[])["{0} gt 40", "{0} lt 40", "{0} eq 10", "{0} ne null",
-                "not ({0} gt 20)", "{0} in (10,20)", "contains({0},'1')", "id eq 1 or {0} gt 5", "{0}", "{0}/any()",
-                "{0} gt"])
+            foreach (
+                string condition in (string[])
+                    [
+                        "{0} gt 40",
+                        "{0} lt 40",
+                        "{0} eq 10",
+                        "{0} ne null",
+                        "not ({0} gt 20)",
+                        "{0} in (10,20)",
+                        "contains({0},'1')",
+                        "id eq 1 or {0} gt 5",
+                        "{0}",
+                        "{0}/any()",
+                        "{0} gt",
+                    ]
+            )
             {
-                string name = member.Split('/')[^1], other = unknown.Split('/')[^1];
+                string name = member.Split('/')[^1],
+                    other = unknown.Split('/')[^1];
                 (int status, string text) = await _server.AskAsync(
-                    "/sales?filter=" + string.Format(null, condition, member));
+                    "/sales?filter=" + string.Format(null, condition, member)
+                );
                 (int reference, string expected) = await _server.AskAsync(
-                    "/sales?filter=" + string.Format(null, condition, unknown));
+                    "/sales?filter=" + string.Format(null, condition, unknown)
+                );
                 Assert.Equal((reference, expected.Replace(other, name, StringComparison.Ordinal)), (status, text));
                 answers.Add($"{status}");
             }
@@ -121,8 +146,11 @@ public sealed class FilterBindingTests : IAsyncLifetime
             answers.Add($"{(await _server.AskAsync($"/sales?sort=-{member}")).Status}");
         }
         Assert.Equal(["400"], answers);
-        Assert.DoesNotContain("margin", (await _server.AskAsync("/sales?filter=margi gt 5")).Text.Replace("margi gt",
-            "", StringComparison.Ordinal), StringComparison.Ordinal);
+        Assert.DoesNotContain(
+            "margin",
+            (await _server.AskAsync("/sales?filter=margi gt 5")).Text.Replace("margi gt", "", StringComparison.Ordinal),
+            StringComparison.Ordinal
+        );
         // No handler ran, so no time depends on the data.
         Assert.Equal(runs, s_runs);
     }
@@ -140,8 +168,16 @@ public sealed class FilterBindingTests : IAsyncLifetime
     {
         Assert.Equal((200, "3"), await _server.AskAsync("/allowed?filter=remark eq 'n3'"));
         Assert.Equal((200, "8,7,6,5,4,3,2,1"), await _server.AskAsync("/allowed?sort=-remark"));
-        foreach (string query in (string[])["filter=id eq 3", "sort=id", "filter=margin gt 1",
-            "filter=remark eq 'a' or remark eq 'b' or remark eq 'c'", "filter=remark in ('a','b','c')"])
+        foreach (
+            string query in (string[])
+                [
+                    "filter=id eq 3",
+                    "sort=id",
+                    "filter=margin gt 1",
+                    "filter=remark eq 'a' or remark eq 'b' or remark eq 'c'",
+                    "filter=remark in ('a','b','c')",
+                ]
+        )
             Assert.Equal(400, (await _server.AskAsync("/allowed?" + query)).Status);
         Assert.Equal((200, "1,2,3,4,5,6,7,8"), await _server.AskAsync("/allowed?filter=margin gt 1", isStaff: true));
     }
@@ -149,8 +185,10 @@ public sealed class FilterBindingTests : IAsyncLifetime
     [Fact]
     public async Task Forbidden_member_is_403_where_the_host_says_so()
     {
-        await using AdHocServer server = await AdHocServer.StartAsync(static app => app.MapGet("/sales", Ids),
-            static options => options.UnauthorizedMembers = UnauthorizedMemberHandling.Forbid);
+        await using AdHocServer server = await AdHocServer.StartAsync(
+            static app => app.MapGet("/sales", Ids),
+            static options => options.UnauthorizedMembers = UnauthorizedMemberHandling.Forbid
+        );
         Assert.Equal(403, (await server.AskAsync("/sales?filter=margin gt 1")).Status);
         Assert.Equal(403, (await server.AskAsync("/sales?sort=margin")).Status);
         Assert.Equal(400, (await server.AskAsync("/sales?filter=secret eq 'a'")).Status);
@@ -159,14 +197,16 @@ public sealed class FilterBindingTests : IAsyncLifetime
     [Fact]
     public async Task Parameters_and_limits_are_options()
     {
-        await using AdHocServer server = await AdHocServer.StartAsync(static app => app.MapGet("/sales", Ids),
+        await using AdHocServer server = await AdHocServer.StartAsync(
+            static app => app.MapGet("/sales", Ids),
             static options =>
             {
                 options.FilterParameter = "$filter";
                 options.SortParameter = "order";
                 options.Filter = new() { MaxNodes = 1 };
                 options.Sort = new() { MaxNodes = 1 };
-            });
+            }
+        );
         Assert.Equal((200, "8,5,2"), await server.AskAsync("/sales?$filter=total gt 1&order=-id"));
         Assert.Equal(400, (await server.AskAsync("/sales?$filter=id eq 1 or id eq 2")).Status);
         Assert.Equal(400, (await server.AskAsync("/sales?order=id,total")).Status);
@@ -175,8 +215,10 @@ public sealed class FilterBindingTests : IAsyncLifetime
     [Fact]
     public void Handler_is_tested_with_a_bound_filter()
     {
-        Assert.Equal("2,5,8", Ids(new Filter<Sale>(FieldFilter.Parse<Sale>("total gt 1")),
-            new Sort<Sale>(FieldSort.Parse<Sale>("id"))));
+        Assert.Equal(
+            "2,5,8",
+            Ids(new Filter<Sale>(FieldFilter.Parse<Sale>("total gt 1")), new Sort<Sale>(FieldSort.Parse<Sale>("id")))
+        );
         Assert.Equal("id", new Sort<Sale>(FieldSort.Parse<Sale>("id")).Bound.ToString());
         Assert.True(new Filter<Sale>(FieldFilter<Sale>.Empty).Bound.IsEmpty);
     }

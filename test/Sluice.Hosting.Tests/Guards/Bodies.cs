@@ -9,35 +9,51 @@ namespace Sluice.Hosting.Tests.Guards;
 public partial class WithMore
 {
     public string Name { get; set; } = "Ada";
-    [RequirePolicy("staff")] public string Salary { get; set; } = Canary.Guarded;
-    [JsonExtensionData] public Dictionary<string, JsonElement>? More { get; set; }
+
+    [RequirePolicy("staff")]
+    public string Salary { get; set; } = Canary.Guarded;
+
+    [JsonExtensionData]
+    public Dictionary<string, JsonElement>? More { get; set; }
 }
 
 public class UnshapedWithMore
 {
     public string Name { get; set; } = "Ada";
-    [RequirePolicy("staff")] public string Salary { get; set; } = Canary.Guarded;
-    [JsonExtensionData] public Dictionary<string, object?> More { get; set; } = [];
+
+    [RequirePolicy("staff")]
+    public string Salary { get; set; } = Canary.Guarded;
+
+    [JsonExtensionData]
+    public Dictionary<string, object?> More { get; set; } = [];
 }
 
 [Shape, JsonUnmappedMemberHandling(JsonUnmappedMemberHandling.Disallow)]
 public partial class Strict
 {
     public string Name { get; set; } = "Ada";
-    [RequirePolicy("staff")] public int Salary { get; set; } = 7;
+
+    [RequirePolicy("staff")]
+    public int Salary { get; set; } = 7;
 }
 
 [Shape]
 public partial class Household
 {
     public string Name { get; set; } = "Ada";
-    [RequirePolicy("staff")] public int Salary { get; set; } = 7;
+
+    [RequirePolicy("staff")]
+    public int Salary { get; set; } = 7;
     public Strict? Spouse { get; set; }
     public List<Positional>? Children { get; set; }
     public Dictionary<string, Small>? Pets { get; set; }
     public Base? Shape { get; set; }
-    [RequirePolicy("staff")] public List<int> Fines { get; } = [1];
-    [Never] public string? Password { get; set; }
+
+    [RequirePolicy("staff")]
+    public List<int> Fines { get; } = [1];
+
+    [Never]
+    public string? Password { get; set; }
 }
 
 [Shape]
@@ -69,5 +85,6 @@ public partial class RequiredBelow
 [Shape]
 public partial class RequiredKeyword
 {
-    [RequirePolicy("staff")] public required string Salary { get; set; }
+    [RequirePolicy("staff")]
+    public required string Salary { get; set; }
 }

@@ -11,25 +11,63 @@ namespace Sluice.Hosting.Tests.Guards;
 /// member which the type does not have.
 /// </summary>
 public sealed class BodyGuardTests(BodyGuardTests.Lenient lenient, BodyGuardTests.Strictly strict)
-    : IClassFixture<BodyGuardTests.Lenient>, IClassFixture<BodyGuardTests.Strictly>
+    : IClassFixture<BodyGuardTests.Lenient>,
+        IClassFixture<BodyGuardTests.Strictly>
 {
     private const string Unknown = "salaxy";
-    private static readonly string[] s_values = ["1000", "\"x\"", "null", "true", "{}", "[]", "[1,2]",
-        "{\"a\":{\"b\":[1]}}", "1e400", "-0.5", "\"\\ud800\"", "tru", "{\"a\":1", "\"2024-13-41\""];
-    private static readonly string[] s_documents = ["{\"X\":V}", "{\"name\":\"Eve\",\"X\":V}",
-        "{\"X\":V,\"name\":\"Eve\"}", "{\"X\":V,\"X\":V}", "{\"x\":1,\"X\":V,\"name\":5}", "{\"SALARY\":V}",
-        "{\"\\u0053alary\":V}"];
+    private static readonly string[] s_values =
+    [
+        "1000",
+        "\"x\"",
+        "null",
+        "true",
+        "{}",
+        "[]",
+        "[1,2]",
+        "{\"a\":{\"b\":[1]}}",
+        "1e400",
+        "-0.5",
+        "\"\\ud800\"",
+        "tru",
+        "{\"a\":1",
+        "\"2024-13-41\"",
+    ];
+    private static readonly string[] s_documents =
+    [
+        "{\"X\":V}",
+        "{\"name\":\"Eve\",\"X\":V}",
+        "{\"X\":V,\"name\":\"Eve\"}",
+        "{\"X\":V,\"X\":V}",
+        "{\"x\":1,\"X\":V,\"name\":5}",
+        "{\"SALARY\":V}",
+        "{\"\\u0053alary\":V}",
+    ];
     private static readonly JsonSerializerOptions s_whole = new() { IncludeFields = true };
 
-    private readonly AdHocServer _lenient = lenient.Server, _strict = strict.Server;
+    private readonly AdHocServer _lenient = lenient.Server,
+        _strict = strict.Server;
 
     public sealed class Lenient() : SharedServer(Map);
 
-    public sealed class Strictly() : SharedServer(Map, static options =>
-    {
-        options.Json = new() { RejectUnknownMembers = true, RejectNulls = true, RejectQuotedNumbers = true };
-        options.MessagePack = new() { RejectUnknownMembers = true, RejectNulls = true, LenientKeys = true };
-    });
+    public sealed class Strictly()
+        : SharedServer(
+            Map,
+            static options =>
+            {
+                options.Json = new()
+                {
+                    RejectUnknownMembers = true,
+                    RejectNulls = true,
+                    RejectQuotedNumbers = true,
+                };
+                options.MessagePack = new()
+                {
+                    RejectUnknownMembers = true,
+                    RejectNulls = true,
+                    LenientKeys = true,
+                };
+            }
+        );
 
     private static void Map(WebApplication app)
     {
@@ -58,9 +96,10 @@ public sealed class BodyGuardTests(BodyGuardTests.Lenient lenient, BodyGuardTest
 
         // The whole value as another serializer sees it, and what counts as sent.
         void Post<T>(string kind) =>
-            app.MapPost("/" + kind,
-                (Body<T> body) =>
-                    Results.Text($"{JsonSerializer.Serialize<object?>(body.Value, s_whole)} {body.Sent}"));
+            app.MapPost(
+                "/" + kind,
+                (Body<T> body) => Results.Text($"{JsonSerializer.Serialize<object?>(body.Value, s_whole)} {body.Sent}")
+            );
     }
 
     [Theory]
@@ -99,8 +138,10 @@ public sealed class BodyGuardTests(BodyGuardTests.Lenient lenient, BodyGuardTest
                 foreach (string value in s_values)
                 {
                     // A third of the matrix, another one for each row; all of it in the long run.
-                    if (round++ % 3 != 0 && !LeakTests.IsLong) continue;
-                    string body = around.Replace(",D}", ",*", StringComparison.Ordinal)
+                    if (round++ % 3 != 0 && !LeakTests.IsLong)
+                        continue;
+                    string body = around
+                        .Replace(",D}", ",*", StringComparison.Ordinal)
                         .Replace("D", document, StringComparison.Ordinal)
                         .Replace("*", document[1..], StringComparison.Ordinal)
                         .Replace("V", value, StringComparison.Ordinal);
@@ -116,22 +157,40 @@ public sealed class BodyGuardTests(BodyGuardTests.Lenient lenient, BodyGuardTest
         }
     }
 
-    private static Task AssertSameAsync(AdHocServer server, string path, string guarded, string unknown,
-        string contentType) =>
-        AssertSameAsync(server, path, Encoding.UTF8.GetBytes(guarded), Encoding.UTF8.GetBytes(unknown), contentType);
+    private static Task AssertSameAsync(
+        AdHocServer server,
+        string path,
+        string guarded,
+        string unknown,
+        string contentType
+    ) => AssertSameAsync(server, path, Encoding.UTF8.GetBytes(guarded), Encoding.UTF8.GetBytes(unknown), contentType);
 
-    private static async Task AssertSameAsync(AdHocServer server, string path, byte[] guarded, byte[] unknown,
-        string contentType)
+    private static async Task AssertSameAsync(
+        AdHocServer server,
+        string path,
+        byte[] guarded,
+        byte[] unknown,
+        string contentType
+    )
     {
-        (int Status, string Text) expected = await server.AskAsync(path, method: HttpMethod.Post,
-            content: AdHocServer.Body(unknown, contentType));
-        (int Status, string Text) actual = await server.AskAsync(path, method: HttpMethod.Post,
-            content: AdHocServer.Body(guarded, contentType));
-        string text = expected.Text.Replace(Unknown, "salary", StringComparison.Ordinal)
+        (int Status, string Text) expected = await server.AskAsync(
+            path,
+            method: HttpMethod.Post,
+            content: AdHocServer.Body(unknown, contentType)
+        );
+        (int Status, string Text) actual = await server.AskAsync(
+            path,
+            method: HttpMethod.Post,
+            content: AdHocServer.Body(guarded, contentType)
+        );
+        string text = expected
+            .Text.Replace(Unknown, "salary", StringComparison.Ordinal)
             .Replace("SALAXY", "SALARY", StringComparison.Ordinal)
             .Replace("Salaxy", "Salary", StringComparison.Ordinal);
-        Assert.True((expected.Status, text) == actual,
-            $"{contentType} {path} {Encoding.UTF8.GetString(guarded)}: expected {expected.Status} {text} but was {actual}");
+        Assert.True(
+            (expected.Status, text) == actual,
+            $"{contentType} {path} {Encoding.UTF8.GetString(guarded)}: expected {expected.Status} {text} but was {actual}"
+        );
         Assert.True(actual.Status is 200 or 400, actual.ToString());
     }
 
@@ -164,21 +223,33 @@ public sealed class BodyGuardTests(BodyGuardTests.Lenient lenient, BodyGuardTest
             {
                 if (!TryTranscode(document.Replace(placeholder, value, StringComparison.Ordinal), out byte[] packed))
                     continue;
-                (int Status, string Text) actual = await server.AskAsync("/keyed", method: HttpMethod.Post,
-                    content: AdHocServer.Body(packed, "application/vnd.msgpack"));
+                (int Status, string Text) actual = await server.AskAsync(
+                    "/keyed",
+                    method: HttpMethod.Post,
+                    content: AdHocServer.Body(packed, "application/vnd.msgpack")
+                );
                 expected ??= actual;
                 Assert.Equal(expected, actual);
                 Assert.Equal(200, actual.Status);
-                Assert.Contains("\"Name\":\"Eve\",\"Salary\":\"canary-guarded\"", actual.Text,
-                    StringComparison.Ordinal);
+                Assert.Contains(
+                    "\"Name\":\"Eve\",\"Salary\":\"canary-guarded\"",
+                    actual.Text,
+                    StringComparison.Ordinal
+                );
                 Assert.DoesNotContain("salary", actual.Text, StringComparison.Ordinal);
             }
         }
 
-        (int status, string text) = await _lenient.AskAsync("/keyed", isStaff: true, method: HttpMethod.Post,
-            content: AdHocServer.Body(Pack("[\"Eve\",\"x\"]"), "application/vnd.msgpack"));
-        Assert.Equal((200, "{\"Name\":\"Eve\",\"Salary\":\"x\",\"Hash\":\"canary-never\"} [Name,Salary]"),
-            (status, text));
+        (int status, string text) = await _lenient.AskAsync(
+            "/keyed",
+            isStaff: true,
+            method: HttpMethod.Post,
+            content: AdHocServer.Body(Pack("[\"Eve\",\"x\"]"), "application/vnd.msgpack")
+        );
+        Assert.Equal(
+            (200, "{\"Name\":\"Eve\",\"Salary\":\"x\",\"Hash\":\"canary-never\"} [Name,Salary]"),
+            (status, text)
+        );
     }
 
     [Theory]
@@ -191,12 +262,22 @@ public sealed class BodyGuardTests(BodyGuardTests.Lenient lenient, BodyGuardTest
             foreach (string value in (string[])["\"x\"", "1", "null", "{\"a\":[1]}"])
             {
                 string body = $$"""{"{{name}}":{{value}},"name":"Eve","other":2}""";
-                Assert.Equal((200, expected),
-                    await _lenient.AskAsync(path, method: HttpMethod.Post,
-                        content: AdHocServer.Body(Encoding.UTF8.GetBytes(body), "application/json")));
-                Assert.Equal((200, expected),
-                    await _lenient.AskAsync(path, method: HttpMethod.Post,
-                        content: AdHocServer.Body(Pack(body), "application/vnd.msgpack")));
+                Assert.Equal(
+                    (200, expected),
+                    await _lenient.AskAsync(
+                        path,
+                        method: HttpMethod.Post,
+                        content: AdHocServer.Body(Encoding.UTF8.GetBytes(body), "application/json")
+                    )
+                );
+                Assert.Equal(
+                    (200, expected),
+                    await _lenient.AskAsync(
+                        path,
+                        method: HttpMethod.Post,
+                        content: AdHocServer.Body(Pack(body), "application/vnd.msgpack")
+                    )
+                );
             }
         }
     }
@@ -204,9 +285,15 @@ public sealed class BodyGuardTests(BodyGuardTests.Lenient lenient, BodyGuardTest
     [Fact]
     public async Task Staff_SetsGuardedMembers()
     {
-        (int status, string text) = await _lenient.AskAsync("/household", isStaff: true, method: HttpMethod.Post,
+        (int status, string text) = await _lenient.AskAsync(
+            "/household",
+            isStaff: true,
+            method: HttpMethod.Post,
             content: AdHocServer.Body(
-                """{"salary":9,"spouse":{"salary":8},"children":[{"name":"Kim","salary":"y"}],"fines":[2],"password":"p"}"""u8.ToArray(), "application/json"));
+                """{"salary":9,"spouse":{"salary":8},"children":[{"name":"Kim","salary":"y"}],"fines":[2],"password":"p"}"""u8.ToArray(),
+                "application/json"
+            )
+        );
 
         Assert.Equal(200, status);
         Assert.Contains("\"Salary\":9", text, StringComparison.Ordinal);
@@ -218,8 +305,11 @@ public sealed class BodyGuardTests(BodyGuardTests.Lenient lenient, BodyGuardTest
     [Fact]
     public async Task NeverMembers_AreReadFromAnybody()
     {
-        (_, string text) = await _lenient.AskAsync("/household", method: HttpMethod.Post,
-            content: AdHocServer.Body("""{"password":"p","fines":[2],"salary":1}"""u8.ToArray(), "application/json"));
+        (_, string text) = await _lenient.AskAsync(
+            "/household",
+            method: HttpMethod.Post,
+            content: AdHocServer.Body("""{"password":"p","fines":[2],"salary":1}"""u8.ToArray(), "application/json")
+        );
 
         Assert.Contains("\"Password\":\"p\"", text, StringComparison.Ordinal);
         Assert.Contains("\"Fines\":[1]", text, StringComparison.Ordinal);
@@ -230,14 +320,22 @@ public sealed class BodyGuardTests(BodyGuardTests.Lenient lenient, BodyGuardTest
     public async Task Bodies_OfMixedCallersAtOnce_AreReadForEach()
     {
         var wrong = new System.Collections.Concurrent.ConcurrentBag<string>();
-        await Parallel.ForEachAsync(Enumerable.Range(0, 600), new ParallelOptions { MaxDegreeOfParallelism = 16 },
+        await Parallel.ForEachAsync(
+            Enumerable.Range(0, 600),
+            new ParallelOptions { MaxDegreeOfParallelism = 16 },
             async (i, token) =>
             {
                 bool isStaff = i % 2 == 0;
-                (int _, string text) = await _lenient.AskAsync("/plain", isStaff: isStaff, method: HttpMethod.Post,
-                    content: AdHocServer.Body(Encoding.UTF8.GetBytes($$"""{"salary":"s{{i}}"}"""), "application/json"));
-                if (text.Contains($"\"s{i}\"", StringComparison.Ordinal) != isStaff) wrong.Add(text);
-            });
+                (int _, string text) = await _lenient.AskAsync(
+                    "/plain",
+                    isStaff: isStaff,
+                    method: HttpMethod.Post,
+                    content: AdHocServer.Body(Encoding.UTF8.GetBytes($$"""{"salary":"s{{i}}"}"""), "application/json")
+                );
+                if (text.Contains($"\"s{i}\"", StringComparison.Ordinal) != isStaff)
+                    wrong.Add(text);
+            }
+        );
 
         Assert.True(wrong.IsEmpty, string.Join('\n', wrong.Take(3)));
     }
@@ -245,27 +343,84 @@ public sealed class BodyGuardTests(BodyGuardTests.Lenient lenient, BodyGuardTest
     [Fact]
     public async Task Problems_NameNoTypesOfTheProgram()
     {
-        string[] kinds = ["plain", "unshaped", "positional", "optional-positional", "struct", "keyed", "strict", "more",
-            "household", "union", "list", "map", "tuple"];
-        string[] documents = [.. s_documents.SelectMany(document => s_values.Select(value => document.Replace("X",
-            "name", StringComparison.Ordinal).Replace("V", value, StringComparison.Ordinal))),
-            "[]", "{}", "7", "\"x\"", "null", "", "[1]", "{\"$type\":9}", "{\"spouse\":[1]}",
-            "{\"children\":{\"a\":1}}", "{\"pets\":[]}", "{\"fines\":[\"x\"]}", "{\"shape\":{\"$type\":\"no\"}}",
-            "{\"item1\":1}"];
+        string[] kinds =
+        [
+            "plain",
+            "unshaped",
+            "positional",
+            "optional-positional",
+            "struct",
+            "keyed",
+            "strict",
+            "more",
+            "household",
+            "union",
+            "list",
+            "map",
+            "tuple",
+        ];
+        string[] documents =
+        [
+            .. s_documents.SelectMany(document =>
+                s_values.Select(value =>
+                    document
+                        .Replace("X", "name", StringComparison.Ordinal)
+                        .Replace("V", value, StringComparison.Ordinal)
+                )
+            ),
+            "[]",
+            "{}",
+            "7",
+            "\"x\"",
+            "null",
+            "",
+            "[1]",
+            "{\"$type\":9}",
+            "{\"spouse\":[1]}",
+            "{\"children\":{\"a\":1}}",
+            "{\"pets\":[]}",
+            "{\"fines\":[\"x\"]}",
+            "{\"shape\":{\"$type\":\"no\"}}",
+            "{\"item1\":1}",
+        ];
         foreach (string kind in kinds)
         {
             foreach (AdHocServer server in (AdHocServer[])[_lenient, _strict])
             {
                 foreach (string document in documents)
                 {
-                    (int status, string text) = await server.AskAsync("/" + kind, isStaff: true,
+                    (int status, string text) = await server.AskAsync(
+                        "/" + kind,
+                        isStaff: true,
                         method: HttpMethod.Post,
-                        content: AdHocServer.Body(Encoding.UTF8.GetBytes(document), "application/json"));
-                    if (status == 200) continue;
+                        content: AdHocServer.Body(Encoding.UTF8.GetBytes(document), "application/json")
+                    );
+                    if (status == 200)
+                        continue;
                     Assert.Equal(400, status);
-                    foreach (string name in (string[])["Sluice", "System", "Plain", "Unshaped", "Positional", "Small",
-                        "Keyed", "Strict", "WithMore", "Household", "Base", "Circle", "List", "Dictionary",
-                        "ValueTuple", "Int32", "Decimal", "String"])
+                    foreach (
+                        string name in (string[])
+                            [
+                                "Sluice",
+                                "System",
+                                "Plain",
+                                "Unshaped",
+                                "Positional",
+                                "Small",
+                                "Keyed",
+                                "Strict",
+                                "WithMore",
+                                "Household",
+                                "Base",
+                                "Circle",
+                                "List",
+                                "Dictionary",
+                                "ValueTuple",
+                                "Int32",
+                                "Decimal",
+                                "String",
+                            ]
+                    )
                         Assert.DoesNotContain(name, text, StringComparison.Ordinal);
                 }
             }

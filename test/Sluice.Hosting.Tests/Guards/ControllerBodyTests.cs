@@ -4,7 +4,8 @@ using Xunit;
 namespace Sluice.Hosting.Tests.Guards;
 
 /// <summary>Guards hold in the bodies of actions, whatever a client says the body is.</summary>
-public sealed class ControllerBodyTests(ControllerBodyTests.Fixture fixture) : IClassFixture<ControllerBodyTests.Fixture>
+public sealed class ControllerBodyTests(ControllerBodyTests.Fixture fixture)
+    : IClassFixture<ControllerBodyTests.Fixture>
 {
     private readonly AdHocServer _server = fixture.Server;
 
@@ -24,21 +25,31 @@ public sealed class ControllerBodyTests(ControllerBodyTests.Fixture fixture) : I
     {
         Encoding text = contentType.Contains("utf-16", StringComparison.Ordinal) ? Encoding.Unicode : Encoding.UTF8;
         HttpContent content = AdHocServer.Body(text.GetBytes("""{"name":"Eve","salary":"stolen"}"""), contentType);
-        if (encoding is not null) content.Headers.ContentEncoding.Add(encoding);
+        if (encoding is not null)
+            content.Headers.ContentEncoding.Add(encoding);
 
-        (int status, string answer) = await _server.AskAsync("/bodies/plain", method: HttpMethod.Post,
-            content: content);
+        (int status, string answer) = await _server.AskAsync(
+            "/bodies/plain",
+            method: HttpMethod.Post,
+            content: content
+        );
 
         Assert.DoesNotContain("stolen", answer, StringComparison.Ordinal);
-        Assert.True((status == 200 && answer.Contains("Eve canary-guarded", StringComparison.Ordinal)) || status == 415,
-            $"{status} {answer}");
+        Assert.True(
+            (status == 200 && answer.Contains("Eve canary-guarded", StringComparison.Ordinal)) || status == 415,
+            $"{status} {answer}"
+        );
     }
 
     [Fact]
     public async Task Body_OfTheStaff_SetsGuardedMembers()
     {
-        (int status, string answer) = await _server.AskAsync("/bodies/plain", isStaff: true, method: HttpMethod.Post,
-            content: AdHocServer.Body("""{"name":"Eve","salary":"paid"}"""u8.ToArray(), "application/json"));
+        (int status, string answer) = await _server.AskAsync(
+            "/bodies/plain",
+            isStaff: true,
+            method: HttpMethod.Post,
+            content: AdHocServer.Body("""{"name":"Eve","salary":"paid"}"""u8.ToArray(), "application/json")
+        );
 
         Assert.Equal(200, status);
         Assert.Contains("Eve paid", answer, StringComparison.Ordinal);
@@ -47,15 +58,28 @@ public sealed class ControllerBodyTests(ControllerBodyTests.Fixture fixture) : I
     [Fact]
     public async Task Actions_TakeBodiesThatSayWhatWasSent()
     {
-        (int status, string answer) = await _server.AskAsync("/bodies/sent", method: HttpMethod.Post,
-            content: AdHocServer.Body("""{"name":"Eve","salary":"stolen"}"""u8.ToArray(), "application/json"));
+        (int status, string answer) = await _server.AskAsync(
+            "/bodies/sent",
+            method: HttpMethod.Post,
+            content: AdHocServer.Body("""{"name":"Eve","salary":"stolen"}"""u8.ToArray(), "application/json")
+        );
 
         Assert.Equal(200, status);
         Assert.Contains("Eve canary-guarded [name]", answer, StringComparison.Ordinal);
-        Assert.Equal(400,
-            (await _server.AskAsync("/bodies/sent", method: HttpMethod.Post,
-                content: AdHocServer.Body("{"u8.ToArray(), "application/json"))).Status);
-        Assert.Contains("none", (await _server.AskAsync("/bodies/optional", method: HttpMethod.Post)).Text,
-            StringComparison.Ordinal);
+        Assert.Equal(
+            400,
+            (
+                await _server.AskAsync(
+                    "/bodies/sent",
+                    method: HttpMethod.Post,
+                    content: AdHocServer.Body("{"u8.ToArray(), "application/json")
+                )
+            ).Status
+        );
+        Assert.Contains(
+            "none",
+            (await _server.AskAsync("/bodies/optional", method: HttpMethod.Post)).Text,
+            StringComparison.Ordinal
+        );
     }
 }

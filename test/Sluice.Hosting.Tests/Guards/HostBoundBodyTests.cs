@@ -12,7 +12,9 @@ public class HostBoundBodyTests
     public class Account
     {
         public string Name { get; set; } = "";
-        [NeverSet] public bool IsAdmin { get; set; }
+
+        [NeverSet]
+        public bool IsAdmin { get; set; }
     }
 
     public record Named(string Name);
@@ -20,15 +22,18 @@ public class HostBoundBodyTests
     [Fact]
     public async Task NeverSet_members_and_lists_of_bodies_that_the_host_binds_fail_at_start_up()
     {
-        foreach ((Action<WebApplication> map, string named) in new (Action<WebApplication>, string)[]
+        foreach (
+            (Action<WebApplication> map, string named) in new (Action<WebApplication>, string)[]
+            {
+                (static app => app.MapPost("/a", (Account body) => body.Name), "Account.IsAdmin"),
+                (static app => app.MapPost("/a", (List<Account> body) => body.Count), "Account.IsAdmin"),
+                (static app => app.MapPost("/a", (Named body) => body.Name).WithSettable("[name]"), "\"[name]\""),
+            }
+        )
         {
-            (static app => app.MapPost("/a", (Account body) => body.Name), "Account.IsAdmin"),
-            (static app => app.MapPost("/a", (List<Account> body) => body.Count), "Account.IsAdmin"),
-            (static app => app.MapPost("/a", (Named body) => body.Name).WithSettable("[name]"), "\"[name]\""),
-        })
-        {
-            InvalidOperationException e =
-                await Assert.ThrowsAnyAsync<InvalidOperationException>(() => AdHocServer.StartAsync(map));
+            InvalidOperationException e = await Assert.ThrowsAnyAsync<InvalidOperationException>(() =>
+                AdHocServer.StartAsync(map)
+            );
             Assert.Contains(named, e.Message, StringComparison.Ordinal);
             Assert.Contains("Body<T>", e.Message, StringComparison.Ordinal);
         }
@@ -43,18 +48,26 @@ public class HostBoundBodyTests
             app.MapPost("/stream", (Stream body) => body.CanRead);
             app.MapPost("/account", (Body<Account> body) => body.Value.IsAdmin);
         });
-        (int status, string text) = await server.AskAsync("/named", method: HttpMethod.Post,
-            content: AdHocServer.Body("""{"name":"Ada"}"""u8.ToArray(), "application/json"));
+        (int status, string text) = await server.AskAsync(
+            "/named",
+            method: HttpMethod.Post,
+            content: AdHocServer.Body("""{"name":"Ada"}"""u8.ToArray(), "application/json")
+        );
         Assert.Equal((200, "Ada"), (status, text));
-        (status, _) = await server.AskAsync("/account", method: HttpMethod.Post,
-            content: AdHocServer.Body("""{"name":"Ada","isAdmin":true}"""u8.ToArray(), "application/json"));
+        (status, _) = await server.AskAsync(
+            "/account",
+            method: HttpMethod.Post,
+            content: AdHocServer.Body("""{"name":"Ada","isAdmin":true}"""u8.ToArray(), "application/json")
+        );
         Assert.Equal(400, status);
     }
 
     private sealed class Pipeline : IResult
     {
         public static Pipeline Handle() => new();
+
         public static Pipeline HandleWith(Include<Named> include) => new();
+
         public Task ExecuteAsync(HttpContext httpContext) => Task.CompletedTask;
     }
 

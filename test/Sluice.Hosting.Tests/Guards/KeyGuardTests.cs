@@ -28,7 +28,9 @@ public sealed partial class KeyGuardTests
     public partial struct Position()
     {
         public int Row { get; set; }
-        [Never] public string Hash { get; set; } = Canary.Never;
+
+        [Never]
+        public string Hash { get; set; } = Canary.Never;
     }
 
     [Shape]
@@ -41,15 +43,18 @@ public sealed partial class KeyGuardTests
     [Fact]
     public async Task Endpoints_WhoseDeclaredTypeHasGuardedKeys_StopTheStart()
     {
-        foreach (Action<WebApplication> map in (Action<WebApplication>[])
-        [
-            app => app.MapGet("/", (Include<Ledger> include) => SluiceResults.Ok(new Ledger(), include)),
-            app => app.MapGet("/", () => SluiceResults.Ok(s_keyed, FieldSelection<Dictionary<Small, int>>.All)),
-            app => app.MapPost("/", (Body<List<Ledger>> body) => body.Value.Count),
-        ])
+        foreach (
+            Action<WebApplication> map in (Action<WebApplication>[])
+                [
+                    app => app.MapGet("/", (Include<Ledger> include) => SluiceResults.Ok(new Ledger(), include)),
+                    app => app.MapGet("/", () => SluiceResults.Ok(s_keyed, FieldSelection<Dictionary<Small, int>>.All)),
+                    app => app.MapPost("/", (Body<List<Ledger>> body) => body.Value.Count),
+                ]
+        )
         {
-            InvalidOperationException refused =
-                await Assert.ThrowsAnyAsync<InvalidOperationException>(() => AdHocServer.StartAsync(map));
+            InvalidOperationException refused = await Assert.ThrowsAnyAsync<InvalidOperationException>(() =>
+                AdHocServer.StartAsync(map)
+            );
             Assert.Contains("Salary", refused.Message, StringComparison.Ordinal);
             Assert.Contains("keys", refused.Message, StringComparison.Ordinal);
             Assert.Contains("HTTP: ", refused.Message, StringComparison.Ordinal);
@@ -64,17 +69,22 @@ public sealed partial class KeyGuardTests
     public async Task GuardedKeys_FoundAtRunTime_AreRefusedOrNarrowed(string path)
     {
         var log = new ErrorLog();
-        await using AdHocServer server = await AdHocServer.StartAsync(app =>
-        {
-            app.MapGet("/untyped", () => SluiceResults.Ok<object>(s_keyed, FieldSelection<object>.All));
-            app.MapGet("/returned", object () => s_keyed).WithSluice();
-            app.MapGet("/untyped-key", (Include<Trunk> include) => SluiceResults.Ok(new Trunk(), include));
-        }, log: log);
+        await using AdHocServer server = await AdHocServer.StartAsync(
+            app =>
+            {
+                app.MapGet("/untyped", () => SluiceResults.Ok<object>(s_keyed, FieldSelection<object>.All));
+                app.MapGet("/returned", object () => s_keyed).WithSluice();
+                app.MapGet("/untyped-key", (Include<Trunk> include) => SluiceResults.Ok(new Trunk(), include));
+            },
+            log: log
+        );
         foreach (string? caller in LeakTests.Callers)
         {
             (int status, string text) = await LeakTests.AskAsync(server, path, "application/vnd.msgpack", caller);
-            if (caller != "X-Staff" || status != 200) Assert.DoesNotContain("canary", text, StringComparison.Ordinal);
-            if (status == 200) continue;
+            if (caller != "X-Staff" || status != 200)
+                Assert.DoesNotContain("canary", text, StringComparison.Ordinal);
+            if (status == 200)
+                continue;
             Assert.Equal(500, status);
             Assert.Contains(log.Entries, entry => entry.Contains("guarded member", StringComparison.Ordinal));
         }
@@ -83,8 +93,9 @@ public sealed partial class KeyGuardTests
     [Fact]
     public async Task Keys_WithNeverMembers_AreWrittenWithoutThem()
     {
-        await using AdHocServer server = await AdHocServer.StartAsync(app => app.MapGet("/",
-            (Include<Cabinet> include) => SluiceResults.Ok(new Cabinet(), include)));
+        await using AdHocServer server = await AdHocServer.StartAsync(app =>
+            app.MapGet("/", (Include<Cabinet> include) => SluiceResults.Ok(new Cabinet(), include))
+        );
         (int status, string text) = await LeakTests.AskAsync(server, "/?include=!all", "application/vnd.msgpack", null);
 
         Assert.Equal(200, status);

@@ -17,12 +17,13 @@ public sealed class LeakCacheTests(ITestOutputHelper output)
 {
     private sealed record Answer(int Status, string Text, string Headers, bool IsPublic);
 
-    public static TheoryData<string, string> Settings => new()
-    {
-        { "response", "names and enumerations" },
-        { "output", "default" },
-        { "output-include", "indented" },
-    };
+    public static TheoryData<string, string> Settings =>
+        new()
+        {
+            { "response", "names and enumerations" },
+            { "output", "default" },
+            { "output-include", "indented" },
+        };
 
     [Theory]
     [MemberData(nameof(Settings))]
@@ -30,20 +31,28 @@ public sealed class LeakCacheTests(ITestOutputHelper output)
     {
         IReadOnlyList<string> paths = [];
         int index = 0;
-        await using AdHocServer server = await AdHocServer.StartAsync(app =>
-        {
-            if (cache == "response") app.UseResponseCaching();
-            paths = LeakRoutes.Map(app,
-                _ => LeakTests.IsLong || !SeededSample.IsWanted || index++ % 12 == cache.Length % 12,
-                endpoint => Configure(endpoint, cache));
-        }, LeakRoutes.Configure, services =>
-        {
-            services.AddResponseCaching();
-            services.ConfigureHttpJsonOptions(options => Apply(options.SerializerOptions, host));
-        });
+        await using AdHocServer server = await AdHocServer.StartAsync(
+            app =>
+            {
+                if (cache == "response")
+                    app.UseResponseCaching();
+                paths = LeakRoutes.Map(
+                    app,
+                    _ => LeakTests.IsLong || !SeededSample.IsWanted || index++ % 12 == cache.Length % 12,
+                    endpoint => Configure(endpoint, cache)
+                );
+            },
+            LeakRoutes.Configure,
+            services =>
+            {
+                services.AddResponseCaching();
+                services.ConfigureHttpJsonOptions(options => Apply(options.SerializerOptions, host));
+            }
+        );
 
         var wrong = new List<string>();
-        int asked = 0, seen = 0;
+        int asked = 0,
+            seen = 0;
         foreach (string path in paths)
         {
             string accept = asked % 4 == 0 ? "application/vnd.msgpack" : "application/json";
@@ -53,8 +62,11 @@ public sealed class LeakCacheTests(ITestOutputHelper output)
             Answer head = await AskAsync(server, asks, accept, "X-Staff", HttpMethod.Head);
             Answer[] others =
             [
-                first, await AskAsync(server, asks, accept, null), await AskAsync(server, asks, accept, "X-Guest"),
-                await AskAsync(server, asks, accept, null, HttpMethod.Head), head,
+                first,
+                await AskAsync(server, asks, accept, null),
+                await AskAsync(server, asks, accept, "X-Guest"),
+                await AskAsync(server, asks, accept, null, HttpMethod.Head),
+                head,
             ];
             asked += 6;
             foreach (Answer answer in others)
@@ -63,9 +75,12 @@ public sealed class LeakCacheTests(ITestOutputHelper output)
             if (others[1].Text != first.Text || others[1].Status != first.Status)
                 wrong.Add($"{asks}: {others[1]} was {first}");
             bool isGuarded = staff.Text.Contains(Canary.Guarded, StringComparison.Ordinal);
-            if (isGuarded) seen++;
-            if (staff.Text.Contains(Canary.Never, StringComparison.Ordinal)) wrong.Add($"{asks}: {staff}");
-            if (isGuarded && (staff.IsPublic || head.IsPublic)) wrong.Add($"{asks} is public: {staff}\n  {head}");
+            if (isGuarded)
+                seen++;
+            if (staff.Text.Contains(Canary.Never, StringComparison.Ordinal))
+                wrong.Add($"{asks}: {staff}");
+            if (isGuarded && (staff.IsPublic || head.IsPublic))
+                wrong.Add($"{asks} is public: {staff}\n  {head}");
         }
         output.WriteLine($"{asked} answers, {seen} of {paths.Count} with a guarded value for the staff");
         Assert.True(wrong.Count == 0, $"{wrong.Count}, such as:\n{string.Join('\n', wrong.Take(10))}");
@@ -74,34 +89,50 @@ public sealed class LeakCacheTests(ITestOutputHelper output)
 
     private static void Configure(RouteHandlerBuilder endpoint, string cache)
     {
-        endpoint.AddEndpointFilter((invocation, next) =>
-        {
-            invocation.HttpContext.Response.Headers.CacheControl = "public, max-age=60";
-            return next(invocation);
-        });
-        if (cache == "output") endpoint.CacheOutput();
-        if (cache == "output-include") endpoint.CacheOutput(policy => policy.VaryByInclude());
+        endpoint.AddEndpointFilter(
+            (invocation, next) =>
+            {
+                invocation.HttpContext.Response.Headers.CacheControl = "public, max-age=60";
+                return next(invocation);
+            }
+        );
+        if (cache == "output")
+            endpoint.CacheOutput();
+        if (cache == "output-include")
+            endpoint.CacheOutput(policy => policy.VaryByInclude());
     }
 
     private static void Apply(JsonSerializerOptions options, string host)
     {
-        if (host == "indented") options.WriteIndented = true;
-        if (host != "names and enumerations") return;
+        if (host == "indented")
+            options.WriteIndented = true;
+        if (host != "names and enumerations")
+            return;
         options.PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower;
         options.DictionaryKeyPolicy = JsonNamingPolicy.SnakeCaseLower;
         options.Converters.Add(new JsonStringEnumConverter());
         options.DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull;
     }
 
-    private static async Task<Answer> AskAsync(AdHocServer server, string path, string accept, string? caller,
-        HttpMethod? method = null)
+    private static async Task<Answer> AskAsync(
+        AdHocServer server,
+        string path,
+        string accept,
+        string? caller,
+        HttpMethod? method = null
+    )
     {
         using var request = new HttpRequestMessage(method ?? HttpMethod.Get, path);
         request.Headers.TryAddWithoutValidation("Accept", accept);
-        if (caller is not null) request.Headers.Add(caller, "1");
+        if (caller is not null)
+            request.Headers.Add(caller, "1");
         using HttpResponseMessage response = await server.Client.SendAsync(request);
         string text = Encoding.Latin1.GetString(await response.Content.ReadAsByteArrayAsync());
-        return new((int)response.StatusCode, text, response.Headers.ToString() + response.Content.Headers,
-            response.Headers.CacheControl is { Public: true });
+        return new(
+            (int)response.StatusCode,
+            text,
+            response.Headers.ToString() + response.Content.Headers,
+            response.Headers.CacheControl is { Public: true }
+        );
     }
 }

@@ -32,8 +32,10 @@ public sealed partial class LeakElsewhereTests(LeakServer leaks)
             Assert.Contains("\"name\"", text, StringComparison.Ordinal);
             Assert.DoesNotMatch(Value(), text);
             // A document is for everybody. Routes may name what they like.
-            Assert.DoesNotMatch(Names([.. LeakRoutes.Guarded, .. LeakRoutes.Hidden]),
-                Regex.Replace(text, "\"/[^\"]*\"", "\"\""));
+            Assert.DoesNotMatch(
+                Names([.. LeakRoutes.Guarded, .. LeakRoutes.Hidden]),
+                Regex.Replace(text, "\"/[^\"]*\"", "\"\"")
+            );
         }
     }
 
@@ -51,8 +53,10 @@ public sealed partial class LeakElsewhereTests(LeakServer leaks)
                     Assert.DoesNotContain($"\"name\":\"{name}\"", text, StringComparison.OrdinalIgnoreCase);
                 bool showsGuarded = caller == "X-Staff" && page.EndsWith("json", StringComparison.Ordinal);
                 foreach (string name in LeakRoutes.Guarded)
-                    Assert.Equal(showsGuarded && name != "yearlySalary",
-                        text.Contains($"\"name\":\"{name}\"", StringComparison.Ordinal));
+                    Assert.Equal(
+                        showsGuarded && name != "yearlySalary",
+                        text.Contains($"\"name\":\"{name}\"", StringComparison.Ordinal)
+                    );
             }
         }
     }
@@ -63,7 +67,8 @@ public sealed partial class LeakElsewhereTests(LeakServer leaks)
         // The value behind a hidden member changes, and the tag does not.
         foreach (string? caller in LeakTests.Callers)
         {
-            bool isSame = (await TagAsync("/changing?include=!all", caller)).Tag
+            bool isSame =
+                (await TagAsync("/changing?include=!all", caller)).Tag
                 == (await TagAsync("/changing?include=!all", caller)).Tag;
             Assert.Equal(caller != "X-Staff", isSame);
         }
@@ -73,7 +78,8 @@ public sealed partial class LeakElsewhereTests(LeakServer leaks)
         foreach (string path in Sample(leaks.Paths))
         {
             (string? staffs, string whole) = await TagAsync(path, "X-Staff");
-            if (staffs is null) continue;
+            if (staffs is null)
+                continue;
             foreach (string? caller in LeakTests.Callers[..2])
             {
                 (string? tag, string text) = await TagAsync(path, caller);
@@ -90,16 +96,37 @@ public sealed partial class LeakElsewhereTests(LeakServer leaks)
     [Fact]
     public async Task CachedAnswers_OfOneCaller_ShowOthersNoSecret()
     {
-        IReadOnlyList<string> byInclude = [], asTheHostDoes = [];
-        await using AdHocServer first = await AdHocServer.StartAsync(app => byInclude = LeakRoutes.Map(app, Sample,
-            endpoint => endpoint.CacheOutput(policy => policy.AddPolicy<CacheEverything>().VaryByInclude(),
-                excludeDefaultPolicy: true)), LeakRoutes.Configure);
-        await using AdHocServer second = await AdHocServer.StartAsync(app => asTheHostDoes = LeakRoutes.Map(app, Sample,
-            endpoint => endpoint.CacheOutput(policy => policy.AddPolicy<CacheEverything>(),
-                excludeDefaultPolicy: true)), LeakRoutes.Configure);
+        IReadOnlyList<string> byInclude = [],
+            asTheHostDoes = [];
+        await using AdHocServer first = await AdHocServer.StartAsync(
+            app =>
+                byInclude = LeakRoutes.Map(
+                    app,
+                    Sample,
+                    endpoint =>
+                        endpoint.CacheOutput(
+                            policy => policy.AddPolicy<CacheEverything>().VaryByInclude(),
+                            excludeDefaultPolicy: true
+                        )
+                ),
+            LeakRoutes.Configure
+        );
+        await using AdHocServer second = await AdHocServer.StartAsync(
+            app =>
+                asTheHostDoes = LeakRoutes.Map(
+                    app,
+                    Sample,
+                    endpoint =>
+                        endpoint.CacheOutput(policy => policy.AddPolicy<CacheEverything>(), excludeDefaultPolicy: true)
+                ),
+            LeakRoutes.Configure
+        );
         var shown = new ConcurrentQueue<string>();
-        foreach ((AdHocServer server, string path) in byInclude.Select(path => (first, path))
-            .Concat(asTheHostDoes.Select(path => (second, path))))
+        foreach (
+            (AdHocServer server, string path) in byInclude
+                .Select(path => (first, path))
+                .Concat(asTheHostDoes.Select(path => (second, path)))
+        )
         {
             // The staff comes first, so that what is cached is the most that there is.
             foreach (string? caller in (string?[])["X-Staff", "X-Guest", null, "X-Guest", "X-Staff", null])
@@ -116,25 +143,47 @@ public sealed partial class LeakElsewhereTests(LeakServer leaks)
     [Fact]
     public async Task Errors_AboutNamesLikeHiddenOnes_SuggestNoHiddenMember()
     {
-        string[] expressions = ["salry", "hahs,nte", "nme,bons,pya,nobodsy", "public[salaryy,hsh]",
-            "next[public[salar]]", "privat", "!al,-salaryx", "item1[salry]", "value.salry"];
+        string[] expressions =
+        [
+            "salry",
+            "hahs,nte",
+            "nme,bons,pya,nobodsy",
+            "public[salaryy,hsh]",
+            "next[public[salar]]",
+            "privat",
+            "!al,-salaryx",
+            "item1[salry]",
+            "value.salry",
+        ];
         int refused = 0;
         foreach (string path in Sample(leaks.Paths))
         {
-            foreach (string expression in LeakTests.IsLong
-                ? expressions
-                : [expressions[path.Length % expressions.Length], expressions[(path.Length + 4) % expressions.Length]])
+            foreach (
+                string expression in LeakTests.IsLong
+                    ? expressions
+                    :
+                    [
+                        expressions[path.Length % expressions.Length],
+                        expressions[(path.Length + 4) % expressions.Length],
+                    ]
+            )
             {
                 foreach (string? caller in LeakTests.Callers)
                 {
-                    (int status, string text) = await LeakTests.AskAsync(_server, $"{path}?include={expression}", null,
-                        caller);
+                    (int status, string text) = await LeakTests.AskAsync(
+                        _server,
+                        $"{path}?include={expression}",
+                        null,
+                        caller
+                    );
                     bool isStaff = caller == "X-Staff";
                     if (status == 400)
-                        Assert.DoesNotMatch(Names(isStaff
-                            ? LeakRoutes.Hidden
-                            : [.. LeakRoutes.Hidden, .. LeakRoutes.Guarded]), text);
-                    if (!isStaff) Assert.DoesNotMatch(Value(), text);
+                        Assert.DoesNotMatch(
+                            Names(isStaff ? LeakRoutes.Hidden : [.. LeakRoutes.Hidden, .. LeakRoutes.Guarded]),
+                            text
+                        );
+                    if (!isStaff)
+                        Assert.DoesNotMatch(Value(), text);
                     refused += status == 400 ? 1 : 0;
                 }
             }
@@ -156,8 +205,10 @@ public sealed partial class LeakElsewhereTests(LeakServer leaks)
     private async Task<(string? Tag, string Text)> TagAsync(string path, string? caller, string? known = null)
     {
         using var request = new HttpRequestMessage(HttpMethod.Get, path);
-        if (caller is not null) request.Headers.Add(caller, "1");
-        if (known is not null) request.Headers.TryAddWithoutValidation("If-None-Match", known);
+        if (caller is not null)
+            request.Headers.Add(caller, "1");
+        if (known is not null)
+            request.Headers.TryAddWithoutValidation("If-None-Match", known);
         using HttpResponseMessage response = await _server.Client.SendAsync(request);
         return (response.Headers.ETag?.ToString(), await response.Content.ReadAsStringAsync());
     }
@@ -168,12 +219,16 @@ public sealed partial class LeakElsewhereTests(LeakServer leaks)
         public ValueTask CacheRequestAsync(OutputCacheContext context, CancellationToken cancellation)
         {
             context.EnableOutputCaching =
-                context.AllowCacheLookup = context.AllowCacheStorage = context.AllowLocking = true;
+                context.AllowCacheLookup =
+                context.AllowCacheStorage =
+                context.AllowLocking =
+                    true;
             return ValueTask.CompletedTask;
         }
 
         public ValueTask ServeFromCacheAsync(OutputCacheContext context, CancellationToken cancellation) =>
             ValueTask.CompletedTask;
+
         public ValueTask ServeResponseAsync(OutputCacheContext context, CancellationToken cancellation) =>
             ValueTask.CompletedTask;
     }

@@ -8,13 +8,17 @@ internal static class LeakRoutes
 {
     /// <summary>Names on the wire of the members that only the staff may see.</summary>
     public static readonly string[] Guarded = ["salary", "bonus", "pay", "yearlySalary", "alwaysThere", "private"];
+
     /// <summary>Names on the wire of the members that nobody may see.</summary>
     public static readonly string[] Hidden = ["hash", "note", "nobodys"];
 
     /// <summary>Maps an endpoint for each kind and way.</summary>
     /// <returns>The paths: <c>/leak/{way}/{kind}</c>.</returns>
-    public static IReadOnlyList<string> Map(WebApplication app, Func<string, bool>? where = null,
-        Action<RouteHandlerBuilder>? configure = null)
+    public static IReadOnlyList<string> Map(
+        WebApplication app,
+        Func<string, bool>? where = null,
+        Action<RouteHandlerBuilder>? configure = null
+    )
     {
         var paths = new List<string>();
         Add("plain", new Plain());
@@ -49,7 +53,15 @@ internal static class LeakRoutes
         Add("tuple", (new Plain(), 3, new Small()));
         Add("reference-tuple", Tuple.Create(new Unshaped(), new Overriding()));
         Add("pair", KeyValuePair.Create("a", new Plain()));
-        Add("anonymous", new { user = new Plain(), more = new[] { new Unshaped() }, any = (object)new Hiding() });
+        Add(
+            "anonymous",
+            new
+            {
+                user = new Plain(),
+                more = new[] { new Unshaped() },
+                any = (object)new Hiding(),
+            }
+        );
         Add("list", new List<Plain> { new(), new Hiding() });
         Add("objects", new List<object> { new Plain(), new Unshaped() });
         Add("map", new Dictionary<string, Unshaped> { ["a"] = new() });
@@ -57,12 +69,14 @@ internal static class LeakRoutes
         Add("lazy", new Lazy<Plain>(new Plain()));
         Add("grouping", Enumerable.Repeat(new Plain(), 2).GroupBy(each => each.Name).First());
         Add("node", JsonValue.Create(new Plain()));
-        Add("node-members",
+        Add(
+            "node-members",
             new JsonObject
             {
                 ["a"] = JsonValue.Create(new Unshaped()),
-                ["b"] = new JsonArray(JsonValue.Create<object>(new Implementing()))
-            });
+                ["b"] = new JsonArray(JsonValue.Create<object>(new Implementing())),
+            }
+        );
         return paths;
 
         void Add<T>(string kind, T value)
@@ -70,11 +84,14 @@ internal static class LeakRoutes
             foreach (LeakWay way in LeakWays.Of(kind, value))
             {
                 string path = $"/leak/{way.Name}/{kind}";
-                if (where?.Invoke(path) == false) continue;
+                if (where?.Invoke(path) == false)
+                    continue;
                 paths.Add(path);
                 RouteHandlerBuilder endpoint = app.MapGet(path, way.Handler);
-                if (!way.IsAsIs) endpoint.WithSluice();
-                if (HasCsv(path)) endpoint.WithFormats(Enum.GetValues<WireFormat>());
+                if (!way.IsAsIs)
+                    endpoint.WithSluice();
+                if (HasCsv(path))
+                    endpoint.WithFormats(Enum.GetValues<WireFormat>());
                 configure?.Invoke(endpoint);
             }
         }
@@ -83,8 +100,17 @@ internal static class LeakRoutes
     /// <summary>
     /// Whether the answer is a sequence of elements and nothing else, for which the endpoint names CSV.
     /// </summary>
-    public static bool HasCsv(string path) => path.Split('/')[2] is "list-all" or "list-include" or "stream-all"
-        or "stream-include" or "query-all" or "rows-all" or "rows-include" or "plain-list" or "plain-stream";
+    public static bool HasCsv(string path) =>
+        path.Split('/')[2]
+            is "list-all"
+                or "list-include"
+                or "stream-all"
+                or "stream-include"
+                or "query-all"
+                or "rows-all"
+                or "rows-include"
+                or "plain-list"
+                or "plain-stream";
 
     /// <summary>
     /// Whether the host's own serializer writes the answer: guarded members are hidden from everybody there.

@@ -12,23 +12,33 @@ public sealed class LeakServer : IAsyncLifetime
     internal AdHocServer Server { get; private set; } = null!;
     internal IReadOnlyList<string> Paths { get; private set; } = [];
 
-    public async ValueTask InitializeAsync() => Server = await AdHocServer.StartAsync(app =>
-    {
-        Paths = LeakRoutes.Map(app);
-        app.MapGet("/changing",
-            (Include<Plain> include) => SluiceResults.Ok(new Plain
+    public async ValueTask InitializeAsync() =>
+        Server = await AdHocServer.StartAsync(
+            app =>
             {
-                Salary = Guid.NewGuid().ToString(),
-                Hash = Guid.NewGuid().ToString(),
-                Note = Guid.NewGuid().ToString()
-            }, include));
-        app.MapOpenApi();
-        app.MapSluiceExplorer();
-    }, options =>
-    {
-        LeakRoutes.Configure(options);
-        options.UseETags = true;
-    });
+                Paths = LeakRoutes.Map(app);
+                app.MapGet(
+                    "/changing",
+                    (Include<Plain> include) =>
+                        SluiceResults.Ok(
+                            new Plain
+                            {
+                                Salary = Guid.NewGuid().ToString(),
+                                Hash = Guid.NewGuid().ToString(),
+                                Note = Guid.NewGuid().ToString(),
+                            },
+                            include
+                        )
+                );
+                app.MapOpenApi();
+                app.MapSluiceExplorer();
+            },
+            options =>
+            {
+                LeakRoutes.Configure(options);
+                options.UseETags = true;
+            }
+        );
 
     public ValueTask DisposeAsync() => Server.DisposeAsync();
 }

@@ -12,8 +12,14 @@ public sealed class LeakTests(LeakServer leaks)
 {
     /// <summary>Who asks: nobody in particular, one who is signed in without the policy, and the staff.</summary>
     internal static readonly string?[] Callers = [null, "X-Guest", "X-Staff"];
-    private static readonly string?[] s_accepts = [null, "application/vnd.msgpack", "application/jsonl",
-        "text/event-stream", "text/csv"];
+    private static readonly string?[] s_accepts =
+    [
+        null,
+        "application/vnd.msgpack",
+        "application/jsonl",
+        "text/event-stream",
+        "text/csv",
+    ];
     private static readonly string[] s_includes = ["", "?include=!all", "?include=salary,hash", "?include=name"];
 
     /// <summary>Whether every combination is tried, rather than a sample of them.</summary>
@@ -24,8 +30,11 @@ public sealed class LeakTests(LeakServer leaks)
     public async Task Results_OverEveryValueWireAndCaller_ShowNoSecret()
     {
         var shown = new ConcurrentQueue<string>();
-        int seen = 0, asked = 0;
-        await Parallel.ForEachAsync(Combinations(), new ParallelOptions { MaxDegreeOfParallelism = 4 },
+        int seen = 0,
+            asked = 0;
+        await Parallel.ForEachAsync(
+            Combinations(),
+            new ParallelOptions { MaxDegreeOfParallelism = 4 },
             async (combination, _) =>
             {
                 (string path, string? accept) = combination;
@@ -34,19 +43,24 @@ public sealed class LeakTests(LeakServer leaks)
                     (int status, string text) = await AskAsync(path, accept, caller);
                     Interlocked.Increment(ref asked);
                     bool mayBeGuarded = caller == "X-Staff" && !LeakRoutes.IsHosts(path);
-                    if (IsFailure(path, status)
-                        || text.Contains(mayBeGuarded ? Canary.Never : "canary", StringComparison.Ordinal))
+                    if (
+                        IsFailure(path, status)
+                        || text.Contains(mayBeGuarded ? Canary.Never : "canary", StringComparison.Ordinal)
+                    )
                         shown.Enqueue($"{path} {accept} {caller}: {status} {text}");
                     if (mayBeGuarded && text.Contains(Canary.Guarded, StringComparison.Ordinal))
                         Interlocked.Increment(ref seen);
                 }
-            });
+            }
+        );
 
         Assert.True(shown.IsEmpty, $"{shown.Count} leaks, such as:\n{string.Join('\n', shown.Take(12))}");
         TestContext.Current.SendDiagnosticMessage($"{asked} answers, of which {seen} show the staff what is guarded.");
         // That nothing leaks would be true of empty answers too.
-        Assert.True(seen > _paths.Count(path => !LeakRoutes.IsHosts(path)) / 2,
-            $"The staff saw {seen} guarded values in {asked} answers of {_paths.Count} endpoints.");
+        Assert.True(
+            seen > _paths.Count(path => !LeakRoutes.IsHosts(path)) / 2,
+            $"The staff saw {seen} guarded values in {asked} answers of {_paths.Count} endpoints."
+        );
     }
 
     // One expression after the other, so that each meets every kind of value, way and wire; all of them in the long
@@ -58,10 +72,18 @@ public sealed class LeakTests(LeakServer leaks)
         {
             foreach (string? accept in s_accepts)
             {
-                if (accept == "text/csv" && !LeakRoutes.HasCsv(path)) continue;
-                if (accept is not null && accept != s_accepts[1] && accept != "text/csv"
-                    && (!path.Contains("stream", StringComparison.Ordinal)
-                        || path.Contains("envelope", StringComparison.Ordinal))) continue;
+                if (accept == "text/csv" && !LeakRoutes.HasCsv(path))
+                    continue;
+                if (
+                    accept is not null
+                    && accept != s_accepts[1]
+                    && accept != "text/csv"
+                    && (
+                        !path.Contains("stream", StringComparison.Ordinal)
+                        || path.Contains("envelope", StringComparison.Ordinal)
+                    )
+                )
+                    continue;
                 foreach (string include in IsLong ? s_includes : [s_includes[round++ % s_includes.Length]])
                     yield return (path + include, accept);
             }
@@ -71,19 +93,29 @@ public sealed class LeakTests(LeakServer leaks)
     [Fact]
     public async Task Results_UnderMixedCallersAtOnce_ShowEachWhatIsTheirs()
     {
-        string[] paths = [.. _paths.Where(path => !path.Contains("query", StringComparison.Ordinal)
-            && !LeakRoutes.IsHosts(path)).Where(path => path.Split('/')[^1] is "nested" or "loose" or "plain")];
+        string[] paths =
+        [
+            .. _paths
+                .Where(path => !path.Contains("query", StringComparison.Ordinal) && !LeakRoutes.IsHosts(path))
+                .Where(path => path.Split('/')[^1] is "nested" or "loose" or "plain"),
+        ];
         var wrong = new ConcurrentBag<string>();
-        await Parallel.ForEachAsync(Enumerable.Range(0, IsLong ? 24_000 : 1_500),
-            new ParallelOptions { MaxDegreeOfParallelism = 16 }, async (i, _) =>
+        await Parallel.ForEachAsync(
+            Enumerable.Range(0, IsLong ? 24_000 : 1_500),
+            new ParallelOptions { MaxDegreeOfParallelism = 16 },
+            async (i, _) =>
             {
                 string path = paths[i % paths.Length];
                 string? caller = Callers[i / paths.Length % Callers.Length];
                 (int status, string text) = await AskAsync(path, i % 3 == 0 ? "application/vnd.msgpack" : null, caller);
-                if (status is not (200 or 201) || text.Contains(Canary.Never, StringComparison.Ordinal)
-                    || text.Contains(Canary.Guarded, StringComparison.Ordinal) != (caller == "X-Staff"))
+                if (
+                    status is not (200 or 201)
+                    || text.Contains(Canary.Never, StringComparison.Ordinal)
+                    || text.Contains(Canary.Guarded, StringComparison.Ordinal) != (caller == "X-Staff")
+                )
                     wrong.Add($"{path} ({caller}): {status} {text}");
-            });
+            }
+        );
 
         Assert.True(wrong.IsEmpty, $"{wrong.Count} answers, such as:\n{string.Join('\n', wrong.Take(5))}");
     }
@@ -95,12 +127,18 @@ public sealed class LeakTests(LeakServer leaks)
     private Task<(int Status, string Text)> AskAsync(string path, string? accept, string? caller) =>
         AskAsync(leaks.Server, path, accept, caller);
 
-    internal static async Task<(int Status, string Text)> AskAsync(AdHocServer server, string path, string? accept,
-        string? caller)
+    internal static async Task<(int Status, string Text)> AskAsync(
+        AdHocServer server,
+        string path,
+        string? accept,
+        string? caller
+    )
     {
         using var request = new HttpRequestMessage(HttpMethod.Get, path);
-        if (accept is not null) request.Headers.TryAddWithoutValidation("Accept", accept);
-        if (caller is not null) request.Headers.Add(caller, "1");
+        if (accept is not null)
+            request.Headers.TryAddWithoutValidation("Accept", accept);
+        if (caller is not null)
+            request.Headers.Add(caller, "1");
         using HttpResponseMessage response = await server.Client.SendAsync(request);
         return ((int)response.StatusCode, Encoding.Latin1.GetString(await response.Content.ReadAsByteArrayAsync()));
     }

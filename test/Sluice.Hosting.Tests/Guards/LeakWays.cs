@@ -16,13 +16,24 @@ namespace Sluice.Hosting.Tests.Guards;
 /// </summary>
 internal static class LeakWays
 {
-    private static readonly string[] s_flat = ["plain", "unshaped", "implementing", "hiding", "unshaped-hiding",
-        "overriding", "positional", "struct", "keyed"];
+    private static readonly string[] s_flat =
+    [
+        "plain",
+        "unshaped",
+        "implementing",
+        "hiding",
+        "unshaped-hiding",
+        "overriding",
+        "positional",
+        "struct",
+        "keyed",
+    ];
 
     [SuppressMessage("Trimming", "IL2026", Justification = "Tests run untrimmed.")]
     public static IEnumerable<LeakWay> Of<T>(string kind, T value)
     {
-        FieldSelection<T> all = FieldSelection<T>.All, usual = FieldSelection<T>.Default;
+        FieldSelection<T> all = FieldSelection<T>.All,
+            usual = FieldSelection<T>.Default;
         yield return new("all", () => SluiceResults.Ok(value, all));
         yield return new("default", () => SluiceResults.Ok(value, usual));
         yield return new("include", (Include<T> include) => SluiceResults.Ok(value, include));
@@ -30,8 +41,10 @@ internal static class LeakWays
         yield return new("list-include", (Include<T> include) => SluiceResults.Ok<T>([value, value], include));
         yield return new("created-all", () => SluiceResults.Created("/there", value!, all));
         yield return new("page-all", () => SluiceResults.Page(new Page<T>([value], 1, 1, 1), all));
-        yield return new("page-include",
-            (Include<T> include) => SluiceResults.Page(new Page<T>([value], 1, 1, 1), include));
+        yield return new(
+            "page-include",
+            (Include<T> include) => SluiceResults.Page(new Page<T>([value], 1, 1, 1), include)
+        );
         yield return new("stream-all", () => SluiceResults.Stream(TwiceAsync(value), all));
         yield return new("stream-include", (Include<T> include) => SluiceResults.Stream(TwiceAsync(value), include));
         yield return new("query-all", () => SluiceResults.Query(new[] { value }.AsQueryable(), all));
@@ -39,16 +52,20 @@ internal static class LeakWays
         yield return new("query-page", () => SluiceResults.Page(new[] { value }.AsQueryable(), 1, 1, all));
         yield return new("envelope", () => SluiceResults.Envelope(new Wrapped<T> { Data = [value] }, all));
         yield return new("envelope-stream", () => SluiceResults.Stream(TwiceAsync(value), all).In(new Wrapped<T>(), 2));
-        yield return new("envelope-query",
-            () => SluiceResults.Query(new[] { value }.AsQueryable(), all).In(new Wrapped<T>()));
+        yield return new(
+            "envelope-query",
+            () => SluiceResults.Query(new[] { value }.AsQueryable(), all).In(new Wrapped<T>())
+        );
         if (s_flat.Contains(kind))
         {
             yield return new("rows-all", () => SluiceResults.Rows(Rows(), all));
             yield return new("rows-include", (Include<T> include) => SluiceResults.Rows(Rows(), include));
         }
 
-        foreach (LeakWay way in OfHost(value)) yield return way;
-        if (value is JsonNode) yield break;   // the text of a node has no declared members to return plainly
+        foreach (LeakWay way in OfHost(value))
+            yield return way;
+        if (value is JsonNode)
+            yield break; // the text of a node has no declared members to return plainly
         yield return new("plain", () => value);
         yield return new("plain-list", () => new[] { value });
         yield return new("plain-stream", () => TwiceAsync(value));
@@ -70,13 +87,21 @@ internal static class LeakWays
         yield return new("host-object", () => Results.Ok<object>(new { inner = (object?)value }), true);
         yield return new("host-write", (HttpContext context) => context.Response.WriteAsJsonAsync(value), true);
         yield return new("host-events", () => TypedResults.ServerSentEvents(TwiceAsync(value)), true);
-        yield return new("mvc-ok",
-            (HttpContext context) => new OkObjectResult(value).ExecuteResultAsync(ActionOf(context)), true);
-        yield return new("mvc-objects",
+        yield return new(
+            "mvc-ok",
+            (HttpContext context) => new OkObjectResult(value).ExecuteResultAsync(ActionOf(context)),
+            true
+        );
+        yield return new(
+            "mvc-objects",
             (HttpContext context) => new ObjectResult(new object?[] { value }).ExecuteResultAsync(ActionOf(context)),
-            true);
-        yield return new("host-mvc-json",
-            (HttpContext context) => new JsonResult(value).ExecuteResultAsync(ActionOf(context)), true);
+            true
+        );
+        yield return new(
+            "host-mvc-json",
+            (HttpContext context) => new JsonResult(value).ExecuteResultAsync(ActionOf(context)),
+            true
+        );
     }
 
     private static ActionContext ActionOf(HttpContext context) => new(context, new RouteData(), new ActionDescriptor());
@@ -92,8 +117,12 @@ internal static class LeakWays
     {
         var table = new DataTable
         {
-            Columns = { { "name", typeof(string) }, { "salary", typeof(string) },
-            { "hash", typeof(string) } }
+            Columns =
+            {
+                { "name", typeof(string) },
+                { "salary", typeof(string) },
+                { "hash", typeof(string) },
+            },
         };
         table.Rows.Add("Ada", Canary.Guarded, Canary.Never);
         return new(table);

@@ -13,7 +13,13 @@ public sealed class PatchTests(PatchTests.Fixture fixture) : IClassFixture<Patch
     private readonly AdHocServer _server = fixture.Server;
 
     private static Household Stored() =>
-        new() { Name = "stored", Salary = 50, Password = "p", Spouse = new Strict { Name = "spouse" } };
+        new()
+        {
+            Name = "stored",
+            Salary = 50,
+            Password = "p",
+            Spouse = new Strict { Name = "spouse" },
+        };
 
     private static IResult Show(Household stored) => Results.Text(Describe(stored));
 
@@ -34,53 +40,77 @@ public sealed class PatchTests(PatchTests.Fixture fixture) : IClassFixture<Patch
         }
     }
 
-    public sealed class Fixture() : SharedServer(static app =>
-    {
-        app.MapPatch("/stored", static (Patch<Household> patch) =>
+    public sealed class Fixture()
+        : SharedServer(static app =>
         {
-            Household stored = Stored();
-            try
-            {
-                patch.ApplyTo(stored);
-                return Show(stored);
-            }
-            finally
-            {
-                LastSeen = $"{stored.Name} {stored.Salary}";
-            }
+            app.MapPatch(
+                "/stored",
+                static (Patch<Household> patch) =>
+                {
+                    Household stored = Stored();
+                    try
+                    {
+                        patch.ApplyTo(stored);
+                        return Show(stored);
+                    }
+                    finally
+                    {
+                        LastSeen = $"{stored.Name} {stored.Salary}";
+                    }
+                }
+            );
+            app.MapPatch(
+                "/sent",
+                static (Patch<Household> patch) => Results.Text($"{patch.Sent} {patch.Has(h => h.Spouse!.Name)}")
+            );
+            app.MapPatch(
+                "/record",
+                static (Patch<RequiredPositional> patch) =>
+                    Results.Text(patch.Merge(new RequiredPositional("a", 5)).ToString())
+            );
+            app.MapPatch("/account", static (Patch<Account> patch) => Apply(patch.ApplyTo));
+            app.MapPatch("/account-body", static (Body<Account> body) => Apply(body.ApplyTo));
+            app.MapPatch(
+                "/body-sent",
+                static (Body<Household> body) =>
+                {
+                    Household stored = Stored();
+                    body.ApplyTo(stored);
+                    return Results.Text(
+                        $"{body.Sent} {body.Has(h => h.Name)} {body.Has(h => h.Children)} {Describe(stored)}"
+                    );
+                }
+            );
+            app.MapPatch(
+                "/body",
+                static (Body<Household> body) =>
+                {
+                    Household stored = Stored();
+                    body.ApplyTo(stored);
+                    return Show(stored);
+                }
+            );
         });
-        app.MapPatch("/sent",
-            static (Patch<Household> patch) => Results.Text($"{patch.Sent} {patch.Has(h => h.Spouse!.Name)}"));
-        app.MapPatch("/record",
-            static (Patch<RequiredPositional> patch) => Results.Text(patch.Merge(new RequiredPositional("a", 5))
-                .ToString()));
-        app.MapPatch("/account", static (Patch<Account> patch) => Apply(patch.ApplyTo));
-        app.MapPatch("/account-body", static (Body<Account> body) => Apply(body.ApplyTo));
-        app.MapPatch("/body-sent", static (Body<Household> body) =>
-        {
-            Household stored = Stored();
-            body.ApplyTo(stored);
-            return Results.Text(
-                $"{body.Sent} {body.Has(h => h.Name)} {body.Has(h => h.Children)} {Describe(stored)}");
-        });
-        app.MapPatch("/body", static (Body<Household> body) =>
-        {
-            Household stored = Stored();
-            body.ApplyTo(stored);
-            return Show(stored);
-        });
-    });
 
     private static string? LastSeen { get; set; }
 
-    private Task<(int Status, string Text)> PatchAsync(string path, string body, string contentType = MergePatch,
-        bool isStaff = false)
+    private Task<(int Status, string Text)> PatchAsync(
+        string path,
+        string body,
+        string contentType = MergePatch,
+        bool isStaff = false
+    )
     {
         byte[] text = Encoding.UTF8.GetBytes(body);
-        return _server.AskAsync(path, isStaff: isStaff, method: HttpMethod.Patch,
-            content: AdHocServer.Body(contentType.EndsWith("msgpack", StringComparison.Ordinal)
-                ? MessagePackWire.FromJson(text)
-                : text, contentType));
+        return _server.AskAsync(
+            path,
+            isStaff: isStaff,
+            method: HttpMethod.Patch,
+            content: AdHocServer.Body(
+                contentType.EndsWith("msgpack", StringComparison.Ordinal) ? MessagePackWire.FromJson(text) : text,
+                contentType
+            )
+        );
     }
 
     [Theory]
@@ -94,8 +124,10 @@ public sealed class PatchTests(PatchTests.Fixture fixture) : IClassFixture<Patch
         Assert.Equal((200, "Eve 50 p  1"), await PatchAsync("/stored", Body, contentType));
         Assert.Equal((200, "Eve 1000000 p  0"), await PatchAsync("/stored", Body, contentType, isStaff: true));
         // A guarded member is skipped whatever it holds.
-        Assert.Equal((200, "Eve 50 p spouse 1"),
-            await PatchAsync("/stored", """{"salary":"none of your business","name":"Eve"}""", contentType));
+        Assert.Equal(
+            (200, "Eve 50 p spouse 1"),
+            await PatchAsync("/stored", """{"salary":"none of your business","name":"Eve"}""", contentType)
+        );
     }
 
     [Theory]
@@ -126,8 +158,10 @@ public sealed class PatchTests(PatchTests.Fixture fixture) : IClassFixture<Patch
         Assert.Equal(200, (await PatchAsync(path, """{"name":"Eve","notes":["a"],"credit":9}""", contentType)).Status);
         Assert.Equal("Eve 9 a", LastSeen);
         LastSeen = "stored 5 first";
-        Assert.NotEqual(200,
-            (await PatchAsync(path, """{"name":"Eve","notes":["a"],"credit":-1}""", contentType)).Status);
+        Assert.NotEqual(
+            200,
+            (await PatchAsync(path, """{"name":"Eve","notes":["a"],"credit":-1}""", contentType)).Status
+        );
         Assert.Equal("stored 5 first", LastSeen);
     }
 
@@ -137,10 +171,11 @@ public sealed class PatchTests(PatchTests.Fixture fixture) : IClassFixture<Patch
     public async Task Body_InAPatch_SaysWhatWasSent_AndChangesThatAlone(string contentType)
     {
         const string Body = """{"name":"Eve","spouse":null,"salary":1}""";
-        Assert.Equal((200, "[name,spouse] True False Eve 50 p  1"),
-            await PatchAsync("/body-sent", Body, contentType));
-        Assert.Equal((200, "[name,salary,spouse] True False Eve 1 p  1"),
-            await PatchAsync("/body-sent", Body, contentType, isStaff: true));
+        Assert.Equal((200, "[name,spouse] True False Eve 50 p  1"), await PatchAsync("/body-sent", Body, contentType));
+        Assert.Equal(
+            (200, "[name,salary,spouse] True False Eve 1 p  1"),
+            await PatchAsync("/body-sent", Body, contentType, isStaff: true)
+        );
         (int status, string text) = await PatchAsync("/body-sent", """{"children":5}""", contentType);
         Assert.Equal(400, status);
         Assert.Contains("\"path\":\"$.children\"", text, StringComparison.Ordinal);
@@ -166,8 +201,10 @@ public sealed class PatchTests(PatchTests.Fixture fixture) : IClassFixture<Patch
 
         Assert.Equal(415, status);
         Assert.Contains(
-            "\"supported\":[\"application/merge-patch+json\",\"application/json\",\"application/vnd.msgpack\"]", text,
-            StringComparison.Ordinal);
+            "\"supported\":[\"application/merge-patch+json\",\"application/json\",\"application/vnd.msgpack\"]",
+            text,
+            StringComparison.Ordinal
+        );
     }
 
     [Fact]
@@ -175,34 +212,57 @@ public sealed class PatchTests(PatchTests.Fixture fixture) : IClassFixture<Patch
     {
         (int status, string text) = await PatchAsync("/body", "{}");
         Assert.Equal(415, status);
-        Assert.Contains("\"supported\":[\"application/json\",\"application/vnd.msgpack\"]", text,
-            StringComparison.Ordinal);
+        Assert.Contains(
+            "\"supported\":[\"application/json\",\"application/vnd.msgpack\"]",
+            text,
+            StringComparison.Ordinal
+        );
         Assert.Contains("whole values, not patches", text, StringComparison.Ordinal);
-        Assert.Equal(415, (await _server.AskAsync("/problems/from-body", method: HttpMethod.Post,
-            content: AdHocServer.Body("""{"id":1,"name":"x"}"""u8.ToArray(), MergePatch))).Status);
-        Assert.Equal((200, "Eve 50 p spouse 1"),
-            await PatchAsync("/body", """{"name":"Eve","salary":1}""", "application/json"));
-        Assert.Equal((200, "stored 1 p spouse 1"),
-            await PatchAsync("/body", """{"salary":1}""", "application/json", isStaff: true));
+        Assert.Equal(
+            415,
+            (
+                await _server.AskAsync(
+                    "/problems/from-body",
+                    method: HttpMethod.Post,
+                    content: AdHocServer.Body("""{"id":1,"name":"x"}"""u8.ToArray(), MergePatch)
+                )
+            ).Status
+        );
+        Assert.Equal(
+            (200, "Eve 50 p spouse 1"),
+            await PatchAsync("/body", """{"name":"Eve","salary":1}""", "application/json")
+        );
+        Assert.Equal(
+            (200, "stored 1 p spouse 1"),
+            await PatchAsync("/body", """{"salary":1}""", "application/json", isStaff: true)
+        );
     }
 
     [Fact]
     public async Task Patch_SaysWhatWasSent_AndReturnsChangedCopies()
     {
-        Assert.Equal((200, "[name,spouse[name]] True"),
-            await PatchAsync("/sent", """{"name":null,"spouse":{"name":"x"},"salary":1}"""));
+        Assert.Equal(
+            (200, "[name,spouse[name]] True"),
+            await PatchAsync("/sent", """{"name":null,"spouse":{"name":"x"},"salary":1}""")
+        );
         // A required member need not be sent, and the guarded one stays.
-        Assert.Equal((200, new RequiredPositional("b", 5).ToString()),
-            await PatchAsync("/record", """{"name":"b","salary":9}"""));
-        Assert.Equal((200, new RequiredPositional("a", 9).ToString()),
-            await PatchAsync("/record", """{"salary":9}""", isStaff: true));
+        Assert.Equal(
+            (200, new RequiredPositional("b", 5).ToString()),
+            await PatchAsync("/record", """{"name":"b","salary":9}""")
+        );
+        Assert.Equal(
+            (200, new RequiredPositional("a", 9).ToString()),
+            await PatchAsync("/record", """{"salary":9}""", isStaff: true)
+        );
     }
 
     [Fact]
     public async Task Actions_TakePatches()
     {
-        Assert.Equal((200, "Eve canary-guarded [name]"),
-            await PatchAsync("/bodies/patch", """{"name":"Eve","salary":"stolen"}"""));
+        Assert.Equal(
+            (200, "Eve canary-guarded [name]"),
+            await PatchAsync("/bodies/patch", """{"name":"Eve","salary":"stolen"}""")
+        );
         (int status, string text) = await PatchAsync("/bodies/patch", """{"name":{}}""");
         Assert.Equal(400, status);
         Assert.Contains("$.name", text, StringComparison.Ordinal);

@@ -17,10 +17,27 @@ public class PolicyMarkTests
     private const string Public = "public, max-age=60";
     private static readonly string[] s_paths =
     [
-        "object", "objects", "object-plain", "object-stream", "object-envelope", "declared", "declared-stream",
-        "declared-query", "declared-single", "declared-page", "rows", "filter?filter=margin gt 0",
-        "sort?sort=-margin", "filter-written?filter=margin gt 0", "filter-late?filter=margin gt 0", "with-sluice",
-        "framework", "union", "around-stream", "around-query", "around-all",
+        "object",
+        "objects",
+        "object-plain",
+        "object-stream",
+        "object-envelope",
+        "declared",
+        "declared-stream",
+        "declared-query",
+        "declared-single",
+        "declared-page",
+        "rows",
+        "filter?filter=margin gt 0",
+        "sort?sort=-margin",
+        "filter-written?filter=margin gt 0",
+        "filter-late?filter=margin gt 0",
+        "with-sluice",
+        "framework",
+        "union",
+        "around-stream",
+        "around-query",
+        "around-all",
     ];
 
     [Theory]
@@ -84,25 +101,35 @@ public class PolicyMarkTests
     private static async Task<Answer> AskAsync(AdHocServer server, string path, bool isStaff, HttpMethod? method = null)
     {
         using var request = new HttpRequestMessage(method ?? HttpMethod.Get, "/" + path);
-        if (isStaff) request.Headers.Add("X-Staff", "1");
+        if (isStaff)
+            request.Headers.Add("X-Staff", "1");
         using HttpResponseMessage response = await server.Client.SendAsync(request);
         return new((int)response.StatusCode, await response.Content.ReadAsStringAsync(), response.Headers.CacheControl);
     }
 
-    private static Task<AdHocServer> StartAsync(string cache) => AdHocServer.StartAsync(app =>
-    {
-        if (cache == "response") app.UseResponseCaching();
-        RouteGroupBuilder group = app.MapGroup("");
-        if (cache == "output") group.CacheOutput();
-        if (cache == "output-include") group.CacheOutput(policy => policy.VaryByInclude());
-        group.AddEndpointFilter((invocation, next) =>
-        {
-            invocation.HttpContext.Response.Headers.CacheControl = Public;
-            return next(invocation);
-        });
-        Map(group);
-    }, static options => options.AddEnvelope(typeof(Wrapped<>), "Data"),
-        static services => services.AddResponseCaching());
+    private static Task<AdHocServer> StartAsync(string cache) =>
+        AdHocServer.StartAsync(
+            app =>
+            {
+                if (cache == "response")
+                    app.UseResponseCaching();
+                RouteGroupBuilder group = app.MapGroup("");
+                if (cache == "output")
+                    group.CacheOutput();
+                if (cache == "output-include")
+                    group.CacheOutput(policy => policy.VaryByInclude());
+                group.AddEndpointFilter(
+                    (invocation, next) =>
+                    {
+                        invocation.HttpContext.Response.Headers.CacheControl = Public;
+                        return next(invocation);
+                    }
+                );
+                Map(group);
+            },
+            static options => options.AddEnvelope(typeof(Wrapped<>), "Data"),
+            static services => services.AddResponseCaching()
+        );
 
     private static void Map(RouteGroupBuilder app)
     {
@@ -111,50 +138,82 @@ public class PolicyMarkTests
         Add("objects", (Include<Parcel> include) => SluiceResults.Ok([new Parcel()], include));
         Add("object-plain", () => new Parcel()).WithSluice();
         Add("object-stream", (Include<Parcel> include) => SluiceResults.Stream(Stream(), include));
-        Add("object-envelope", (Include<Parcel> include) =>
-            SluiceResults.Stream(Stream(), include).In(new Wrapped<Parcel>(), 2));
-        Add("around-stream", (Include<Chapter> include) =>
-            SluiceResults.Stream(Chapters(), include).In(new Wrapped<Chapter>(), 1));
-        Add("around-query", (Include<Chapter> include) =>
-            SluiceResults.Query(new[] { new Chapter(1, "One") }.AsQueryable(), include).In(new Wrapped<Chapter>()));
-        Add("around-all", (Include<Chapter> include) =>
-            SluiceResults.Envelope(new Wrapped<Chapter> { Data = [new(1, "One")] }, include));
+        Add(
+            "object-envelope",
+            (Include<Parcel> include) => SluiceResults.Stream(Stream(), include).In(new Wrapped<Parcel>(), 2)
+        );
+        Add(
+            "around-stream",
+            (Include<Chapter> include) => SluiceResults.Stream(Chapters(), include).In(new Wrapped<Chapter>(), 1)
+        );
+        Add(
+            "around-query",
+            (Include<Chapter> include) =>
+                SluiceResults.Query(new[] { new Chapter(1, "One") }.AsQueryable(), include).In(new Wrapped<Chapter>())
+        );
+        Add(
+            "around-all",
+            (Include<Chapter> include) =>
+                SluiceResults.Envelope(new Wrapped<Chapter> { Data = [new(1, "One")] }, include)
+        );
         Add("declared", (Include<Person> include) => SluiceResults.Ok(new Person(), include));
-        Add("declared-stream", (Include<Person> include) =>
-            SluiceResults.Stream(AsyncEnumerable.Repeat(new Person(), 2), include));
+        Add(
+            "declared-stream",
+            (Include<Person> include) => SluiceResults.Stream(AsyncEnumerable.Repeat(new Person(), 2), include)
+        );
         Add("declared-query", (Include<Person> include) => SluiceResults.Query(People(), include));
         Add("declared-single", (Include<Person> include) => SluiceResults.QuerySingle(People(), include));
         Add("declared-page", (Include<Person> include) => SluiceResults.Page(People(), 1, 2, include));
         Add("rows", (Include<Person> include) => SluiceResults.Rows(Queries.Numbers(2), include));
         Add("filter", (Filter<Sale> filter) => Results.Ok(Sale.All.Count(filter.Bound.Matches)));
         Add("sort", (Sort<Sale> sort) => Results.Ok(Sale.All.OrderBy(sort).Select(sale => sale.Id)));
-        Add("filter-written", async (Filter<Sale> filter, HttpContext context) =>
-        {
-            context.Response.Headers.CacheControl = Public;
-            await context.Response.WriteAsync($"{Sale.All.Count(filter.Bound.Matches)}");
-        });
-        Add("filter-late", async (Filter<Sale> filter, HttpContext context) =>
-        {
-            context.Response.OnStarting(() =>
+        Add(
+            "filter-written",
+            async (Filter<Sale> filter, HttpContext context) =>
             {
-                context.Response.Headers["X-Late"] = "1";
-                return Task.CompletedTask;
-            });
-            context.Response.Headers.CacheControl = Public;
-            await context.Response.WriteAsJsonAsync(Sale.All.Count(filter.Bound.Matches));
-        });
+                context.Response.Headers.CacheControl = Public;
+                await context.Response.WriteAsync($"{Sale.All.Count(filter.Bound.Matches)}");
+            }
+        );
+        Add(
+            "filter-late",
+            async (Filter<Sale> filter, HttpContext context) =>
+            {
+                context.Response.OnStarting(() =>
+                {
+                    context.Response.Headers["X-Late"] = "1";
+                    return Task.CompletedTask;
+                });
+                context.Response.Headers.CacheControl = Public;
+                await context.Response.WriteAsJsonAsync(Sale.All.Count(filter.Bound.Matches));
+            }
+        );
         Add("with-sluice", () => new Person()).WithSluice();
         Add("framework", () => TypedResults.Ok(new Person())).WithSluice();
         Add("union", () => (IEnumerable<object>)[new Person(), 1]).WithSluice();
         Add("open", (Include<Chapter> include) => SluiceResults.Ok(new Chapter(1, "One"), include));
-        Add("open-object", (Include<Parcel> include) => SluiceResults.Ok(
-            new Parcel { Content = 1, Others = [], ByName = [] }, include));
-        Add("targeted", (Include<Person> include, HttpContext context) =>
-        {
-            context.Response.Headers["CDN-Cache-Control"] = "max-age=60";
-            context.Response.Headers["Surrogate-Control"] = "max-age=60";
-            return SluiceResults.Ok(new Person(), include);
-        });
+        Add(
+            "open-object",
+            (Include<Parcel> include) =>
+                SluiceResults.Ok(
+                    new Parcel
+                    {
+                        Content = 1,
+                        Others = [],
+                        ByName = [],
+                    },
+                    include
+                )
+        );
+        Add(
+            "targeted",
+            (Include<Person> include, HttpContext context) =>
+            {
+                context.Response.Headers["CDN-Cache-Control"] = "max-age=60";
+                context.Response.Headers["Surrogate-Control"] = "max-age=60";
+                return SluiceResults.Ok(new Person(), include);
+            }
+        );
 
         RouteHandlerBuilder Add(string path, Delegate handler) => app.MapMethods("/" + path, verbs, handler);
     }
@@ -169,7 +228,12 @@ public class PolicyMarkTests
 
     private static async IAsyncEnumerable<Parcel> Stream()
     {
-        yield return new Parcel { Content = 1, Others = [], ByName = [] };
+        yield return new Parcel
+        {
+            Content = 1,
+            Others = [],
+            ByName = [],
+        };
         await Task.Delay(30);
         yield return new Parcel();
     }

@@ -23,6 +23,7 @@ namespace Sluice.Hosting.Tests.Guards
     {
         /// <summary>Of members that only the staff may see.</summary>
         public const string Guarded = "canary-guarded";
+
         /// <summary>Of members that nobody may see.</summary>
         public const string Never = "canary-never";
     }
@@ -31,26 +32,42 @@ namespace Sluice.Hosting.Tests.Guards
     public partial class Plain
     {
         public string Name { get; set; } = "Ada";
-        [RequirePolicy("staff")] public string Salary { get; set; } = Canary.Guarded;
-        [Never] public string Hash { get; set; } = Canary.Never;
-        [WireIgnore] public string Note { get; set; } = Canary.Never;
+
+        [RequirePolicy("staff")]
+        public string Salary { get; set; } = Canary.Guarded;
+
+        [Never]
+        public string Hash { get; set; } = Canary.Never;
+
+        [WireIgnore]
+        public string Note { get; set; } = Canary.Never;
     }
 
     /// <summary>Found at run time.</summary>
     public class Unshaped
     {
         public string Name { get; set; } = "Ada";
-        [RequirePolicy("staff")] public string Salary { get; set; } = Canary.Guarded;
-        [Never] public string Hash { get; set; } = Canary.Never;
-        [WireIgnore] public string Note { get; set; } = Canary.Never;
+
+        [RequirePolicy("staff")]
+        public string Salary { get; set; } = Canary.Guarded;
+
+        [Never]
+        public string Hash { get; set; } = Canary.Never;
+
+        [WireIgnore]
+        public string Note { get; set; } = Canary.Never;
     }
 
     [WireDeclaredOnly]
     public interface ISecret
     {
         string Name { get; }
-        [RequirePolicy("staff")] string Salary { get; }
-        [Never] string Hash { get; }
+
+        [RequirePolicy("staff")]
+        string Salary { get; }
+
+        [Never]
+        string Hash { get; }
     }
 
     /// <summary>Guarded by what it implements.</summary>
@@ -115,13 +132,15 @@ namespace Sluice.Hosting.Tests.Guards
     [Shape, WireIgnore(nameof(Hash)), WireIgnore(nameof(Note))]
     public partial class Leaving : ForeignAccount
     {
-        [RequirePolicy("staff")] public string Salary { get; set; } = Canary.Guarded;
+        [RequirePolicy("staff")]
+        public string Salary { get; set; } = Canary.Guarded;
     }
 
     [WireIgnore(nameof(Hash)), WireIgnore(nameof(Note))]
     public class UnshapedLeaving : ForeignAccount
     {
-        [RequirePolicy("staff")] public string Salary { get; set; } = Canary.Guarded;
+        [RequirePolicy("staff")]
+        public string Salary { get; set; } = Canary.Guarded;
     }
 
     /// <summary>Declares again what its base leaves out.</summary>
@@ -136,8 +155,12 @@ namespace Sluice.Hosting.Tests.Guards
     public partial class Virtual
     {
         public string Name { get; set; } = "Ada";
-        [RequirePolicy("staff")] public virtual string Salary { get; set; } = Canary.Guarded;
-        [Never] public virtual string Hash { get; set; } = Canary.Never;
+
+        [RequirePolicy("staff")]
+        public virtual string Salary { get; set; } = Canary.Guarded;
+
+        [Never]
+        public virtual string Hash { get; set; } = Canary.Never;
     }
 
     [Shape]
@@ -148,8 +171,11 @@ namespace Sluice.Hosting.Tests.Guards
     }
 
     [Shape]
-    public partial record Positional(string Name, [RequirePolicy("staff")] string Salary = Canary.Guarded,
-        [property: Never] string Hash = Canary.Never);
+    public partial record Positional(
+        string Name,
+        [RequirePolicy("staff")] string Salary = Canary.Guarded,
+        [property: Never] string Hash = Canary.Never
+    );
 
     [Shape]
     public partial record DerivedPositional(string Name, string Salary, int Age) : Positional(Name, Salary);
@@ -158,37 +184,52 @@ namespace Sluice.Hosting.Tests.Guards
     public partial struct Small()
     {
         public string Name { get; set; } = "Ada";
-        [RequirePolicy("staff")] public string Salary { get; set; } = Canary.Guarded;
-        [Never] public string Hash { get; set; } = Canary.Never;
+
+        [RequirePolicy("staff")]
+        public string Salary { get; set; } = Canary.Guarded;
+
+        [Never]
+        public string Hash { get; set; } = Canary.Never;
     }
 
     [Shape, WireUnion, WireCase(0, typeof(Base)), WireCase(1, typeof(Circle))]
     public partial class Base
     {
-        [RequirePolicy("staff")] public string Salary { get; set; } = Canary.Guarded;
+        [RequirePolicy("staff")]
+        public string Salary { get; set; } = Canary.Guarded;
         public string Name { get; set; } = "Ada";
     }
 
     [Shape]
     public partial class Circle : Base
     {
-        [RequirePolicy("staff")] public string Bonus { get; set; } = Canary.Guarded;
-        [Never] public string Hash { get; set; } = Canary.Never;
+        [RequirePolicy("staff")]
+        public string Bonus { get; set; } = Canary.Guarded;
+
+        [Never]
+        public string Hash { get; set; } = Canary.Never;
     }
 
     [Shape, MessagePackObject]
     public partial class Keyed
     {
-        [Key(0)] public string Name { get; set; } = "Ada";
-        [Key(1), RequirePolicy("staff")] public string Salary { get; set; } = Canary.Guarded;
-        [Key(2), Never] public string Hash { get; set; } = Canary.Never;
+        [Key(0)]
+        public string Name { get; set; } = "Ada";
+
+        [Key(1), RequirePolicy("staff")]
+        public string Salary { get; set; } = Canary.Guarded;
+
+        [Key(2), Never]
+        public string Hash { get; set; } = Canary.Never;
     }
 
     [Shape]
     public partial class Generic<T>
     {
         public T? Value { get; set; }
-        [RequirePolicy("staff")] public string Salary { get; set; } = Canary.Guarded;
+
+        [RequirePolicy("staff")]
+        public string Salary { get; set; } = Canary.Guarded;
     }
 
     /// <summary>The guarded member holds an object, and so does one that everybody may see.</summary>
@@ -197,7 +238,9 @@ namespace Sluice.Hosting.Tests.Guards
     {
         public string Name { get; set; } = "Ada";
         public Plain Public { get; set; } = new();
-        [RequirePolicy("staff")] public Plain? Private { get; set; } = new();
+
+        [RequirePolicy("staff")]
+        public Plain? Private { get; set; } = new();
         public Nested? Next { get; set; }
         public List<Small?> Smalls { get; set; } = [new Small(), null];
     }
@@ -209,11 +252,8 @@ namespace Sluice.Hosting.Tests.Guards
         public object? Any { get; set; } = new Plain();
         public ISecret? Secret { get; set; } = new UnshapedImplementing();
         public List<object> Many { get; set; } = [new Unshaped(), new Hiding()];
-        public Dictionary<string, object?> ByName { get; set; } = new()
-        {
-            ["a"] = new Keyed(),
-            ["b"] = new[] { new Overriding() }
-        };
+        public Dictionary<string, object?> ByName { get; set; } =
+            new() { ["a"] = new Keyed(), ["b"] = new[] { new Overriding() } };
         public JsonNode? Node { get; set; } = JsonValue.Create(new Plain());
         public JsonObject Members { get; set; } = new() { ["inner"] = new JsonArray(JsonValue.Create(new Unshaped())) };
         public System.Collections.IEnumerable Untyped { get; set; } =
@@ -224,8 +264,14 @@ namespace Sluice.Hosting.Tests.Guards
     public partial class Renamed
     {
         public string Name { get; set; } = "Ada";
-        [RequirePolicy("staff"), WireName("pay")] public string YearlySalary { get; set; } = Canary.Guarded;
-        [Always, RequirePolicy("staff")] public string AlwaysThere { get; set; } = Canary.Guarded;
-        [Default, RequirePolicy("nobody")] public string Nobodys { get; set; } = Canary.Never;
+
+        [RequirePolicy("staff"), WireName("pay")]
+        public string YearlySalary { get; set; } = Canary.Guarded;
+
+        [Always, RequirePolicy("staff")]
+        public string AlwaysThere { get; set; } = Canary.Guarded;
+
+        [Default, RequirePolicy("nobody")]
+        public string Nobodys { get; set; } = Canary.Never;
     }
 }

@@ -17,7 +17,8 @@ namespace Sluice.Hosting.Tests.Guards;
 [JsonConverter(typeof(OwnConverter))]
 public class Converted
 {
-    [RequirePolicy("staff")] public string Salary { get; set; } = Canary.Guarded;
+    [RequirePolicy("staff")]
+    public string Salary { get; set; } = Canary.Guarded;
 }
 
 internal sealed class OwnConverter : JsonConverter<Converted>
@@ -38,7 +39,8 @@ public partial class Open
 [Shape]
 public partial class Closing : Open
 {
-    [RequirePolicy("staff")] public override string Salary { get; set; } = Canary.Guarded;
+    [RequirePolicy("staff")]
+    public override string Salary { get; set; } = Canary.Guarded;
 }
 
 /// <summary>
@@ -50,35 +52,50 @@ public sealed class UncoveredTests : IAsyncLifetime
 
     private AdHocServer _server = null!;
 
-    public async ValueTask InitializeAsync() => _server = await AdHocServer.StartAsync(static app =>
-    {
-        app.MapGet("/own-options", static () => Results.Json(new Plain(), s_own));
-        app.MapGet("/own-options-typed", static () => TypedResults.Json(new Plain(), s_own));
-        app.MapGet("/write-as-json",
-            static (HttpContext context) => context.Response.WriteAsJsonAsync(new Plain(), s_own));
-        app.MapGet("/own-converter", static () => SluiceResults.Ok(new Converted(), FieldSelection<Converted>.All));
-        app.MapGet("/own-converter-host", static () => new Converted());
-        app.MapGet("/serialized-node",
-            static () => SluiceResults.Ok(JsonSerializer.SerializeToNode(new Plain(), s_own),
-                FieldSelection<JsonNode>.All));
-        app.MapGet("/guarded-override", static () => SluiceResults.Ok<Open>([new Closing()], FieldSelection<Open>.All));
+    public async ValueTask InitializeAsync() =>
+        _server = await AdHocServer.StartAsync(static app =>
+        {
+            app.MapGet("/own-options", static () => Results.Json(new Plain(), s_own));
+            app.MapGet("/own-options-typed", static () => TypedResults.Json(new Plain(), s_own));
+            app.MapGet(
+                "/write-as-json",
+                static (HttpContext context) => context.Response.WriteAsJsonAsync(new Plain(), s_own)
+            );
+            app.MapGet("/own-converter", static () => SluiceResults.Ok(new Converted(), FieldSelection<Converted>.All));
+            app.MapGet("/own-converter-host", static () => new Converted());
+            app.MapGet(
+                "/serialized-node",
+                static () =>
+                    SluiceResults.Ok(JsonSerializer.SerializeToNode(new Plain(), s_own), FieldSelection<JsonNode>.All)
+            );
+            app.MapGet(
+                "/guarded-override",
+                static () => SluiceResults.Ok<Open>([new Closing()], FieldSelection<Open>.All)
+            );
 
-        app.MapGet("/own-options-result",
-            static (HttpContext context) =>
-                new JsonResult(new Plain(), s_own).ExecuteResultAsync(new ActionContext(context, new RouteData(),
-                    new ActionDescriptor())));
-        app.MapGet("/untyped-rows", static () => SluiceResults.Rows(Rows()));
-        app.MapPost("/host-body", static (Plain body) => body.Salary);
+            app.MapGet(
+                "/own-options-result",
+                static (HttpContext context) =>
+                    new JsonResult(new Plain(), s_own).ExecuteResultAsync(
+                        new ActionContext(context, new RouteData(), new ActionDescriptor())
+                    )
+            );
+            app.MapGet("/untyped-rows", static () => SluiceResults.Rows(Rows()));
+            app.MapPost("/host-body", static (Plain body) => body.Salary);
 
-        app.MapGet("/host-options", static () => Results.Json(new Plain()));
-        app.MapGet("/host-result",
-            static (HttpContext context) => new JsonResult(new Plain()).ExecuteResultAsync(new ActionContext(context,
-                new RouteData(), new ActionDescriptor())));
-        app.MapGet("/typed-rows", static () => SluiceResults.Rows(Rows(), FieldSelection<Plain>.All));
-        app.MapGet("/host-write", static (HttpContext context) => context.Response.WriteAsJsonAsync(new Plain()));
-        app.MapGet("/host-node", static () => new JsonObject { ["a"] = JsonValue.Create(new Plain()) });
-        app.MapGet("/host-anonymous", static () => new { user = new Plain(), any = (object)new Unshaped() });
-    });
+            app.MapGet("/host-options", static () => Results.Json(new Plain()));
+            app.MapGet(
+                "/host-result",
+                static (HttpContext context) =>
+                    new JsonResult(new Plain()).ExecuteResultAsync(
+                        new ActionContext(context, new RouteData(), new ActionDescriptor())
+                    )
+            );
+            app.MapGet("/typed-rows", static () => SluiceResults.Rows(Rows(), FieldSelection<Plain>.All));
+            app.MapGet("/host-write", static (HttpContext context) => context.Response.WriteAsJsonAsync(new Plain()));
+            app.MapGet("/host-node", static () => new JsonObject { ["a"] = JsonValue.Create(new Plain()) });
+            app.MapGet("/host-anonymous", static () => new { user = new Plain(), any = (object)new Unshaped() });
+        });
 
     public ValueTask DisposeAsync() => _server.DisposeAsync();
 

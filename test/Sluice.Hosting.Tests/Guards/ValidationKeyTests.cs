@@ -27,14 +27,22 @@ public sealed class ValidationKeyTests
             "KEBAB-CASE" => JsonNamingPolicy.KebabCaseUpper,
             _ => null,
         };
-        await using AdHocServer server = await AdHocServer.StartAsync(static _ => { }, services: services =>
-        {
-            if (policy is null) return;
-            services.AddControllers(options => options.ModelMetadataDetailsProviders.Add(
-                new SystemTextJsonValidationMetadataProvider(policy)))
-                .AddJsonOptions(options => options.JsonSerializerOptions.PropertyNamingPolicy =
-                    names == "validation alone" ? JsonNamingPolicy.CamelCase : policy);
-        });
+        await using AdHocServer server = await AdHocServer.StartAsync(
+            static _ => { },
+            services: services =>
+            {
+                if (policy is null)
+                    return;
+                services
+                    .AddControllers(options =>
+                        options.ModelMetadataDetailsProviders.Add(new SystemTextJsonValidationMetadataProvider(policy))
+                    )
+                    .AddJsonOptions(options =>
+                        options.JsonSerializerOptions.PropertyNamingPolicy =
+                            names == "validation alone" ? JsonNamingPolicy.CamelCase : policy
+                    );
+            }
+        );
         string name = names is "code" or "validation alone"
             ? "orderName"
             : policy!.ConvertName(nameof(VettedOrder.OrderName));
@@ -45,14 +53,20 @@ public sealed class ValidationKeyTests
             {
                 string json = $$"""{"{{name}}":"x"}""";
                 byte[] body = System.Text.Encoding.UTF8.GetBytes(isList ? $"[{json}]" : json);
-                (int status, string text) = await server.AskAsync(path, isStaff: isStaff, method: HttpMethod.Post,
-                    content: AdHocServer.Body(body, "application/json"));
+                (int status, string text) = await server.AskAsync(
+                    path,
+                    isStaff: isStaff,
+                    method: HttpMethod.Post,
+                    content: AdHocServer.Body(body, "application/json")
+                );
                 Assert.True(status == 400, text);
                 string letters = string.Concat(text.Where(char.IsLetterOrDigit));
                 Assert.Contains("OrderName", letters, StringComparison.OrdinalIgnoreCase);
                 foreach (string hidden in (string[])["SecretLevel", "InnerSecret", "SecretFixed"])
-                    Assert.Equal((path, hidden, isStaff), (path, hidden,
-                        letters.Contains(hidden, StringComparison.OrdinalIgnoreCase)));
+                    Assert.Equal(
+                        (path, hidden, isStaff),
+                        (path, hidden, letters.Contains(hidden, StringComparison.OrdinalIgnoreCase))
+                    );
             }
         }
     }
@@ -60,15 +74,21 @@ public sealed class ValidationKeyTests
 
 public sealed class VettedOrder
 {
-    [MinLength(3)] public string OrderName { get; set; } = "";
-    [RequirePolicy("staff"), Range(5, 9)] public int SecretLevel { get; set; }
-    [RequirePolicy("staff"), Range(5, 9), WireName("fixed-name")] public int SecretFixed { get; set; }
+    [MinLength(3)]
+    public string OrderName { get; set; } = "";
+
+    [RequirePolicy("staff"), Range(5, 9)]
+    public int SecretLevel { get; set; }
+
+    [RequirePolicy("staff"), Range(5, 9), WireName("fixed-name")]
+    public int SecretFixed { get; set; }
     public VettedPart MainPart { get; set; } = new();
 }
 
 public sealed class VettedPart
 {
-    [RequirePolicy("staff"), Range(5, 9)] public int InnerSecret { get; set; }
+    [RequirePolicy("staff"), Range(5, 9)]
+    public int InnerSecret { get; set; }
 }
 
 [ApiController, Route("vetted-orders")]

@@ -28,7 +28,11 @@ public partial class Kinds
     public string Text { get; set; } = "a\"b<é>\u2028";
     public List<Money> Prices { get; set; } = [new(1, "EUR"), new(2, "USD")];
     public Money?[] Maybe { get; set; } = [null, new(3, "GBP")];
-    public int[][] Jagged { get; set; } = [[1], [2, 3]];
+    public int[][] Jagged { get; set; } =
+    [
+        [1],
+        [2, 3],
+    ];
     public HashSet<string> Names { get; set; } = ["x", "y"];
     public Queue<int> Line { get; set; } = new([1, 2]);
     public ImmutableArray<int> Fixed { get; set; } = [4, 5];
@@ -39,17 +43,29 @@ public partial class Kinds
     public IReadOnlyDictionary<string, int?> Lookup { get; set; } = new Dictionary<string, int?> { ["a"] = null };
     public JsonElement Element { get; set; } = JsonDocument.Parse("{\"a\":[1,null]}").RootElement;
     public Kinds? Next { get; set; }
-    [JsonPropertyName("re-named")] public string? Renamed { get; set; } = "n";
-    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)] public int Omitted { get; set; }
-    [JsonIgnore(Condition = JsonIgnoreCondition.Never)] public string? Kept { get; set; }
-    [JsonIgnore] public string Ignored { get; set; } = "no";
+
+    [JsonPropertyName("re-named")]
+    public string? Renamed { get; set; } = "n";
+
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
+    public int Omitted { get; set; }
+
+    [JsonIgnore(Condition = JsonIgnoreCondition.Never)]
+    public string? Kept { get; set; }
+
+    [JsonIgnore]
+    public string Ignored { get; set; } = "no";
     public string Computed => Text + "!";
     public string Init { get; init; } = "i";
 }
 
 [Shape]
-public partial record Made(int Number, string Name = "unnamed", DayOfWeek Day = DayOfWeek.Tuesday,
-    List<int>? More = null)
+public partial record Made(
+    int Number,
+    string Name = "unnamed",
+    DayOfWeek Day = DayOfWeek.Tuesday,
+    List<int>? More = null
+)
 {
     public string? Extra { get; set; } = "extra";
     public required string Must { get; init; }

@@ -4,7 +4,8 @@ namespace Sluice.Hosting.Tests.HostJson;
 
 /// <summary>Every kind of action for one type.</summary>
 [ApiController]
-public abstract class MatrixController<T> : ControllerBase where T : notnull
+public abstract class MatrixController<T> : ControllerBase
+    where T : notnull
 {
     [HttpGet("plain")]
     public T Plain() => MatrixHost.Sample<T>();

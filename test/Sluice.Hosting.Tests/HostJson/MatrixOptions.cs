@@ -22,30 +22,32 @@ internal static class MatrixOptions
             ["strict encoder"] = static json => json.Encoder = JavaScriptEncoder.Default,
             ["fields"] = static json => json.IncludeFields = true,
             ["no read-only"] = static json => json.IgnoreReadOnlyProperties = json.IgnoreReadOnlyFields = true,
-            ["numbers as strings"] = static json => json.NumberHandling = JsonNumberHandling.WriteAsString
-                | JsonNumberHandling.AllowReadingFromString,
+            ["numbers as strings"] = static json =>
+                json.NumberHandling = JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowReadingFromString,
             ["strict numbers"] = static json => json.NumberHandling = JsonNumberHandling.Strict,
             ["case"] = static json => json.PropertyNameCaseInsensitive = false,
             ["references"] = static json => json.ReferenceHandler = ReferenceHandler.Preserve,
             ["cycles"] = static json => json.ReferenceHandler = ReferenceHandler.IgnoreCycles,
             ["populate"] = static json => json.PreferredObjectCreationHandling = JsonObjectCreationHandling.Populate,
-            ["annotations"] = static json => (json.RespectNullableAnnotations,
-                json.RespectRequiredConstructorParameters) = (true, true),
-            ["comments"] =
-                static json => (json.ReadCommentHandling, json.AllowTrailingCommas) = (JsonCommentHandling.Skip, true),
+            ["annotations"] = static json =>
+                (json.RespectNullableAnnotations, json.RespectRequiredConstructorParameters) = (true, true),
+            ["comments"] = static json =>
+                (json.ReadCommentHandling, json.AllowTrailingCommas) = (JsonCommentHandling.Skip, true),
             ["indented"] = static json => json.WriteIndented = true,
             ["dictionary keys"] = static json => json.DictionaryKeyPolicy = JsonNamingPolicy.KebabCaseLower,
             ["generated in front"] = static json => json.TypeInfoResolverChain.Insert(0, MatrixContext.Default),
-            ["generated first"] =
-                static json => json.TypeInfoResolver = JsonTypeInfoResolver.Combine(MatrixContext.Default,
-                    new DefaultJsonTypeInfoResolver()),
+            ["generated first"] = static json =>
+                json.TypeInfoResolver = JsonTypeInfoResolver.Combine(
+                    MatrixContext.Default,
+                    new DefaultJsonTypeInfoResolver()
+                ),
             ["generated, snake case"] = static json =>
             {
                 json.TypeInfoResolverChain.Insert(0, MatrixContext.Default);
                 json.PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseUpper;
             },
-            ["modifier"] =
-                static json => json.TypeInfoResolver = new DefaultJsonTypeInfoResolver { Modifiers = { Shout } },
+            ["modifier"] = static json =>
+                json.TypeInfoResolver = new DefaultJsonTypeInfoResolver { Modifiers = { Shout } },
             ["modifier, nulls"] = static json =>
             {
                 json.TypeInfoResolver = json.TypeInfoResolver!.WithAddedModifier(Shout);
@@ -64,7 +66,8 @@ internal static class MatrixOptions
 
     private static void Shout(JsonTypeInfo contract)
     {
-        foreach (JsonPropertyInfo property in contract.Properties) property.Name = property.Name.ToUpperInvariant();
+        foreach (JsonPropertyInfo property in contract.Properties)
+            property.Name = property.Name.ToUpperInvariant();
     }
 
     private sealed class MoneyConverter : JsonConverter<Money>

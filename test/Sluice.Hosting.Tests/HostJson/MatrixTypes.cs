@@ -26,9 +26,15 @@ public partial class Customer
     public virtual int? Nothing { get; set; }
     public virtual IReadOnlyList<int> Ranks { get; } = [1, 2];
     public int Field = 7;
-    [JsonIgnore] public string Ignored { get; set; } = "ignored";
-    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)] public virtual string? Optional { get; set; }
-    [JsonPropertyName("renamed_by_json")] public string Renamed { get; set; } = "r";
+
+    [JsonIgnore]
+    public string Ignored { get; set; } = "ignored";
+
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public virtual string? Optional { get; set; }
+
+    [JsonPropertyName("renamed_by_json")]
+    public string Renamed { get; set; } = "r";
     public DateTime At { get; set; } = new(2026, 3, 1, 8, 30, 0, DateTimeKind.Utc);
 }
 
@@ -36,20 +42,34 @@ public partial class Customer
 public partial class Account
 {
     public required int Id { get; set; } = 1;
-    [Never] public string HiddenPassword { get; set; } = "canary-password";
-    [WireIgnore] public string HiddenNote { get; set; } = "canary-note";
-    [RequirePolicy("staff")] public decimal HiddenSalary { get; set; } = 31337;
-    [RequirePolicy("staff")] public List<string> HiddenRoles { get; } = ["canary-role"];
+
+    [Never]
+    public string HiddenPassword { get; set; } = "canary-password";
+
+    [WireIgnore]
+    public string HiddenNote { get; set; } = "canary-note";
+
+    [RequirePolicy("staff")]
+    public decimal HiddenSalary { get; set; } = 31337;
+
+    [RequirePolicy("staff")]
+    public List<string> HiddenRoles { get; } = ["canary-role"];
     public string HiddenByOptions { get; set; } = "canary-options";
     public Customer? Owner { get; set; } = new();
 }
 
-[Shape, JsonPolymorphic(TypeDiscriminatorPropertyName = "kind"), JsonDerivedType(typeof(Circle), "circle"),
-    JsonDerivedType(typeof(Square), "square")]
+[
+    Shape,
+    JsonPolymorphic(TypeDiscriminatorPropertyName = "kind"),
+    JsonDerivedType(typeof(Circle), "circle"),
+    JsonDerivedType(typeof(Square), "square")
+]
 public abstract partial class Figure
 {
     public string Label { get; set; } = "figure";
-    [RequirePolicy("staff")] public virtual int HiddenWeight { get; set; } = 31337;
+
+    [RequirePolicy("staff")]
+    public virtual int HiddenWeight { get; set; } = 31337;
 }
 
 [Shape]
@@ -71,7 +91,9 @@ public class Foreign
 {
     public int Id { get; set; } = 4;
     public DayOfWeek Day { get; set; } = DayOfWeek.Monday;
-    [Never] public string HiddenKey { get; set; } = "canary-key";
+
+    [Never]
+    public string HiddenKey { get; set; } = "canary-key";
 }
 
 [ShapeFor<Foreign>]
@@ -79,7 +101,8 @@ public partial class ForeignShapes;
 
 public interface IPaid
 {
-    [RequirePolicy("staff")] decimal HiddenPay { get; }
+    [RequirePolicy("staff")]
+    decimal HiddenPay { get; }
 }
 
 public interface IShown
@@ -94,12 +117,23 @@ public class Unmarked : IPaid, IShown
 {
     public int Id { get; set; } = 2;
     public decimal HiddenPay { get; set; } = 31337;
-    [Never] public virtual int HiddenInImplementation { get; set; } = 31338;
-    [RequirePolicy("staff")] int IShown.HiddenExplicitly => 31339;
+
+    [Never]
+    public virtual int HiddenInImplementation { get; set; } = 31338;
+
+    [RequirePolicy("staff")]
+    int IShown.HiddenExplicitly => 31339;
     public int Visible => 1;
-    [JsonPropertyName("hidden-renamed")][Never] public string Renamed { get; set; } = "canary-renamed";
-    [JsonInclude, Never] internal string HiddenInternal { get; set; } = "canary-internal";
-    [JsonInclude, RequirePolicy("staff")] public string HiddenField = "canary-field";
+
+    [JsonPropertyName("hidden-renamed")]
+    [Never]
+    public string Renamed { get; set; } = "canary-renamed";
+
+    [JsonInclude, Never]
+    internal string HiddenInternal { get; set; } = "canary-internal";
+
+    [JsonInclude, RequirePolicy("staff")]
+    public string HiddenField = "canary-field";
 }
 
 /// <summary>What a declared type shows and the object's own type hides.</summary>
@@ -119,23 +153,31 @@ public class Opened
 
 public sealed class Closed : Opened
 {
-    [RequirePolicy("staff")] public override string? HiddenInOverride { get; set; } = "canary-closed";
+    [RequirePolicy("staff")]
+    public override string? HiddenInOverride { get; set; } = "canary-closed";
 }
 
-public record Positional(int Id, string Name, [Never] string HiddenCode = "canary-code",
-    [property: RequirePolicy("staff")] int HiddenLevel = 31337);
+public record Positional(
+    int Id,
+    string Name,
+    [Never] string HiddenCode = "canary-code",
+    [property: RequirePolicy("staff")] int HiddenLevel = 31337
+);
 
 public struct Value
 {
     public Value() { }
 
     public int Number { get; set; } = 6;
-    [Never] public string HiddenText { get; set; } = "canary-struct";
+
+    [Never]
+    public string HiddenText { get; set; } = "canary-struct";
 }
 
 public class Extended
 {
     public int Id { get; set; } = 8;
+
     [JsonExtensionData, RequirePolicy("staff")]
     public Dictionary<string, JsonElement> Rest { get; set; } =
         new() { ["hiddenExtra"] = JsonDocument.Parse("\"canary-extra\"").RootElement };
@@ -144,13 +186,25 @@ public class Extended
 public class ShownExtended
 {
     public int Id { get; set; } = 9;
-    [JsonExtensionData] public Dictionary<string, object> Rest { get; set; } = new() { ["more"] = 1 };
+
+    [JsonExtensionData]
+    public Dictionary<string, object> Rest { get; set; } = new() { ["more"] = 1 };
 }
 
 /// <summary>Contracts from the host's own source generator.</summary>
-[JsonSerializable(typeof(Customer)), JsonSerializable(typeof(Account)), JsonSerializable(typeof(Figure)),
-    JsonSerializable(typeof(Foreign)), JsonSerializable(typeof(Unmarked)), JsonSerializable(typeof(Holder))]
-[JsonSerializable(typeof(Positional)), JsonSerializable(typeof(Value)), JsonSerializable(typeof(Extended)),
-    JsonSerializable(typeof(ShownExtended))]
+[
+    JsonSerializable(typeof(Customer)),
+    JsonSerializable(typeof(Account)),
+    JsonSerializable(typeof(Figure)),
+    JsonSerializable(typeof(Foreign)),
+    JsonSerializable(typeof(Unmarked)),
+    JsonSerializable(typeof(Holder))
+]
+[
+    JsonSerializable(typeof(Positional)),
+    JsonSerializable(typeof(Value)),
+    JsonSerializable(typeof(Extended)),
+    JsonSerializable(typeof(ShownExtended))
+]
 [JsonSourceGenerationOptions(JsonSerializerDefaults.Web)]
 public partial class MatrixContext : JsonSerializerContext;

@@ -11,14 +11,30 @@ namespace Sluice.Hosting.Tests.HostJson;
 public sealed class ShapeContractsTests
 {
     public static TheoryData<string> Options =>
-        [.. MatrixOptions.All.Keys.Where(name => !name.Contains("modifier", StringComparison.Ordinal)
-            && !name.Contains("generated", StringComparison.Ordinal) && name is not ("fields" or "annotations"))];
+        [
+            .. MatrixOptions.All.Keys.Where(name =>
+                !name.Contains("modifier", StringComparison.Ordinal)
+                && !name.Contains("generated", StringComparison.Ordinal)
+                && name is not ("fields" or "annotations")
+            ),
+        ];
 
     [Theory]
     [MemberData(nameof(Options))]
     public void Bytes_are_those_of_reflection(string options)
     {
-        Compare(options, new Kinds { Next = new Kinds { Text = "inner", Some = null, Init = "x" } });
+        Compare(
+            options,
+            new Kinds
+            {
+                Next = new Kinds
+                {
+                    Text = "inner",
+                    Some = null,
+                    Init = "x",
+                },
+            }
+        );
         Compare(options, new Made(1) { Must = "m" });
         Compare(options, new Made(2, "n", DayOfWeek.Friday, [1]) { Must = "m", Extra = null });
         Compare(options, new Started { Number = 0, Zero = 4 });
@@ -46,15 +62,20 @@ public sealed class ShapeContractsTests
     [InlineData(typeof(Kinds), "{\"prices\":[{\"amount\":\"x\"}]}")]
     [InlineData(typeof(Kinds), "{\"line\":5}")]
     public void Bodies_are_read_as_by_reflection(Type type, string body) =>
-        Assert.Equal(Read(Of("default", new DefaultJsonTypeInfoResolver()), type, body),
-            Read(Of("default", Contracts()), type, body));
+        Assert.Equal(
+            Read(Of("default", new DefaultJsonTypeInfoResolver()), type, body),
+            Read(Of("default", Contracts()), type, body)
+        );
 
     private static string Read(JsonSerializerOptions options, Type type, string body)
     {
         try
         {
-            return JsonSerializer.Serialize(JsonSerializer.Deserialize(body, type, options), type,
-                Of("default", new DefaultJsonTypeInfoResolver()));
+            return JsonSerializer.Serialize(
+                JsonSerializer.Deserialize(body, type, options),
+                type,
+                Of("default", new DefaultJsonTypeInfoResolver())
+            );
         }
         catch (Exception e) when (e is JsonException or NotSupportedException)
         {
@@ -64,13 +85,16 @@ public sealed class ShapeContractsTests
 
     private static void Compare<T>(string name, T value)
     {
-        JsonSerializerOptions host = Of(name, new DefaultJsonTypeInfoResolver()), own = Of(name, Contracts());
+        JsonSerializerOptions host = Of(name, new DefaultJsonTypeInfoResolver()),
+            own = Of(name, Contracts());
         string expected = JsonSerializer.Serialize(value, host);
         Assert.Equal(expected, JsonSerializer.Serialize(value, own));
         // The serializer does not read references into constructor parameters.
         if (name != "references")
-            Assert.Equal(JsonSerializer.Serialize(JsonSerializer.Deserialize<T>(expected, host), host),
-                JsonSerializer.Serialize(JsonSerializer.Deserialize<T>(expected, own), host));
+            Assert.Equal(
+                JsonSerializer.Serialize(JsonSerializer.Deserialize<T>(expected, host), host),
+                JsonSerializer.Serialize(JsonSerializer.Deserialize<T>(expected, own), host)
+            );
     }
 
     private static ShapeContracts Contracts() => new(new SluiceHttpOptions().Guards);

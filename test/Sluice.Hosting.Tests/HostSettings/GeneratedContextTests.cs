@@ -18,12 +18,16 @@ public sealed class GeneratedContextTests
         public required string ReceiverName { get; init; }
         public IReadOnlyList<string> ReadOnlyLabels { get; init; } = ["a"];
         public SessionKind? PerhapsKind { get; set; }
+
         [JsonConverter(typeof(JsonStringEnumConverter<SessionKind>))]
         public SessionKind NamedKind { get; set; } = SessionKind.Workshop;
+
         [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
         public string? OmittedText { get; set; }
+
         [JsonIgnore]
         public string IgnoredText { get; set; } = "";
+
         [JsonInclude]
         internal int IncludedNumber { get; set; } = 7;
         public Uri? HomePage { get; set; } = new("https://example.org/");
@@ -44,12 +48,16 @@ public sealed class GeneratedContextTests
         await using SettingHost host = await StartAsync(policy, [.. SettingHost.Examples.Keys]);
         foreach (Type type in SettingHost.Examples.Keys)
         {
-            foreach (string path in SettingHost.Answers.Where(path => !path.StartsWith("mvc", StringComparison.Ordinal)))
+            foreach (
+                string path in SettingHost.Answers.Where(path => !path.StartsWith("mvc", StringComparison.Ordinal))
+            )
             {
                 string expected = host.Expected(type, path);
                 string actual = await host.Client.GetStringAsync($"/{type.Name}/{path}");
-                Assert.True(JsonNode.DeepEquals(JsonNode.Parse(expected), JsonNode.Parse(actual)),
-                    $"{type.Name}/{path}\n  {expected}\n  {actual}");
+                Assert.True(
+                    JsonNode.DeepEquals(JsonNode.Parse(expected), JsonNode.Parse(actual)),
+                    $"{type.Name}/{path}\n  {expected}\n  {actual}"
+                );
             }
         }
     }
@@ -58,22 +66,34 @@ public sealed class GeneratedContextTests
     [MemberData(nameof(Policies))]
     public async Task Members_of_every_kind_are_written_and_read(string policy)
     {
-        await using SettingHost host = await StartAsync(policy, [], static app =>
-        {
-            app.MapPost("/shipment", (Body<Shipment> body) => body.Value).WithSluice();
-            app.MapPost("/host/shipment", (Shipment body) => body);
-            app.MapPost("/position", (Body<List<Position>> body) => body.Value).WithSluice();
-            app.MapPost("/host/position", (List<Position> body) => body);
-        });
+        await using SettingHost host = await StartAsync(
+            policy,
+            [],
+            static app =>
+            {
+                app.MapPost("/shipment", (Body<Shipment> body) => body.Value).WithSluice();
+                app.MapPost("/host/shipment", (Shipment body) => body);
+                app.MapPost("/position", (Body<List<Position>> body) => body.Value).WithSluice();
+                app.MapPost("/host/position", (List<Position> body) => body);
+            }
+        );
         string shipment = JsonSerializer.Serialize(new Shipment(4) { ReceiverName = "r" }, host.Json);
         string positions = JsonSerializer.Serialize(new List<Position> { new() { XValue = 1.5 } }, host.Json);
-        foreach ((string path, string body) in new[] { ("shipment", shipment), ("position", positions),
-            ("shipment", "{}"), ("shipment", shipment.Replace("\"r\"", "null", StringComparison.Ordinal)) })
+        foreach (
+            (string path, string body) in new[]
+            {
+                ("shipment", shipment),
+                ("position", positions),
+                ("shipment", "{}"),
+                ("shipment", shipment.Replace("\"r\"", "null", StringComparison.Ordinal)),
+            }
+        )
         {
             (int expected, string text) = await PostAsync(host, $"/host/{path}", body);
             (int status, string answer) = await PostAsync(host, $"/{path}", body);
             Assert.Equal((path, body, expected), (path, body, status));
-            if (expected == 200) Assert.Equal(text, answer);
+            if (expected == 200)
+                Assert.Equal(text, answer);
         }
     }
 
@@ -85,12 +105,18 @@ public sealed class GeneratedContextTests
     }
 
     private static Task<SettingHost> StartAsync(string policy, Type[] types, Action<WebApplication>? map = null) =>
-        SettingHost.StartAsync(options =>
-        {
-            options.TypeInfoResolverChain.Insert(0, SettingContext.Default);
-            if (policy == "snake") options.PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower;
-            if (policy == "pascal") options.PropertyNamingPolicy = null;
-        }, types, map: map);
+        SettingHost.StartAsync(
+            options =>
+            {
+                options.TypeInfoResolverChain.Insert(0, SettingContext.Default);
+                if (policy == "snake")
+                    options.PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower;
+                if (policy == "pascal")
+                    options.PropertyNamingPolicy = null;
+            },
+            types,
+            map: map
+        );
 }
 
 [JsonSerializable(typeof(Talk))]

@@ -12,23 +12,52 @@ public class HostExpressionTests
 {
     private static readonly Parcel[] s_parcels =
     [
-        new() { Id = 1, TrackId = 4, State = ParcelState.InTransit, Marks = ParcelMarks.KeepDry | ParcelMarks.TopUp },
-        new() { Id = 2, TrackId = 5, State = ParcelState.Lost, Stops = [new() { StopState = ParcelState.InTransit }] },
-        new() { Id = 3, TrackId = 6, Before = ParcelState.InTransit },
+        new()
+        {
+            Id = 1,
+            TrackId = 4,
+            State = ParcelState.InTransit,
+            Marks = ParcelMarks.KeepDry | ParcelMarks.TopUp,
+        },
+        new()
+        {
+            Id = 2,
+            TrackId = 5,
+            State = ParcelState.Lost,
+            Stops = [new() { StopState = ParcelState.InTransit }],
+        },
+        new()
+        {
+            Id = 3,
+            TrackId = 6,
+            Before = ParcelState.InTransit,
+        },
     ];
 
-    private static Task<SettingHost> StartAsync(Action<JsonSerializerOptions> apply, FilterLimits? filter = null,
-        IncludeLimits? include = null, string? settable = null) =>
-        SettingHost.StartAsync(apply, [], map: app =>
-        {
-            RouteHandlerBuilder builder = app.MapGet("/parcels",
-                (Include<Parcel> include, Filter<Parcel> filter, Sort<Parcel> sort) =>
-                    SluiceResults.Ok(s_parcels.Where(filter.Bound).OrderBy(sort.Bound), include));
-            if (filter is not null) builder.WithFilterLimits(filter);
-            if (include is not null) builder.WithIncludeLimits(include);
-            if (settable is not null)
-                app.MapPost("/parcels", (Body<Parcel> body) => body.Value.TrackId).WithSettable(settable);
-        });
+    private static Task<SettingHost> StartAsync(
+        Action<JsonSerializerOptions> apply,
+        FilterLimits? filter = null,
+        IncludeLimits? include = null,
+        string? settable = null
+    ) =>
+        SettingHost.StartAsync(
+            apply,
+            [],
+            map: app =>
+            {
+                RouteHandlerBuilder builder = app.MapGet(
+                    "/parcels",
+                    (Include<Parcel> include, Filter<Parcel> filter, Sort<Parcel> sort) =>
+                        SluiceResults.Ok(s_parcels.Where(filter.Bound).OrderBy(sort.Bound), include)
+                );
+                if (filter is not null)
+                    builder.WithFilterLimits(filter);
+                if (include is not null)
+                    builder.WithIncludeLimits(include);
+                if (settable is not null)
+                    app.MapPost("/parcels", (Body<Parcel> body) => body.Value.TrackId).WithSettable(settable);
+            }
+        );
 
     private static async Task<string> IdsAsync(SettingHost host, string query, string id = "id")
     {
@@ -42,14 +71,15 @@ public class HostExpressionTests
 
     public static TheoryData<string> Converters => ["camel", "kebab", "kebab, no numbers", "one type", "upper"];
 
-    private static JsonConverter ConverterOf(string name) => name switch
-    {
-        "camel" => new JsonStringEnumConverter(JsonNamingPolicy.CamelCase),
-        "kebab" => new JsonStringEnumConverter(JsonNamingPolicy.KebabCaseLower),
-        "kebab, no numbers" => new JsonStringEnumConverter(JsonNamingPolicy.KebabCaseLower, false),
-        "one type" => new JsonStringEnumConverter<ParcelState>(JsonNamingPolicy.SnakeCaseLower),
-        _ => new JsonStringEnumConverter(JsonNamingPolicy.SnakeCaseUpper),
-    };
+    private static JsonConverter ConverterOf(string name) =>
+        name switch
+        {
+            "camel" => new JsonStringEnumConverter(JsonNamingPolicy.CamelCase),
+            "kebab" => new JsonStringEnumConverter(JsonNamingPolicy.KebabCaseLower),
+            "kebab, no numbers" => new JsonStringEnumConverter(JsonNamingPolicy.KebabCaseLower, false),
+            "one type" => new JsonStringEnumConverter<ParcelState>(JsonNamingPolicy.SnakeCaseLower),
+            _ => new JsonStringEnumConverter(JsonNamingPolicy.SnakeCaseUpper),
+        };
 
     [Theory]
     [MemberData(nameof(Converters))]
@@ -57,7 +87,8 @@ public class HostExpressionTests
     {
         await using SettingHost host = await StartAsync(o => o.Converters.Add(ConverterOf(converter)));
         JsonArray written = JsonNode.Parse(await host.Client.GetStringAsync("/parcels"))!.AsArray();
-        string transit = written[0]!["state"]!.ToString(), lost = written[1]!["state"]!.ToString();
+        string transit = written[0]!["state"]!.ToString(),
+            lost = written[1]!["state"]!.ToString();
         Assert.Equal("1", await IdsAsync(host, Filter($"state eq '{transit}'")));
         Assert.Equal("1,2", await IdsAsync(host, Filter($"state in ('{transit}','{lost}')")));
         Assert.Equal("3", await IdsAsync(host, Filter($"before eq '{transit}'")));
@@ -66,7 +97,8 @@ public class HostExpressionTests
         Assert.Contains($"'{transit}'", document, StringComparison.Ordinal);
         HttpResponseMessage wrong = await host.Client.GetAsync("/parcels?" + Filter("state eq 'wrong'"));
         Assert.Equal(HttpStatusCode.BadRequest, wrong.StatusCode);
-        if (converter == "one type") return;
+        if (converter == "one type")
+            return;
         Assert.Equal("1", await IdsAsync(host, Filter($"marks eq '{written[0]!["marks"]}'")));
         // The names of the declaration, which clients that do not know the policy send.
         Assert.Equal("1", await IdsAsync(host, Filter("state eq 'InTransit'")));
@@ -87,9 +119,14 @@ public class HostExpressionTests
         Assert.Equal("2,1", await IdsAsync(host, Filter("'<Track''Id>' lt 6") + "&sort=-'<Track''Id>'", "<'Id>"));
         Assert.Equal("2", await IdsAsync(host, Filter("'<''Stops>'/any(s: s/'<''Stop''State>' eq 1)"), "<'Id>"));
         string document = await host.Client.GetStringAsync("/openapi/v1.json");
-        Assert.Contains("'<Track''Id>'", document.Replace("\\u0027", "'", StringComparison.Ordinal)
-            .Replace("\\u003C", "<", StringComparison.Ordinal).Replace("\\u003E", ">", StringComparison.Ordinal),
-            StringComparison.Ordinal);
+        Assert.Contains(
+            "'<Track''Id>'",
+            document
+                .Replace("\\u0027", "'", StringComparison.Ordinal)
+                .Replace("\\u003C", "<", StringComparison.Ordinal)
+                .Replace("\\u003E", ">", StringComparison.Ordinal),
+            StringComparison.Ordinal
+        );
         HttpResponseMessage wrong = await host.Client.GetAsync("/parcels?" + Filter("'<TrackIx>' eq 5"));
         Assert.Equal(HttpStatusCode.BadRequest, wrong.StatusCode);
         wrong = await host.Client.GetAsync("/parcels?" + Filter("'unclosed eq 5"));
@@ -132,13 +169,15 @@ public class HostExpressionTests
     public async Task A_list_with_an_unknown_name_fails_at_start_up()
     {
         Action<JsonSerializerOptions> snake = static o => o.PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower;
-        foreach (Func<Task> start in (Func<Task>[])
-        [
-            () => StartAsync(snake, include: new() { AllowList = "[track_ix]" }),
-            () => StartAsync(snake, new() { Filterable = "[track_ix]" }),
-            () => StartAsync(snake, new() { Sortable = "[track_ix]" }),
-            () => StartAsync(snake, settable: "[track_ix]"),
-        ])
+        foreach (
+            Func<Task> start in (Func<Task>[])
+                [
+                    () => StartAsync(snake, include: new() { AllowList = "[track_ix]" }),
+                    () => StartAsync(snake, new() { Filterable = "[track_ix]" }),
+                    () => StartAsync(snake, new() { Sortable = "[track_ix]" }),
+                    () => StartAsync(snake, settable: "[track_ix]"),
+                ]
+        )
         {
             Exception e = await Assert.ThrowsAnyAsync<Exception>(start);
             Assert.Contains("track_ix", e.Message, StringComparison.Ordinal);
@@ -146,8 +185,7 @@ public class HostExpressionTests
     }
 
     private static Task<HttpResponseMessage> SendAsync(SettingHost host, string json) =>
-        host.Client.PostAsync("/parcels",
-            new StringContent(json, System.Text.Encoding.UTF8, "application/json"));
+        host.Client.PostAsync("/parcels", new StringContent(json, System.Text.Encoding.UTF8, "application/json"));
 
     public enum ParcelState
     {
@@ -166,17 +204,29 @@ public class HostExpressionTests
 
     public class Parcel
     {
-        [Filterable, Sortable] public int Id { get; set; }
-        [Filterable, Sortable] public int TrackId { get; set; }
-        [Filterable, Sortable] public ParcelState State { get; set; }
-        [Filterable] public ParcelState? Before { get; set; }
-        [Filterable] public ParcelMarks Marks { get; set; }
-        [Filterable] public List<ParcelStop> Stops { get; set; } = [];
+        [Filterable, Sortable]
+        public int Id { get; set; }
+
+        [Filterable, Sortable]
+        public int TrackId { get; set; }
+
+        [Filterable, Sortable]
+        public ParcelState State { get; set; }
+
+        [Filterable]
+        public ParcelState? Before { get; set; }
+
+        [Filterable]
+        public ParcelMarks Marks { get; set; }
+
+        [Filterable]
+        public List<ParcelStop> Stops { get; set; } = [];
     }
 
     public class ParcelStop
     {
-        [Filterable] public ParcelState StopState { get; set; }
+        [Filterable]
+        public ParcelState StopState { get; set; }
     }
 
     // <Track'Id>, with a quote before each capital letter but the first of two words.

@@ -14,21 +14,31 @@ public class HostNameTests
 {
     private static readonly Visit[] s_visits = [new() { TrackId = 4 }, new() { TrackId = 3, IsOpen = true }];
 
-    private static Task<SettingHost> StartAsync(Action<JsonSerializerOptions> apply, bool withTypes = false,
-        bool withChoice = false) =>
-        SettingHost.StartAsync(apply, withTypes ? [typeof(Talk)] : [], map: app =>
-        {
-            app.MapGet("/anonymous", () => new { TrackId = 4 }).WithSluice();
-            app.MapGet("/visits", (Include<Visit> include, Filter<Visit> filter, Sort<Visit> sort) =>
-                SluiceResults.Ok(s_visits.Where(filter.Bound).OrderBy(sort.Bound), include));
-            app.MapSluiceTypeScript();
-            app.MapGet("/converted", (Include<Converted> include) => SluiceResults.Ok(new Converted(), include));
-            app.MapGet("/lines", (Include<Visit> include) => SluiceResults.Stream(StreamAsync(), include))
-                .WithFormats(WireFormat.JsonLines);
-            if (withChoice)
-                app.MapGet("/plain", (Include<Visit> include) => SluiceResults.Ok(s_visits[0], include))
-                    .WithJson(default);
-        });
+    private static Task<SettingHost> StartAsync(
+        Action<JsonSerializerOptions> apply,
+        bool withTypes = false,
+        bool withChoice = false
+    ) =>
+        SettingHost.StartAsync(
+            apply,
+            withTypes ? [typeof(Talk)] : [],
+            map: app =>
+            {
+                app.MapGet("/anonymous", () => new { TrackId = 4 }).WithSluice();
+                app.MapGet(
+                    "/visits",
+                    (Include<Visit> include, Filter<Visit> filter, Sort<Visit> sort) =>
+                        SluiceResults.Ok(s_visits.Where(filter.Bound).OrderBy(sort.Bound), include)
+                );
+                app.MapSluiceTypeScript();
+                app.MapGet("/converted", (Include<Converted> include) => SluiceResults.Ok(new Converted(), include));
+                app.MapGet("/lines", (Include<Visit> include) => SluiceResults.Stream(StreamAsync(), include))
+                    .WithFormats(WireFormat.JsonLines);
+                if (withChoice)
+                    app.MapGet("/plain", (Include<Visit> include) => SluiceResults.Ok(s_visits[0], include))
+                        .WithJson(default);
+            }
+        );
 
     private static async IAsyncEnumerable<Visit> StreamAsync()
     {
@@ -42,11 +52,15 @@ public class HostNameTests
     [Theory]
     [InlineData("snake", "track_id", "is_open")]
     [InlineData("custom", "<TrackId>", "<IsOpen>")]
-    public async Task Expressions_answers_and_documents_use_the_names_of_the_host(string policy, string track,
-        string open)
+    public async Task Expressions_answers_and_documents_use_the_names_of_the_host(
+        string policy,
+        string track,
+        string open
+    )
     {
-        await using SettingHost host = await StartAsync(o => o.PropertyNamingPolicy =
-            policy == "snake" ? JsonNamingPolicy.SnakeCaseLower : new Angled());
+        await using SettingHost host = await StartAsync(o =>
+            o.PropertyNamingPolicy = policy == "snake" ? JsonNamingPolicy.SnakeCaseLower : new Angled()
+        );
         string quoted = policy == "snake" ? track : $"'{track}'";
         string answer = await host.Client.GetStringAsync($"/visits?include=[{Uri.EscapeDataString(quoted)}]");
         Assert.Equal([track], JsonNode.Parse(answer)![0]!.AsObject().Select(each => each.Key));
@@ -67,33 +81,48 @@ public class HostNameTests
         JsonNode properties = JsonNode.Parse(document)!["components"]!["schemas"]!["Visit"]!["properties"]!;
         Assert.NotNull(properties[track]);
         Assert.NotNull(properties[open]);
-        Assert.DoesNotContain("trackId", document.Replace("trackIds", "", StringComparison.Ordinal),
-            StringComparison.Ordinal);
+        Assert.DoesNotContain(
+            "trackId",
+            document.Replace("trackIds", "", StringComparison.Ordinal),
+            StringComparison.Ordinal
+        );
     }
 
     [Fact]
     public async Task An_endpoint_can_choose_its_own_JSON()
     {
         await using SettingHost host = await StartAsync(
-            static o => o.PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower, withChoice: true);
-        Assert.Contains("\"trackId\"", await host.Client.GetStringAsync("/plain?include=trackId"),
-            StringComparison.Ordinal);
+            static o => o.PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower,
+            withChoice: true
+        );
+        Assert.Contains(
+            "\"trackId\"",
+            await host.Client.GetStringAsync("/plain?include=trackId"),
+            StringComparison.Ordinal
+        );
     }
 
     [Fact]
     public async Task A_controller_writes_enumerations_as_the_host_says()
     {
         await using SettingHost host = await StartAsync(
-            static o => o.Converters.Add(new JsonStringEnumConverter()), withTypes: true);
-        Assert.Contains("\"allDays\":\"FirstDay, LastDay\"", await host.Client.GetStringAsync("/Talk/mvc"),
-            StringComparison.Ordinal);
+            static o => o.Converters.Add(new JsonStringEnumConverter()),
+            withTypes: true
+        );
+        Assert.Contains(
+            "\"allDays\":\"FirstDay, LastDay\"",
+            await host.Client.GetStringAsync("/Talk/mvc"),
+            StringComparison.Ordinal
+        );
     }
 
     [Fact]
     public async Task A_body_is_bound_by_the_names_of_the_host()
     {
         await using SettingHost host = await StartAsync(
-            static o => o.PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower, withTypes: true);
+            static o => o.PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower,
+            withTypes: true
+        );
         foreach (string path in SettingHost.Bodies)
         {
             using var content = new StringContent("""{"title":"x","track_id":3}""", Encoding.UTF8, "application/json");
@@ -111,10 +140,16 @@ public class HostNameTests
         (status, type) = await AskAsync("application/vnd.msgpack");
         Assert.Equal(HttpStatusCode.NotAcceptable, status);
         JsonNode document = JsonNode.Parse(await host.Client.GetStringAsync("/openapi/v1.json"))!;
-        Assert.Equal(["application/json"], document["paths"]!["/converted"]!["get"]!["responses"]!["200"]!["content"]!
-            .AsObject().Select(each => each.Key));
-        Assert.Equal(["application/jsonl"], document["paths"]!["/lines"]!["get"]!["responses"]!["200"]!["content"]!
-            .AsObject().Select(each => each.Key));
+        Assert.Equal(
+            ["application/json"],
+            document["paths"]!["/converted"]!["get"]!["responses"]!["200"]!["content"]!
+                .AsObject()
+                .Select(each => each.Key)
+        );
+        Assert.Equal(
+            ["application/jsonl"],
+            document["paths"]!["/lines"]!["get"]!["responses"]!["200"]!["content"]!.AsObject().Select(each => each.Key)
+        );
 
         async Task<(HttpStatusCode, string?)> AskAsync(string accept)
         {
@@ -128,27 +163,39 @@ public class HostNameTests
     [Fact]
     public async Task A_value_without_MessagePack_in_an_object_member_answers_JSON_where_it_is_accepted()
     {
-        await using SettingHost host = await SettingHost.StartAsync(static _ => { }, [], map: app =>
-        {
-            app.MapGet("/open", (Include<Open> include) => SluiceResults.Ok(new Open { Any = new Converted() }, include));
-            app.MapGet("/opens", () => new List<Open> { new() { Any = new Converted() } }).WithSluice();
-        });
+        await using SettingHost host = await SettingHost.StartAsync(
+            static _ => { },
+            [],
+            map: app =>
+            {
+                app.MapGet(
+                    "/open",
+                    (Include<Open> include) => SluiceResults.Ok(new Open { Any = new Converted() }, include)
+                );
+                app.MapGet("/opens", () => new List<Open> { new() { Any = new Converted() } }).WithSluice();
+            }
+        );
         foreach (string path in (string[])["/open", "/opens"])
         {
-            foreach ((string accept, HttpStatusCode expected) in new[]
-            {
-                ("application/vnd.msgpack, application/json;q=0.9", HttpStatusCode.OK),
-                ("application/vnd.msgpack", HttpStatusCode.NotAcceptable),
-                ("application/json", HttpStatusCode.OK),
-            })
+            foreach (
+                (string accept, HttpStatusCode expected) in new[]
+                {
+                    ("application/vnd.msgpack, application/json;q=0.9", HttpStatusCode.OK),
+                    ("application/vnd.msgpack", HttpStatusCode.NotAcceptable),
+                    ("application/json", HttpStatusCode.OK),
+                }
+            )
             {
                 using var request = new HttpRequestMessage(HttpMethod.Get, path);
                 request.Headers.TryAddWithoutValidation("Accept", accept);
                 HttpResponseMessage answer = await host.Client.SendAsync(request);
                 Assert.Equal((path, accept, expected), (path, accept, answer.StatusCode));
                 if (expected == HttpStatusCode.OK)
-                    Assert.Contains("""{"any":{"ownCode":0}}""", await answer.Content.ReadAsStringAsync(),
-                        StringComparison.Ordinal);
+                    Assert.Contains(
+                        """{"any":{"ownCode":0}}""",
+                        await answer.Content.ReadAsStringAsync(),
+                        StringComparison.Ordinal
+                    );
             }
         }
     }
@@ -168,26 +215,36 @@ public class HostNameTests
     [Fact]
     public async Task Formats_of_an_endpoint_replace_those_of_its_group()
     {
-        await using SettingHost host = await SettingHost.StartAsync(static _ => { }, [], map: static app =>
-        {
-            RouteGroupBuilder group = app.MapGroup("/group").WithFormats(WireFormat.Json);
-            RouteGroupBuilder inner = group.MapGroup("/inner").WithFormats(WireFormat.MessagePack);
-            group.MapGet("/json", (Include<Visit> include) => SluiceResults.Ok(s_visits[0], include));
-            group.MapGet("/lines", (Include<Visit> include) => SluiceResults.Stream(StreamAsync(), include))
-                .WithFormats(WireFormat.JsonLines);
-            inner.MapGet("/packed", (Include<Visit> include) => SluiceResults.Ok(s_visits[0], include));
-        });
+        await using SettingHost host = await SettingHost.StartAsync(
+            static _ => { },
+            [],
+            map: static app =>
+            {
+                RouteGroupBuilder group = app.MapGroup("/group").WithFormats(WireFormat.Json);
+                RouteGroupBuilder inner = group.MapGroup("/inner").WithFormats(WireFormat.MessagePack);
+                group.MapGet("/json", (Include<Visit> include) => SluiceResults.Ok(s_visits[0], include));
+                group
+                    .MapGet("/lines", (Include<Visit> include) => SluiceResults.Stream(StreamAsync(), include))
+                    .WithFormats(WireFormat.JsonLines);
+                inner.MapGet("/packed", (Include<Visit> include) => SluiceResults.Ok(s_visits[0], include));
+            }
+        );
         JsonNode document = JsonNode.Parse(await host.Client.GetStringAsync("/openapi/v1.json"))!;
-        foreach ((string path, string type) in new[]
-        {
-            ("/group/json", "application/json"), ("/group/lines", "application/jsonl"),
-            ("/group/inner/packed", "application/vnd.msgpack"),
-        })
+        foreach (
+            (string path, string type) in new[]
+            {
+                ("/group/json", "application/json"),
+                ("/group/lines", "application/jsonl"),
+                ("/group/inner/packed", "application/vnd.msgpack"),
+            }
+        )
         {
             HttpResponseMessage answer = await host.Client.GetAsync(path);
             Assert.Equal(type, answer.Content.Headers.ContentType?.MediaType);
-            Assert.Equal([type], document["paths"]![path]!["get"]!["responses"]!["200"]!["content"]!.AsObject()
-                .Select(each => each.Key));
+            Assert.Equal(
+                [type],
+                document["paths"]![path]!["get"]!["responses"]!["200"]!["content"]!.AsObject().Select(each => each.Key)
+            );
         }
     }
 

@@ -21,9 +21,15 @@ public class HostSettingTests(ITestOutputHelper output)
     public void Every_setting_of_the_platform_is_decided()
     {
         string[] known = [.. Setting.All.Select(each => each.Property).Distinct()];
-        string[] settings = [.. typeof(JsonSerializerOptions).GetProperties(BindingFlags.Public | BindingFlags.Instance)
-            .Where(each => each.SetMethod is { IsPublic: true } || each.Name == nameof(JsonSerializerOptions.Converters))
-            .Select(each => each.Name)];
+        string[] settings =
+        [
+            .. typeof(JsonSerializerOptions)
+                .GetProperties(BindingFlags.Public | BindingFlags.Instance)
+                .Where(each =>
+                    each.SetMethod is { IsPublic: true } || each.Name == nameof(JsonSerializerOptions.Converters)
+                )
+                .Select(each => each.Name),
+        ];
         Assert.Empty(settings.Except(known));
         Assert.True(Setting.All.Count * SettingHost.Examples.Count * SettingHost.Answers.Length > 300);
     }
@@ -35,15 +41,20 @@ public class HostSettingTests(ITestOutputHelper output)
         Setting setting = Setting.All[index];
         Type[] types = SeededSample.Of(SettingHost.Examples.Keys, index, every: 4);
         types = [.. types.Where(type => setting.IsRefused?.Invoke(type, false) != true)];
-        await using SettingHost host = await SettingHost.StartAsync(setting.Apply, types, withBodies: false,
-            withParts: !setting.RefusesParts);
+        await using SettingHost host = await SettingHost.StartAsync(
+            setting.Apply,
+            types,
+            withBodies: false,
+            withParts: !setting.RefusesParts
+        );
         var wrong = new StringBuilder();
         int cells = 0;
         foreach (Type type in types)
         {
             foreach (string path in SettingHost.Answers)
             {
-                if (setting.RefusesParts && path is "stream" or "page") continue;
+                if (setting.RefusesParts && path is "stream" or "page")
+                    continue;
                 string? expected = Try(() => host.Expected(type, path));
                 HttpResponseMessage? answer = await TryAsync(() => host.Client.GetAsync($"/{type.Name}/{path}"));
                 string? actual = answer is { IsSuccessStatusCode: true }
@@ -51,7 +62,8 @@ public class HostSettingTests(ITestOutputHelper output)
                     : null;
                 cells++;
                 if (!AreEqual(expected, actual, setting))
-                    wrong.Append(null, $"{setting}, {type.Name}/{path}:\n  {expected ?? "(error)"}\n")
+                    wrong
+                        .Append(null, $"{setting}, {type.Name}/{path}:\n  {expected ?? "(error)"}\n")
                         .Append(null, $"  {actual ?? "(error)"}\n");
             }
         }
@@ -66,31 +78,47 @@ public class HostSettingTests(ITestOutputHelper output)
     {
         Setting setting = Setting.All[index];
         Type[] types = SeededSample.Of(SettingHost.Examples.Keys, index, every: 5);
-        types = [.. types.Where(type => setting.IsRefused?.Invoke(type, false) != true
-            && setting.IsRefused?.Invoke(type, true) != true)];
-        if (types.Length == 0) return;
-        await using SettingHost host = await SettingHost.StartAsync(setting.Apply, types,
-            withParts: !setting.RefusesParts);
+        types =
+        [
+            .. types.Where(type =>
+                setting.IsRefused?.Invoke(type, false) != true && setting.IsRefused?.Invoke(type, true) != true
+            ),
+        ];
+        if (types.Length == 0)
+            return;
+        await using SettingHost host = await SettingHost.StartAsync(
+            setting.Apply,
+            types,
+            withParts: !setting.RefusesParts
+        );
         var wrong = new StringBuilder();
         foreach (Type type in types)
         {
-            if (Try(() => host.Expected(type, "ok")) is not { } own) continue;
+            if (Try(() => host.Expected(type, "ok")) is not { } own)
+                continue;
             foreach ((string change, string text) in Changes.Of(own))
             {
-                string? expected = Try(() => JsonSerializer.Serialize(JsonSerializer.Deserialize(text, type, host.Json),
-                    type));
+                string? expected = Try(() =>
+                    JsonSerializer.Serialize(JsonSerializer.Deserialize(text, type, host.Json), type)
+                );
                 foreach (string path in SettingHost.Bodies)
                 {
                     using var content = new StringContent(text, Encoding.UTF8, "application/json");
                     HttpResponseMessage answer = await host.Client.PostAsync($"/{type.Name}/{path}", content);
                     string? actual = answer.IsSuccessStatusCode ? await answer.Content.ReadAsStringAsync() : null;
-                    if (actual is null && (int)answer.StatusCode != 400) actual = answer.StatusCode.ToString();
+                    if (actual is null && (int)answer.StatusCode != 400)
+                        actual = answer.StatusCode.ToString();
                     // A name that occurs twice is refused for read-only members too, as the specification says.
-                    bool isStricter = change == "duplicate" && answer.StatusCode == HttpStatusCode.BadRequest
+                    bool isStricter =
+                        change == "duplicate"
+                        && answer.StatusCode == HttpStatusCode.BadRequest
                         && !host.Json.AllowDuplicateProperties;
                     if (actual != expected && !isStricter)
-                        wrong.Append(null,
-                            $"{setting}, {type.Name}/{path}, {change}: {text}\n  {expected ?? "(error)"}\n")
+                        wrong
+                            .Append(
+                                null,
+                                $"{setting}, {type.Name}/{path}, {change}: {text}\n  {expected ?? "(error)"}\n"
+                            )
                             .Append(null, $"  {actual ?? "(400)"}\n");
                 }
             }
@@ -106,30 +134,46 @@ public class HostSettingTests(ITestOutputHelper output)
         Setting setting = Setting.All[index];
         if (setting.RefusesParts)
             await Assert.ThrowsAnyAsync<Exception>(() => SettingHost.StartAsync(setting.Apply, [typeof(Talk)]));
-        if (setting.IsRefused is not { } isRefused) return;
+        if (setting.IsRefused is not { } isRefused)
+            return;
         foreach (Type type in SettingHost.Examples.Keys.Where(each => isRefused(each, true)))
         {
-            Exception refused = await Assert.ThrowsAnyAsync<Exception>(
-                () => SettingHost.StartAsync(setting.Apply, [type], withBodies: !isRefused(type, false),
-                    withParts: !setting.RefusesParts));
+            Exception refused = await Assert.ThrowsAnyAsync<Exception>(() =>
+                SettingHost.StartAsync(
+                    setting.Apply,
+                    [type],
+                    withBodies: !isRefused(type, false),
+                    withParts: !setting.RefusesParts
+                )
+            );
             Assert.Contains(setting.Property, refused.Message, StringComparison.Ordinal);
-            Assert.Contains($"/{type.Name}/", refused.Message.Replace($"({type.Name})", $"/{type.Name}/",
-                StringComparison.Ordinal), StringComparison.Ordinal);
+            Assert.Contains(
+                $"/{type.Name}/",
+                refused.Message.Replace($"({type.Name})", $"/{type.Name}/", StringComparison.Ordinal),
+                StringComparison.Ordinal
+            );
             Assert.Contains("AddSluice(o => o.Json = …)", refused.Message, StringComparison.Ordinal);
             // The explicit choice starts.
-            await using SettingHost known = await SettingHost.StartAsync(setting.Apply, [type],
-                configure: options => options.Json = default);
+            await using SettingHost known = await SettingHost.StartAsync(
+                setting.Apply,
+                [type],
+                configure: options => options.Json = default
+            );
         }
     }
 
     private static bool AreEqual(string? expected, string? actual, Setting setting)
     {
         // Where the platform refuses the last level that its limit allows, the wire writes it.
-        if (expected is null && setting.Property == nameof(JsonSerializerOptions.MaxDepth)) return true;
-        if (expected is null || actual is null || setting.HasEncoder) return expected == actual;
+        if (expected is null && setting.Property == nameof(JsonSerializerOptions.MaxDepth))
+            return true;
+        if (expected is null || actual is null || setting.HasEncoder)
+            return expected == actual;
         var depth = new JsonDocumentOptions { MaxDepth = 200 };
-        return JsonNode.DeepEquals(JsonNode.Parse(expected, documentOptions: depth),
-            JsonNode.Parse(actual, documentOptions: depth))
+        return JsonNode.DeepEquals(
+                JsonNode.Parse(expected, documentOptions: depth),
+                JsonNode.Parse(actual, documentOptions: depth)
+            )
             && expected.Count(each => each == '\n') == actual.Count(each => each == '\n');
     }
 
@@ -139,15 +183,22 @@ public class HostSettingTests(ITestOutputHelper output)
         {
             return make();
         }
-        catch (Exception e) when (e is JsonException or NotSupportedException or ArgumentException
-            or InvalidOperationException or FormatException)
+        catch (Exception e)
+            when (e
+                    is JsonException
+                        or NotSupportedException
+                        or ArgumentException
+                        or InvalidOperationException
+                        or FormatException
+            )
         {
             return null;
         }
     }
 
     // The server of the test reports an error while it writes as an exception.
-    private static async Task<T?> TryAsync<T>(Func<Task<T>> ask) where T : class
+    private static async Task<T?> TryAsync<T>(Func<Task<T>> ask)
+        where T : class
     {
         try
         {

@@ -11,9 +11,14 @@ public sealed class MemberConverterTests
 {
     public sealed class Event
     {
-        [Filterable, Sortable] public int Id { get; set; }
-        [Filterable, JsonConverter(typeof(JsonStringEnumConverter))] public SessionKind OwnKind { get; set; }
-        [Filterable] public SessionKind HostKind { get; set; }
+        [Filterable, Sortable]
+        public int Id { get; set; }
+
+        [Filterable, JsonConverter(typeof(JsonStringEnumConverter))]
+        public SessionKind OwnKind { get; set; }
+
+        [Filterable]
+        public SessionKind HostKind { get; set; }
     }
 
     [Fact]
@@ -21,15 +26,32 @@ public sealed class MemberConverterTests
     {
         Event[] events =
         [
-            new() { Id = 1, OwnKind = SessionKind.KeyNote, HostKind = SessionKind.KeyNote },
-            new() { Id = 2, OwnKind = SessionKind.Workshop, HostKind = SessionKind.Workshop },
+            new()
+            {
+                Id = 1,
+                OwnKind = SessionKind.KeyNote,
+                HostKind = SessionKind.KeyNote,
+            },
+            new()
+            {
+                Id = 2,
+                OwnKind = SessionKind.Workshop,
+                HostKind = SessionKind.Workshop,
+            },
         ];
         await using SettingHost server = await SettingHost.StartAsync(
-            static o => o.Converters.Add(new JsonStringEnumConverter(JsonNamingPolicy.SnakeCaseLower)), [],
-            map: app => app.MapGet("/events", (Filter<Event> filter, Include<Event> include) =>
-                SluiceResults.Ok(events.Where(filter), include)));
-        Assert.Equal("""[{"id":1,"ownKind":"KeyNote","hostKind":"key_note"}]""",
-            await server.Client.GetStringAsync("/events?filter=ownKind eq 'KeyNote' and hostKind eq 'key_note'"));
+            static o => o.Converters.Add(new JsonStringEnumConverter(JsonNamingPolicy.SnakeCaseLower)),
+            [],
+            map: app =>
+                app.MapGet(
+                    "/events",
+                    (Filter<Event> filter, Include<Event> include) => SluiceResults.Ok(events.Where(filter), include)
+                )
+        );
+        Assert.Equal(
+            """[{"id":1,"ownKind":"KeyNote","hostKind":"key_note"}]""",
+            await server.Client.GetStringAsync("/events?filter=ownKind eq 'KeyNote' and hostKind eq 'key_note'")
+        );
         JsonNode document = JsonNode.Parse(await server.Client.GetStringAsync("/openapi/v1.json"))!;
         string component = nameof(MemberConverterTests) + nameof(Event);
         JsonNode members = document["components"]!["schemas"]![component]!["properties"]!;
@@ -40,17 +62,26 @@ public sealed class MemberConverterTests
     [Fact]
     public async Task Patches_read_keys_by_the_converters_of_the_host()
     {
-        Guid first = new("0f8fad5b-d9cb-469f-a165-70867728950e"), second = new("7c9e6679-7425-40de-944b-e07fc1f90ae7");
+        Guid first = new("0f8fad5b-d9cb-469f-a165-70867728950e"),
+            second = new("7c9e6679-7425-40de-944b-e07fc1f90ae7");
         await using SettingHost server = await SettingHost.StartAsync(
-            Setting.All.Single(static setting => setting.Value == "keys").Apply, [],
-            map: static app => app.MapPatch("/keyed", (Patch<Keyed> patch) =>
-            {
-                var keyed = new Keyed();
-                patch.ApplyTo(keyed);
-                return string.Join(' ', keyed.ByCode.Keys) + string.Join(' ', keyed.ByDay.Keys);
-            }));
-        Assert.Equal((200, $"{second}FirstDay LastDay"), await PatchAsync(
-            $$$"""{"byCode":{"k{{{first}}}":null,"k{{{second}}}":2},"byDay":{"kFirstDay":3}}"""));
+            Setting.All.Single(static setting => setting.Value == "keys").Apply,
+            [],
+            map: static app =>
+                app.MapPatch(
+                    "/keyed",
+                    (Patch<Keyed> patch) =>
+                    {
+                        var keyed = new Keyed();
+                        patch.ApplyTo(keyed);
+                        return string.Join(' ', keyed.ByCode.Keys) + string.Join(' ', keyed.ByDay.Keys);
+                    }
+                )
+        );
+        Assert.Equal(
+            (200, $"{second}FirstDay LastDay"),
+            await PatchAsync($$$"""{"byCode":{"k{{{first}}}":null,"k{{{second}}}":2},"byDay":{"kFirstDay":3}}""")
+        );
         Assert.Equal(400, (await PatchAsync("""{"byCode":{"k17":2}}""")).Status);
         Assert.Equal(400, (await PatchAsync($$$"""{"byCode":{"{{{second}}}":2}}""")).Status);
 

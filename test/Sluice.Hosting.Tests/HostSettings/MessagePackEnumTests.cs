@@ -34,8 +34,12 @@ public sealed class MessagePackEnumTests
         ByName = new() { ["a"] = DayKinds.LastDay, ["b"] = DayKinds.None },
     };
 
-    public static TheoryData<string> Settings => [.. Setting.All
-        .Where(each => each.Value.StartsWith("enums", StringComparison.Ordinal)).Select(each => each.Value)];
+    public static TheoryData<string> Settings =>
+        [
+            .. Setting
+                .All.Where(each => each.Value.StartsWith("enums", StringComparison.Ordinal))
+                .Select(each => each.Value),
+        ];
 
     [Theory]
     [MemberData(nameof(Settings))]
@@ -58,8 +62,12 @@ public sealed class MessagePackEnumTests
             }
         }
         string other = JsonSerializer.Serialize("no such kind");
-        (int status, string text) = await SendAsync(host, HttpMethod.Post, "/kinds",
-            FromJson($"{{{JsonSerializer.Serialize(NameOf(host, "OneKind"))}:{other}}}"));
+        (int status, string text) = await SendAsync(
+            host,
+            HttpMethod.Post,
+            "/kinds",
+            FromJson($"{{{JsonSerializer.Serialize(NameOf(host, "OneKind"))}:{other}}}")
+        );
         Assert.True(status == 400, $"{status} {text}");
     }
 
@@ -77,21 +85,23 @@ public sealed class MessagePackEnumTests
             };
             byte[] answer = await (await host.Client.SendAsync(request)).Content.ReadAsByteArrayAsync();
             foreach (string path in SettingHost.Bodies)
-                Assert.Equal((path, (200, expected)),
-                    (path, await SendAsync(host, HttpMethod.Post, $"/{type.Name}/{path}", answer)));
+                Assert.Equal(
+                    (path, (200, expected)),
+                    (path, await SendAsync(host, HttpMethod.Post, $"/{type.Name}/{path}", answer))
+                );
         }
-        byte[] named = FromJson(
-            JsonSerializer.Serialize(SettingHost.Examples[typeof(Positional)], host.Json));
-        Assert.Equal(HttpStatusCode.OK,
-            (HttpStatusCode)(await SendAsync(host, HttpMethod.Post, "/Positional/mvc", named)).Status);
+        byte[] named = FromJson(JsonSerializer.Serialize(SettingHost.Examples[typeof(Positional)], host.Json));
+        Assert.Equal(
+            HttpStatusCode.OK,
+            (HttpStatusCode)(await SendAsync(host, HttpMethod.Post, "/Positional/mvc", named)).Status
+        );
     }
 
     [Fact]
     public async Task Names_are_refused_where_the_host_writes_numbers()
     {
         await using SettingHost host = await StartAsync(static _ => { });
-        (int status, _) = await SendAsync(host, HttpMethod.Post, "/kinds",
-            FromJson("""{"oneKind":"KeyNote"}"""));
+        (int status, _) = await SendAsync(host, HttpMethod.Post, "/kinds", FromJson("""{"oneKind":"KeyNote"}"""));
         Assert.Equal(400, status);
     }
 
@@ -101,21 +111,35 @@ public sealed class MessagePackEnumTests
         host.Json.PropertyNamingPolicy?.ConvertName(member) ?? member;
 
     private static Task<SettingHost> StartAsync(Action<JsonSerializerOptions> apply) =>
-        SettingHost.StartAsync(apply, [typeof(Talk), typeof(Keyed), typeof(Positional)], map: static app =>
-        {
-            app.MapGet("/kinds", (Include<KindBody> include) => SluiceResults.Ok(s_value, include));
-            app.MapPost("/kinds", (Body<KindBody> body) =>
-                Results.Text(JsonSerializer.Serialize(body.Value, JsonSerializerOptions.Web)));
-            app.MapPatch("/kinds", (Patch<KindBody> patch) =>
+        SettingHost.StartAsync(
+            apply,
+            [typeof(Talk), typeof(Keyed), typeof(Positional)],
+            map: static app =>
             {
-                var target = new KindBody();
-                patch.ApplyTo(target);
-                return Results.Text(JsonSerializer.Serialize(target, JsonSerializerOptions.Web));
-            });
-        });
+                app.MapGet("/kinds", (Include<KindBody> include) => SluiceResults.Ok(s_value, include));
+                app.MapPost(
+                    "/kinds",
+                    (Body<KindBody> body) =>
+                        Results.Text(JsonSerializer.Serialize(body.Value, JsonSerializerOptions.Web))
+                );
+                app.MapPatch(
+                    "/kinds",
+                    (Patch<KindBody> patch) =>
+                    {
+                        var target = new KindBody();
+                        patch.ApplyTo(target);
+                        return Results.Text(JsonSerializer.Serialize(target, JsonSerializerOptions.Web));
+                    }
+                );
+            }
+        );
 
-    private static async Task<(int Status, string Text)> SendAsync(SettingHost host, HttpMethod method, string path,
-        byte[] body)
+    private static async Task<(int Status, string Text)> SendAsync(
+        SettingHost host,
+        HttpMethod method,
+        string path,
+        byte[] body
+    )
     {
         using var request = new HttpRequestMessage(method, path)
         {

@@ -13,14 +13,23 @@ public class RequiredParameterTests
 {
     private const string Missing = """[{"firstName":"Ada","ageInYears":36},{"firstName":"Eve"}]""";
 
-    private static Task<SettingHost> StartAsync(bool isRequired) => SettingHost.StartAsync(
-        o => o.RespectRequiredConstructorParameters = isRequired, [], map: static app =>
-        {
-            app.MapPost("/people", static (Body<List<Positional>> body) => Results.Text($"{body.Value[^1].AgeInYears}"));
-            app.MapPatch("/people", static (Patch<Positional> patch) =>
-                Results.Text($"{patch.Merge(new Positional("Ada", 36))}"));
-            app.MapSluiceTypeScript();
-        });
+    private static Task<SettingHost> StartAsync(bool isRequired) =>
+        SettingHost.StartAsync(
+            o => o.RespectRequiredConstructorParameters = isRequired,
+            [],
+            map: static app =>
+            {
+                app.MapPost(
+                    "/people",
+                    static (Body<List<Positional>> body) => Results.Text($"{body.Value[^1].AgeInYears}")
+                );
+                app.MapPatch(
+                    "/people",
+                    static (Patch<Positional> patch) => Results.Text($"{patch.Merge(new Positional("Ada", 36))}")
+                );
+                app.MapSluiceTypeScript();
+            }
+        );
 
     [Theory]
     [InlineData("application/json")]
@@ -51,8 +60,11 @@ public class RequiredParameterTests
     {
         await using SettingHost host = await StartAsync(isRequired: true);
         using var content = new StringContent("""{"ageInYears":37}""", Encoding.UTF8, "application/json");
-        Assert.Contains("FirstName = Ada, AgeInYears = 37", await (await host.Client.PatchAsync("/people", content))
-            .Content.ReadAsStringAsync(), StringComparison.Ordinal);
+        Assert.Contains(
+            "FirstName = Ada, AgeInYears = 37",
+            await (await host.Client.PatchAsync("/people", content)).Content.ReadAsStringAsync(),
+            StringComparison.Ordinal
+        );
     }
 
     [Theory]
@@ -62,8 +74,10 @@ public class RequiredParameterTests
     {
         await using SettingHost host = await StartAsync(isRequired);
         string declaration = await host.Client.GetStringAsync("/sluice.ts");
-        Assert.Equal(isRequired, declaration.Contains("required: \"firstName\" | \"ageInYears\";",
-            StringComparison.Ordinal));
+        Assert.Equal(
+            isRequired,
+            declaration.Contains("required: \"firstName\" | \"ageInYears\";", StringComparison.Ordinal)
+        );
 
         JsonNode document = JsonNode.Parse(await host.Client.GetStringAsync("/openapi/v1.json"))!;
         Assert.Equal(isRequired ? """["firstName","ageInYears"]""" : null, RequiredOf("post", items: true));
@@ -71,8 +85,10 @@ public class RequiredParameterTests
 
         string? RequiredOf(string verb, bool items)
         {
-            JsonNode schema = document["paths"]!["/people"]![verb]!["requestBody"]!["content"]!.AsObject()
-                .Select(each => each.Value!["schema"]!).First();
+            JsonNode schema = document["paths"]!["/people"]![verb]!["requestBody"]!["content"]!
+                .AsObject()
+                .Select(each => each.Value!["schema"]!)
+                .First();
             string reference = (string)(items ? schema["items"]! : schema)["$ref"]!;
             return document["components"]!["schemas"]![reference.Split('/')[^1]]!["required"]?.ToJsonString();
         }

@@ -15,8 +15,10 @@ public sealed record Setting(string Property, string Value, Action<JsonSerialize
 {
     /// <summary>Gets the types for which the application does not start; null for none.</summary>
     public Func<Type, bool, bool>? IsRefused { get; init; }
+
     /// <summary>Gets whether streams and pages are refused.</summary>
     public bool RefusesParts { get; init; }
+
     /// <summary>Gets whether bytes must be equal, because the host has an encoder.</summary>
     public bool HasEncoder { get; init; }
 
@@ -25,108 +27,192 @@ public sealed record Setting(string Property, string Value, Action<JsonSerialize
     public static IReadOnlyList<Setting> All { get; } =
     [
         new("(none)", "default", static _ => { }),
-        .. Names(), .. Values(), .. Reading(), .. Layout(), .. Refused(),
-        new("(several)", "snake_case, enums, nulls, indented", static o =>
-        {
-            o.PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower;
-            o.DictionaryKeyPolicy = JsonNamingPolicy.SnakeCaseUpper;
-            o.DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull;
-            o.Converters.Add(new JsonStringEnumConverter(JsonNamingPolicy.KebabCaseLower));
-            o.Converters.Add(new MoneyConverter());
-            o.NumberHandling = JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowReadingFromString;
-            o.WriteIndented = true;
-        }),
+        .. Names(),
+        .. Values(),
+        .. Reading(),
+        .. Layout(),
+        .. Refused(),
+        new(
+            "(several)",
+            "snake_case, enums, nulls, indented",
+            static o =>
+            {
+                o.PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower;
+                o.DictionaryKeyPolicy = JsonNamingPolicy.SnakeCaseUpper;
+                o.DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull;
+                o.Converters.Add(new JsonStringEnumConverter(JsonNamingPolicy.KebabCaseLower));
+                o.Converters.Add(new MoneyConverter());
+                o.NumberHandling = JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowReadingFromString;
+                o.WriteIndented = true;
+            }
+        ),
     ];
 
     private static IEnumerable<Setting> Names()
     {
-        foreach ((string name, JsonNamingPolicy? policy) in new (string, JsonNamingPolicy?)[]
+        foreach (
+            (string name, JsonNamingPolicy? policy) in new (string, JsonNamingPolicy?)[]
+            {
+                ("null", null),
+                ("camelCase", JsonNamingPolicy.CamelCase),
+                ("snake_case", JsonNamingPolicy.SnakeCaseLower),
+                ("SNAKE_CASE", JsonNamingPolicy.SnakeCaseUpper),
+                ("kebab-case", JsonNamingPolicy.KebabCaseLower),
+                ("KEBAB-CASE", JsonNamingPolicy.KebabCaseUpper),
+                ("custom", new Prefixed()),
+            }
+        )
         {
-            ("null", null), ("camelCase", JsonNamingPolicy.CamelCase), ("snake_case", JsonNamingPolicy.SnakeCaseLower),
-            ("SNAKE_CASE", JsonNamingPolicy.SnakeCaseUpper), ("kebab-case", JsonNamingPolicy.KebabCaseLower),
-            ("KEBAB-CASE", JsonNamingPolicy.KebabCaseUpper), ("custom", new Prefixed()),
-        })
-        {
-            yield return new(nameof(JsonSerializerOptions.PropertyNamingPolicy), name,
-                o => o.PropertyNamingPolicy = policy);
-            yield return new(nameof(JsonSerializerOptions.DictionaryKeyPolicy), name,
-                o => o.DictionaryKeyPolicy = policy);
-            yield return new(nameof(JsonSerializerOptions.Converters), $"enums, {name}",
-                o => o.Converters.Add(new JsonStringEnumConverter(policy)));
+            yield return new(
+                nameof(JsonSerializerOptions.PropertyNamingPolicy),
+                name,
+                o => o.PropertyNamingPolicy = policy
+            );
+            yield return new(
+                nameof(JsonSerializerOptions.DictionaryKeyPolicy),
+                name,
+                o => o.DictionaryKeyPolicy = policy
+            );
+            yield return new(
+                nameof(JsonSerializerOptions.Converters),
+                $"enums, {name}",
+                o => o.Converters.Add(new JsonStringEnumConverter(policy))
+            );
         }
     }
 
     private static IEnumerable<Setting> Values()
     {
         const string Converters = nameof(JsonSerializerOptions.Converters);
-        yield return new(Converters, "enums, no numbers",
-            static o => o.Converters.Add(new JsonStringEnumConverter(null, false)));
-        yield return new(Converters, "one enum",
-            static o => o.Converters.Add(new JsonStringEnumConverter<DayKinds>(JsonNamingPolicy.CamelCase)));
+        yield return new(
+            Converters,
+            "enums, no numbers",
+            static o => o.Converters.Add(new JsonStringEnumConverter(null, false))
+        );
+        yield return new(
+            Converters,
+            "one enum",
+            static o => o.Converters.Add(new JsonStringEnumConverter<DayKinds>(JsonNamingPolicy.CamelCase))
+        );
         yield return new(Converters, "value type", static o => o.Converters.Add(new MoneyConverter()));
-        yield return new(Converters, "date and text", static o =>
-        {
-            o.Converters.Add(new YearConverter());
-            o.Converters.Add(new TextConverter());
-        });
-        yield return new(Converters, "one enum that is a key",
-            static o => o.Converters.Add(new JsonStringEnumConverter<SessionKind>(JsonNamingPolicy.SnakeCaseUpper)));
-        yield return new(Converters, "one enum by number, then enums", static o =>
-        {
-            o.Converters.Add(new JsonNumberEnumConverter<SessionKind>());
-            o.Converters.Add(new JsonStringEnumConverter(JsonNamingPolicy.SnakeCaseLower));
-        });
+        yield return new(
+            Converters,
+            "date and text",
+            static o =>
+            {
+                o.Converters.Add(new YearConverter());
+                o.Converters.Add(new TextConverter());
+            }
+        );
+        yield return new(
+            Converters,
+            "one enum that is a key",
+            static o => o.Converters.Add(new JsonStringEnumConverter<SessionKind>(JsonNamingPolicy.SnakeCaseUpper))
+        );
+        yield return new(
+            Converters,
+            "one enum by number, then enums",
+            static o =>
+            {
+                o.Converters.Add(new JsonNumberEnumConverter<SessionKind>());
+                o.Converters.Add(new JsonStringEnumConverter(JsonNamingPolicy.SnakeCaseLower));
+            }
+        );
         yield return new(Converters, "numbers", static o => o.Converters.Add(new HashedNumber()));
-        yield return new(Converters, "keys", static o =>
-        {
-            o.Converters.Add(new MarkedCode());
-            o.Converters.Add(new MarkedText());
-            o.Converters.Add(new MarkedDay());
-            o.DictionaryKeyPolicy = JsonNamingPolicy.SnakeCaseLower;
-        });
-        yield return new(Converters, "factory, then enums", static o =>
-        {
-            o.Converters.Add(new MoneyFactory());
-            o.Converters.Add(new JsonStringEnumConverter());
-        });
-        foreach (JsonIgnoreCondition condition in new[]
-        {
-            JsonIgnoreCondition.WhenWritingNull, JsonIgnoreCondition.WhenWritingDefault,
-        })
-            yield return new(nameof(JsonSerializerOptions.DefaultIgnoreCondition), condition.ToString(),
-                o => o.DefaultIgnoreCondition = condition);
+        yield return new(
+            Converters,
+            "keys",
+            static o =>
+            {
+                o.Converters.Add(new MarkedCode());
+                o.Converters.Add(new MarkedText());
+                o.Converters.Add(new MarkedDay());
+                o.DictionaryKeyPolicy = JsonNamingPolicy.SnakeCaseLower;
+            }
+        );
+        yield return new(
+            Converters,
+            "factory, then enums",
+            static o =>
+            {
+                o.Converters.Add(new MoneyFactory());
+                o.Converters.Add(new JsonStringEnumConverter());
+            }
+        );
+        foreach (
+            JsonIgnoreCondition condition in new[]
+            {
+                JsonIgnoreCondition.WhenWritingNull,
+                JsonIgnoreCondition.WhenWritingDefault,
+            }
+        )
+            yield return new(
+                nameof(JsonSerializerOptions.DefaultIgnoreCondition),
+                condition.ToString(),
+                o => o.DefaultIgnoreCondition = condition
+            );
         for (int bits = 0; bits < 8; bits++)
         {
             var handling = (JsonNumberHandling)bits;
-            yield return new(nameof(JsonSerializerOptions.NumberHandling), handling.ToString(),
-                o => o.NumberHandling = handling);
+            yield return new(
+                nameof(JsonSerializerOptions.NumberHandling),
+                handling.ToString(),
+                o => o.NumberHandling = handling
+            );
         }
-        yield return new(nameof(JsonSerializerOptions.RespectNullableAnnotations), "true",
-            static o => o.RespectNullableAnnotations = true);
-        yield return new(nameof(JsonSerializerOptions.ReferenceHandler), "Preserve",
-            static o => o.ReferenceHandler = ReferenceHandler.Preserve)
+        yield return new(
+            nameof(JsonSerializerOptions.RespectNullableAnnotations),
+            "true",
+            static o => o.RespectNullableAnnotations = true
+        );
+        yield return new(
+            nameof(JsonSerializerOptions.ReferenceHandler),
+            "Preserve",
+            static o => o.ReferenceHandler = ReferenceHandler.Preserve
+        )
         {
             IsRefused = static (type, isBody) => isBody && (type == typeof(Untyped) || type == typeof(Extended)),
             RefusesParts = true,
         };
-        yield return new(nameof(JsonSerializerOptions.TypeInfoResolver), "default",
-            static o => o.TypeInfoResolver = new DefaultJsonTypeInfoResolver());
+        yield return new(
+            nameof(JsonSerializerOptions.TypeInfoResolver),
+            "default",
+            static o => o.TypeInfoResolver = new DefaultJsonTypeInfoResolver()
+        );
     }
 
     private static IEnumerable<Setting> Reading()
     {
-        yield return new(nameof(JsonSerializerOptions.PropertyNameCaseInsensitive), "false",
-            static o => o.PropertyNameCaseInsensitive = false);
-        yield return new(nameof(JsonSerializerOptions.UnmappedMemberHandling), "Disallow",
-            static o => o.UnmappedMemberHandling = JsonUnmappedMemberHandling.Disallow);
-        yield return new(nameof(JsonSerializerOptions.AllowTrailingCommas), "true",
-            static o => o.AllowTrailingCommas = true);
-        yield return new(nameof(JsonSerializerOptions.ReadCommentHandling), "Skip",
-            static o => o.ReadCommentHandling = JsonCommentHandling.Skip);
-        yield return new(nameof(JsonSerializerOptions.AllowDuplicateProperties), "false",
-            static o => o.AllowDuplicateProperties = false);
-        yield return new(nameof(JsonSerializerOptions.AllowOutOfOrderMetadataProperties), "true",
-            static o => o.AllowOutOfOrderMetadataProperties = true);
+        yield return new(
+            nameof(JsonSerializerOptions.PropertyNameCaseInsensitive),
+            "false",
+            static o => o.PropertyNameCaseInsensitive = false
+        );
+        yield return new(
+            nameof(JsonSerializerOptions.UnmappedMemberHandling),
+            "Disallow",
+            static o => o.UnmappedMemberHandling = JsonUnmappedMemberHandling.Disallow
+        );
+        yield return new(
+            nameof(JsonSerializerOptions.AllowTrailingCommas),
+            "true",
+            static o => o.AllowTrailingCommas = true
+        );
+        yield return new(
+            nameof(JsonSerializerOptions.ReadCommentHandling),
+            "Skip",
+            static o => o.ReadCommentHandling = JsonCommentHandling.Skip
+        );
+        yield return new(
+            nameof(JsonSerializerOptions.AllowDuplicateProperties),
+            "false",
+            static o => o.AllowDuplicateProperties = false
+        );
+        yield return new(
+            nameof(JsonSerializerOptions.AllowOutOfOrderMetadataProperties),
+            "true",
+            static o => o.AllowOutOfOrderMetadataProperties = true
+        );
         yield return new(nameof(JsonSerializerOptions.DefaultBufferSize), "100", static o => o.DefaultBufferSize = 100);
     }
 
@@ -135,17 +221,29 @@ public sealed record Setting(string Property, string Value, Action<JsonSerialize
         yield return new(nameof(JsonSerializerOptions.MaxDepth), "3", static o => o.MaxDepth = 3);
         yield return new(nameof(JsonSerializerOptions.MaxDepth), "100", static o => o.MaxDepth = 100);
         yield return new(nameof(JsonSerializerOptions.WriteIndented), "true", static o => o.WriteIndented = true);
-        yield return new(nameof(JsonSerializerOptions.IndentCharacter), "tab", static o =>
-            (o.WriteIndented, o.IndentCharacter, o.IndentSize) = (true, '\t', 1));
-        yield return new(nameof(JsonSerializerOptions.IndentSize), "5", static o =>
-            (o.WriteIndented, o.IndentSize) = (true, 5));
-        yield return new(nameof(JsonSerializerOptions.NewLine), "CR LF", static o =>
-            (o.WriteIndented, o.NewLine) = (true, "\r\n"));
-        foreach ((string name, JavaScriptEncoder encoder) in new[]
-        {
-            ("default", JavaScriptEncoder.Default), ("relaxed", JavaScriptEncoder.UnsafeRelaxedJsonEscaping),
-            ("Latin", JavaScriptEncoder.Create(UnicodeRanges.BasicLatin, UnicodeRanges.Latin1Supplement)),
-        })
+        yield return new(
+            nameof(JsonSerializerOptions.IndentCharacter),
+            "tab",
+            static o => (o.WriteIndented, o.IndentCharacter, o.IndentSize) = (true, '\t', 1)
+        );
+        yield return new(
+            nameof(JsonSerializerOptions.IndentSize),
+            "5",
+            static o => (o.WriteIndented, o.IndentSize) = (true, 5)
+        );
+        yield return new(
+            nameof(JsonSerializerOptions.NewLine),
+            "CR LF",
+            static o => (o.WriteIndented, o.NewLine) = (true, "\r\n")
+        );
+        foreach (
+            (string name, JavaScriptEncoder encoder) in new[]
+            {
+                ("default", JavaScriptEncoder.Default),
+                ("relaxed", JavaScriptEncoder.UnsafeRelaxedJsonEscaping),
+                ("Latin", JavaScriptEncoder.Create(UnicodeRanges.BasicLatin, UnicodeRanges.Latin1Supplement)),
+            }
+        )
         {
             // The relaxed encoder is what the platform sets by itself, so it does not tell that the host chose one.
             bool isChosen = encoder != JavaScriptEncoder.UnsafeRelaxedJsonEscaping;
@@ -153,44 +251,85 @@ public sealed record Setting(string Property, string Value, Action<JsonSerialize
             {
                 HasEncoder = isChosen,
             };
-            yield return new(nameof(JsonSerializerOptions.Encoder), $"{name}, indented",
-                o => (o.Encoder, o.WriteIndented) = (encoder, true))
-            { HasEncoder = isChosen };
+            yield return new(
+                nameof(JsonSerializerOptions.Encoder),
+                $"{name}, indented",
+                o => (o.Encoder, o.WriteIndented) = (encoder, true)
+            )
+            {
+                HasEncoder = isChosen,
+            };
         }
     }
 
     private static IEnumerable<Setting> Refused()
     {
-        yield return new(nameof(JsonSerializerOptions.ReferenceHandler), "IgnoreCycles",
-            static o => o.ReferenceHandler = ReferenceHandler.IgnoreCycles)
-        { IsRefused = static (type, _) => type == typeof(Untyped) || type == typeof(Extended) };
-        yield return new(nameof(JsonSerializerOptions.PreferredObjectCreationHandling), "Populate",
-            static o => o.PreferredObjectCreationHandling = JsonObjectCreationHandling.Populate)
-        { IsRefused = static (_, isBody) => isBody };
+        yield return new(
+            nameof(JsonSerializerOptions.ReferenceHandler),
+            "IgnoreCycles",
+            static o => o.ReferenceHandler = ReferenceHandler.IgnoreCycles
+        )
+        {
+            IsRefused = static (type, _) => type == typeof(Untyped) || type == typeof(Extended),
+        };
+        yield return new(
+            nameof(JsonSerializerOptions.PreferredObjectCreationHandling),
+            "Populate",
+            static o => o.PreferredObjectCreationHandling = JsonObjectCreationHandling.Populate
+        )
+        {
+            IsRefused = static (_, isBody) => isBody,
+        };
 #pragma warning disable SYSLIB0020 // An application may still set it.
         yield return new(nameof(JsonSerializerOptions.IgnoreNullValues), "true", static o => o.IgnoreNullValues = true)
 #pragma warning restore SYSLIB0020
-        { IsRefused = static (_, _) => true };
-        yield return new(nameof(JsonSerializerOptions.UnknownTypeHandling), "JsonNode",
-            static o => o.UnknownTypeHandling = JsonUnknownTypeHandling.JsonNode)
-        { IsRefused = static (type, isBody) => isBody && (type == typeof(Untyped) || type == typeof(Extended)) };
-        yield return new(nameof(JsonSerializerOptions.RespectRequiredConstructorParameters), "true",
-            static o => o.RespectRequiredConstructorParameters = true);
+        {
+            IsRefused = static (_, _) => true,
+        };
+        yield return new(
+            nameof(JsonSerializerOptions.UnknownTypeHandling),
+            "JsonNode",
+            static o => o.UnknownTypeHandling = JsonUnknownTypeHandling.JsonNode
+        )
+        {
+            IsRefused = static (type, isBody) => isBody && (type == typeof(Untyped) || type == typeof(Extended)),
+        };
+        yield return new(
+            nameof(JsonSerializerOptions.RespectRequiredConstructorParameters),
+            "true",
+            static o => o.RespectRequiredConstructorParameters = true
+        );
         yield return new(nameof(JsonSerializerOptions.IncludeFields), "true", static o => o.IncludeFields = true)
-        { IsRefused = static (type, _) => type == typeof(WithFields) };
-        yield return new(nameof(JsonSerializerOptions.IgnoreReadOnlyFields), "true",
-            static o => o.IgnoreReadOnlyFields = true);
-        yield return new(nameof(JsonSerializerOptions.IgnoreReadOnlyProperties), "true",
-            static o => o.IgnoreReadOnlyProperties = true)
-        { IsRefused = static (type, _) => type == typeof(WithFields) };
-        yield return new(nameof(JsonSerializerOptions.TypeInfoResolver), "modifier", static o =>
-            o.TypeInfoResolver = new DefaultJsonTypeInfoResolver { Modifiers = { Rename } })
-        { IsRefused = static (type, _) => type == typeof(Talk) };
+        {
+            IsRefused = static (type, _) => type == typeof(WithFields),
+        };
+        yield return new(
+            nameof(JsonSerializerOptions.IgnoreReadOnlyFields),
+            "true",
+            static o => o.IgnoreReadOnlyFields = true
+        );
+        yield return new(
+            nameof(JsonSerializerOptions.IgnoreReadOnlyProperties),
+            "true",
+            static o => o.IgnoreReadOnlyProperties = true
+        )
+        {
+            IsRefused = static (type, _) => type == typeof(WithFields),
+        };
+        yield return new(
+            nameof(JsonSerializerOptions.TypeInfoResolver),
+            "modifier",
+            static o => o.TypeInfoResolver = new DefaultJsonTypeInfoResolver { Modifiers = { Rename } }
+        )
+        {
+            IsRefused = static (type, _) => type == typeof(Talk),
+        };
     }
 
     private static void Rename(JsonTypeInfo contract)
     {
-        if (contract.Type != typeof(Talk)) return;
+        if (contract.Type != typeof(Talk))
+            return;
         contract.Properties.First(each => each.Name == "title").Name = "heading";
     }
 
@@ -252,7 +391,8 @@ public sealed record Setting(string Property, string Value, Action<JsonSerialize
     }
 
     // Writes and reads keys in a form of its own.
-    private abstract class Marked<T> : JsonConverter<T> where T : notnull
+    private abstract class Marked<T> : JsonConverter<T>
+        where T : notnull
     {
         protected abstract T Parse(string text);
 
@@ -262,10 +402,11 @@ public sealed record Setting(string Property, string Value, Action<JsonSerialize
         public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options) =>
             writer.WriteStringValue($"{value}");
 
-        public override T ReadAsPropertyName(ref Utf8JsonReader reader, Type typeToConvert,
-            JsonSerializerOptions options) => reader.GetString() is ['k', .. var text]
-                ? Parse(text)
-                : throw new JsonException();
+        public override T ReadAsPropertyName(
+            ref Utf8JsonReader reader,
+            Type typeToConvert,
+            JsonSerializerOptions options
+        ) => reader.GetString() is ['k', .. var text] ? Parse(text) : throw new JsonException();
 
         public override void WriteAsPropertyName(Utf8JsonWriter writer, T value, JsonSerializerOptions options) =>
             writer.WritePropertyName($"k{value}");

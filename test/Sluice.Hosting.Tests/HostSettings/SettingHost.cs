@@ -24,27 +24,40 @@ internal sealed class SettingHost : IAsyncDisposable
 
     /// <summary>Gets the settings of minimal APIs; those of controllers are equal.</summary>
     public JsonSerializerOptions Json =>
-        _app.Services.GetRequiredService<IOptions<Microsoft.AspNetCore.Http.Json.JsonOptions>>()
+        _app
+            .Services.GetRequiredService<IOptions<Microsoft.AspNetCore.Http.Json.JsonOptions>>()
             .Value.SerializerOptions;
 
     /// <summary>The types, by an example of each.</summary>
-    public static IReadOnlyDictionary<Type, object> Examples { get; } = new object[]
-    {
-        new Talk(), new Keyed(), new Extended { MoreMembers = { ["FreeName"] = 5 } }, new Untyped(),
-        new Numbers(), new Positional("Ada", 36), new Drawing(),
-        new WithFields(), new OwnForms(),
-    }.ToDictionary(static each => each.GetType());
+    public static IReadOnlyDictionary<Type, object> Examples { get; } =
+        new object[]
+        {
+            new Talk(),
+            new Keyed(),
+            new Extended { MoreMembers = { ["FreeName"] = 5 } },
+            new Untyped(),
+            new Numbers(),
+            new Positional("Ada", 36),
+            new Drawing(),
+            new WithFields(),
+            new OwnForms(),
+        }.ToDictionary(static each => each.GetType());
 
     /// <summary>The paths of answers below the name of a type, and whether they are those of controllers.</summary>
     public static string[] Answers { get; } =
-        ["ok", "list", "with", "withlist", "stream", "page", "dictionary", "mvc", "mvc/result", "mvc/list"];
+    ["ok", "list", "with", "withlist", "stream", "page", "dictionary", "mvc", "mvc/result", "mvc/list"];
 
     /// <summary>The paths of bodies below the name of a type.</summary>
     public static string[] Bodies { get; } = ["body", "mvc", "mvc/body"];
 
-    public static async Task<SettingHost> StartAsync(Action<JsonSerializerOptions> apply, Type[] types,
-        bool withBodies = true, bool withParts = true, Action<SluiceHttpOptions>? configure = null,
-        Action<WebApplication>? map = null)
+    public static async Task<SettingHost> StartAsync(
+        Action<JsonSerializerOptions> apply,
+        Type[] types,
+        bool withBodies = true,
+        bool withParts = true,
+        Action<SluiceHttpOptions>? configure = null,
+        Action<WebApplication>? map = null
+    )
     {
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
         builder.WebHost.UseTestServer();
@@ -52,12 +65,14 @@ internal sealed class SettingHost : IAsyncDisposable
         builder.Services.AddSluice(configure);
         builder.Services.ConfigureHttpJsonOptions(options => apply(options.SerializerOptions));
         builder.Services.AddOpenApi(options => options.AddSluice());
-        builder.Services.AddControllers(options =>
-        {
-            options.Conventions.Add(new Routes());
-            options.SuppressImplicitRequiredAttributeForNonNullableReferenceTypes = true;
-        })
-            .AddJsonOptions(options => apply(options.JsonSerializerOptions)).AddSluice()
+        builder
+            .Services.AddControllers(options =>
+            {
+                options.Conventions.Add(new Routes());
+                options.SuppressImplicitRequiredAttributeForNonNullableReferenceTypes = true;
+            })
+            .AddJsonOptions(options => apply(options.JsonSerializerOptions))
+            .AddSluice()
             .ConfigureApplicationPartManager(parts =>
             {
                 parts.FeatureProviders.Clear();
@@ -65,8 +80,10 @@ internal sealed class SettingHost : IAsyncDisposable
             });
         WebApplication app = builder.Build();
         foreach (Type type in types)
-            typeof(SettingHost).GetMethod(nameof(Map), BindingFlags.Static | BindingFlags.NonPublic)!
-                .MakeGenericMethod(type).Invoke(null, [app, withBodies, withParts]);
+            typeof(SettingHost)
+                .GetMethod(nameof(Map), BindingFlags.Static | BindingFlags.NonPublic)!
+                .MakeGenericMethod(type)
+                .Invoke(null, [app, withBodies, withParts]);
         map?.Invoke(app);
         app.MapControllers();
         app.MapOpenApi();
@@ -74,7 +91,8 @@ internal sealed class SettingHost : IAsyncDisposable
         return new SettingHost(app);
     }
 
-    private static void Map<T>(WebApplication app, bool withBodies, bool withParts) where T : class
+    private static void Map<T>(WebApplication app, bool withBodies, bool withParts)
+        where T : class
     {
         var value = (T)Examples[typeof(T)];
         string name = "/" + typeof(T).Name;
@@ -84,8 +102,10 @@ internal sealed class SettingHost : IAsyncDisposable
         Get(app, name + "/withlist", () => new List<T> { value, value }).WithSluice();
         Get(app, name + "/dictionary", () => new Dictionary<string, T> { ["OneKey"] = value }).WithSluice();
         Delegate body = (Body<T> body) => Results.Text(JsonSerializer.Serialize(body.Value));
-        if (withBodies) Post(app, name + "/body", body);
-        if (!withParts) return;
+        if (withBodies)
+            Post(app, name + "/body", body);
+        if (!withParts)
+            return;
         Get(app, name + "/stream", (Include<T> include) => SluiceResults.Stream(Both(value), include));
         Get(app, name + "/page", (Include<T> include) => SluiceResults.Page(new Page<T>([value], 1, 20, 41), include));
     }
@@ -120,14 +140,15 @@ internal sealed class SettingHost : IAsyncDisposable
     private static object List(Type type, params object[] values)
     {
         var list = (System.Collections.IList)Activator.CreateInstance(typeof(List<>).MakeGenericType(type))!;
-        foreach (object value in values) list.Add(value);
+        foreach (object value in values)
+            list.Add(value);
         return list;
     }
 
     private static object Dictionary(Type type, object value)
     {
-        var entries = (System.Collections.IDictionary)Activator.CreateInstance(
-            typeof(Dictionary<,>).MakeGenericType(typeof(string), type))!;
+        var entries = (System.Collections.IDictionary)
+            Activator.CreateInstance(typeof(Dictionary<,>).MakeGenericType(typeof(string), type))!;
         entries["OneKey"] = value;
         return entries;
     }
@@ -145,7 +166,8 @@ internal sealed class SettingHost : IAsyncDisposable
             foreach (Type type in types)
             {
                 feature.Controllers.Add(typeof(AnswerController<>).MakeGenericType(type).GetTypeInfo());
-                if (withBodies) feature.Controllers.Add(typeof(BodyController<>).MakeGenericType(type).GetTypeInfo());
+                if (withBodies)
+                    feature.Controllers.Add(typeof(BodyController<>).MakeGenericType(type).GetTypeInfo());
             }
         }
     }
@@ -154,7 +176,8 @@ internal sealed class SettingHost : IAsyncDisposable
     {
         public void Apply(ControllerModel controller)
         {
-            if (controller.ControllerType.GenericTypeArguments is not [var type]) return;
+            if (controller.ControllerType.GenericTypeArguments is not [var type])
+                return;
             controller.Selectors[0].AttributeRouteModel = new(new RouteAttribute($"{type.Name}/mvc"));
         }
     }
@@ -162,7 +185,8 @@ internal sealed class SettingHost : IAsyncDisposable
 
 [ApiController]
 [Route("named-by-the-convention")]
-public class AnswerController<T> : ControllerBase where T : class
+public class AnswerController<T> : ControllerBase
+    where T : class
 {
     private static T Value => (T)SettingHost.Examples[typeof(T)];
 
@@ -178,7 +202,8 @@ public class AnswerController<T> : ControllerBase where T : class
 
 [ApiController]
 [Route("named-by-the-convention")]
-public class BodyController<T> : ControllerBase where T : class
+public class BodyController<T> : ControllerBase
+    where T : class
 {
     [HttpPost]
     public ContentResult Post([FromBody] T body) => Content(JsonSerializer.Serialize(body));

@@ -3,10 +3,21 @@ using System.Text.Json.Serialization;
 
 namespace Sluice.Hosting.Tests.HostSettings;
 
-public enum SessionKind { KeyNote = 1, [JsonStringEnumMemberName("Work Shop")] Workshop }
+public enum SessionKind
+{
+    KeyNote = 1,
+
+    [JsonStringEnumMemberName("Work Shop")]
+    Workshop,
+}
 
 [Flags]
-public enum DayKinds { None, FirstDay = 1, LastDay = 2 }
+public enum DayKinds
+{
+    None,
+    FirstDay = 1,
+    LastDay = 2,
+}
 
 public class Talk
 {
@@ -17,6 +28,7 @@ public class Talk
     public DayKinds AllDays { get; set; } = DayKinds.FirstDay | DayKinds.LastDay;
     public bool IsOpen { get; set; }
     public decimal Price { get; set; } = 12.50m;
+
     [JsonPropertyName("fixed-name")]
     public long FixedName { get; set; } = 7;
     public Speaker Speaker { get; set; } = new();
@@ -39,11 +51,8 @@ public record struct Money(int Cents);
 public class Keyed
 {
     public Dictionary<string, int> ByName { get; set; } = new() { ["FirstKey"] = 1, ["second key"] = 2 };
-    public Dictionary<SessionKind, string> ByKind { get; set; } = new()
-    {
-        [SessionKind.KeyNote] = "x",
-        [SessionKind.Workshop] = "y",
-    };
+    public Dictionary<SessionKind, string> ByKind { get; set; } =
+        new() { [SessionKind.KeyNote] = "x", [SessionKind.Workshop] = "y" };
     public Dictionary<int, Speaker> ById { get; set; } = new() { [3] = new() };
     public Dictionary<bool, int> ByFlag { get; set; } = new() { [true] = 1 };
     public Dictionary<Guid, int> ByCode { get; set; } = new() { [new("0f8fad5b-d9cb-469f-a165-70867728950e")] = 1 };
@@ -55,6 +64,7 @@ public class Keyed
 public class Extended
 {
     public int OwnNumber { get; set; } = 1;
+
     [JsonExtensionData]
     public Dictionary<string, object> MoreMembers { get; set; } = [];
 }
@@ -75,7 +85,11 @@ public class Numbers
     public float? AsFloat { get; set; } = 0.25f;
     public byte AsByte { get; set; } = 200;
     public List<int> AllNumbers { get; set; } = [1, 2];
-    public int[][] Matrix { get; set; } = [[1], [2, 3]];
+    public int[][] Matrix { get; set; } =
+    [
+        [1],
+        [2, 3],
+    ];
     public int? NoNumber { get; set; }
 }
 
@@ -84,12 +98,16 @@ public class OwnForms
 {
     [JsonConverter(typeof(JsonStringEnumConverter))]
     public SessionKind NamedKind { get; set; } = SessionKind.KeyNote;
+
     [JsonConverter(typeof(JsonStringEnumConverter<SessionKind>))]
     public SessionKind? PerhapsNamedKind { get; set; } = SessionKind.Workshop;
+
     [JsonConverter(typeof(JsonNumberEnumConverter<SessionKind>))]
     public SessionKind NumberedKind { get; set; } = SessionKind.KeyNote;
+
     [JsonConverter(typeof(MarkedNumber))]
     public int MarkedValue { get; set; } = 5;
+
     [JsonConverter(typeof(MarkedNumber))]
     public int? PerhapsMarkedValue { get; set; } = 6;
     public int PlainValue { get; set; } = 7;

@@ -9,8 +9,10 @@ namespace Sluice.Hosting.Tests.HostSettings;
 internal sealed class StoredContext(SqliteConnection connection) : DbContext
 {
     protected override void OnConfiguring(DbContextOptionsBuilder options) =>
-        options.UseSqlite(connection, static sqlite =>
-            sqlite.UseQuerySplittingBehavior(QuerySplittingBehavior.SingleQuery));
+        options.UseSqlite(
+            connection,
+            static sqlite => sqlite.UseQuerySplittingBehavior(QuerySplittingBehavior.SingleQuery)
+        );
 
     protected override void ConfigureConventions(ModelConfigurationBuilder conventions) =>
         conventions.Properties<Money>().HaveConversion<MoneyConversion>();
@@ -22,16 +24,25 @@ internal sealed class StoredContext(SqliteConnection connection) : DbContext
         {
             place.ComplexProperty(each => each.HomeAddress);
             place.OwnsMany(each => each.AllParts, static parts => parts.ToJson());
-            place.Property(each => each.ByName).HasConversion(
-                static map => JsonSerializer.Serialize(map, JsonSerializerOptions.Default),
-                static text =>
-                    JsonSerializer.Deserialize<Dictionary<string, int>>(text, JsonSerializerOptions.Default)!,
-                new ValueComparer<Dictionary<string, int>>(false));
-            place.Property(each => each.ByKind).HasConversion(
-                static map => JsonSerializer.Serialize(map, JsonSerializerOptions.Default),
-                static text => JsonSerializer.Deserialize<Dictionary<SessionKind, Money>>(text,
-                    JsonSerializerOptions.Default)!,
-                new ValueComparer<Dictionary<SessionKind, Money>>(false));
+            place
+                .Property(each => each.ByName)
+                .HasConversion(
+                    static map => JsonSerializer.Serialize(map, JsonSerializerOptions.Default),
+                    static text =>
+                        JsonSerializer.Deserialize<Dictionary<string, int>>(text, JsonSerializerOptions.Default)!,
+                    new ValueComparer<Dictionary<string, int>>(false)
+                );
+            place
+                .Property(each => each.ByKind)
+                .HasConversion(
+                    static map => JsonSerializer.Serialize(map, JsonSerializerOptions.Default),
+                    static text =>
+                        JsonSerializer.Deserialize<Dictionary<SessionKind, Money>>(
+                            text,
+                            JsonSerializerOptions.Default
+                        )!,
+                    new ValueComparer<Dictionary<SessionKind, Money>>(false)
+                );
         });
         model.Entity<StoredFigure>();
         model.Entity<StoredCircle>();
@@ -79,18 +90,31 @@ internal sealed class StoredContext(SqliteConnection connection) : DbContext
             {
                 Id = 1,
                 HomeAddress = new() { CityName = "Köln", UsualKind = SessionKind.Workshop },
-                AllParts = [new() { PartNumber = 1, PartKind = SessionKind.KeyNote, PartFee = new(1), PartSize = 2 },
-                    new()],
+                AllParts =
+                [
+                    new()
+                    {
+                        PartNumber = 1,
+                        PartKind = SessionKind.KeyNote,
+                        PartFee = new(1),
+                        PartSize = 2,
+                    },
+                    new(),
+                ],
                 ByName = new() { ["FirstKey"] = 1 },
                 ByKind = new() { [SessionKind.Workshop] = new(9) },
             },
-            new StoredFigure { Id = 1, FigureName = "f" }, new StoredCircle { Id = 2, RadiusInMeters = 2.5 },
-            new StoredSquare { Id = 3, SquareKind = SessionKind.Workshop });
+            new StoredFigure { Id = 1, FigureName = "f" },
+            new StoredCircle { Id = 2, RadiusInMeters = 2.5 },
+            new StoredSquare { Id = 3, SquareKind = SessionKind.Workshop }
+        );
         await context.SaveChangesAsync();
         return connection;
     }
 
     private sealed class MoneyConversion()
         : Microsoft.EntityFrameworkCore.Storage.ValueConversion.ValueConverter<Money, int>(
-            static money => money.Cents, static cents => new(cents));
+            static money => money.Cents,
+            static cents => new(cents)
+        );
 }

@@ -24,7 +24,8 @@ internal sealed class StoredHost : IAsyncDisposable
     public HttpClient Client { get; }
 
     public JsonSerializerOptions Json =>
-        _app.Services.GetRequiredService<IOptions<Microsoft.AspNetCore.Http.Json.JsonOptions>>()
+        _app
+            .Services.GetRequiredService<IOptions<Microsoft.AspNetCore.Http.Json.JsonOptions>>()
             .Value.SerializerOptions;
 
     /// <summary>The entities.</summary>
@@ -34,49 +35,71 @@ internal sealed class StoredHost : IAsyncDisposable
     public static IReadOnlyDictionary<Type, (string Sql, object[] Rows)> Rows { get; } =
         new Dictionary<Type, (string, object[])>
         {
-            [typeof(PlainRow)] = ("""
+            [typeof(PlainRow)] = (
+                """
                 select 4 as track_id, 'Größe <b>' as "FullName", null as subTitle, 1.5 as as_double, 7 as FixedName,
                 x'0102ff' as raw_bytes
                 union all select 0, '', 'x', 0.0, 0, null
                 """,
-            [
-                new PlainRow
-                {
-                    TrackId = 4, FullName = "Größe <b>", AsDouble = 1.5, FixedName = 7, RawBytes = [1, 2, 255]
-                },
-                new PlainRow { SubTitle = "x" },
-            ]),
-            [typeof(KindRow)] = ("""
+                [
+                    new PlainRow
+                    {
+                        TrackId = 4,
+                        FullName = "Größe <b>",
+                        AsDouble = 1.5,
+                        FixedName = 7,
+                        RawBytes = [1, 2, 255],
+                    },
+                    new PlainRow { SubTitle = "x" },
+                ]
+            ),
+            [typeof(KindRow)] = (
+                """
                 select 1 as TrackId, 2 as SessionKind, null as OtherKind, 3 as AllDays
                 union all select 2, 7, 1, 0
                 """,
-            [
-                new KindRow
-                {
-                    TrackId = 1, SessionKind = SessionKind.Workshop, AllDays = DayKinds.FirstDay | DayKinds.LastDay,
-                },
-                new KindRow { TrackId = 2, SessionKind = (SessionKind)7, OtherKind = SessionKind.KeyNote },
-            ]),
+                [
+                    new KindRow
+                    {
+                        TrackId = 1,
+                        SessionKind = SessionKind.Workshop,
+                        AllDays = DayKinds.FirstDay | DayKinds.LastDay,
+                    },
+                    new KindRow
+                    {
+                        TrackId = 2,
+                        SessionKind = (SessionKind)7,
+                        OtherKind = SessionKind.KeyNote,
+                    },
+                ]
+            ),
         };
 
     /// <summary>The paths of answers from entities below the name of a type.</summary>
     public static string[] Queries { get; } =
-        ["query", "querysingle", "page", "keyset", "returned", "split", "returnedlist", "wrapped"];
+    ["query", "querysingle", "page", "keyset", "returned", "split", "returnedlist", "wrapped"];
 
     /// <summary>The paths of answers from rows of SQL below the name of a type.</summary>
     public static string[] Readers { get; } = ["rows", "returnedrows"];
 
-    public static async Task<StoredHost> StartAsync(SqliteConnection connection, Action<JsonSerializerOptions> apply,
-        Type[] types, bool withParts = true, Action<SluiceHttpOptions>? configure = null)
+    public static async Task<StoredHost> StartAsync(
+        SqliteConnection connection,
+        Action<JsonSerializerOptions> apply,
+        Type[] types,
+        bool withParts = true,
+        Action<SluiceHttpOptions>? configure = null
+    )
     {
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
         builder.WebHost.UseTestServer();
         builder.Logging.ClearProviders();
-        builder.Services.AddSluice(options =>
-        {
-            options.AddEnvelope(typeof(Wrapped<>), nameof(Wrapped<>.AllItems));
-            configure?.Invoke(options);
-        }).AddSluiceEntityFrameworkCore();
+        builder
+            .Services.AddSluice(options =>
+            {
+                options.AddEnvelope(typeof(Wrapped<>), nameof(Wrapped<>.AllItems));
+                configure?.Invoke(options);
+            })
+            .AddSluiceEntityFrameworkCore();
         builder.Services.AddDataProtection().UseEphemeralDataProtectionProvider();
         builder.Services.ConfigureHttpJsonOptions(options => apply(options.SerializerOptions));
         builder.Services.AddScoped(_ => new StoredContext(connection));
@@ -84,40 +107,67 @@ internal sealed class StoredHost : IAsyncDisposable
         foreach (Type type in types)
         {
             bool isEntity = Entities.Contains(type);
-            typeof(StoredHost).GetMethod(isEntity ? nameof(MapEntity) : nameof(MapRows),
-                BindingFlags.Static | BindingFlags.NonPublic)!
-                .MakeGenericMethod(type).Invoke(null, isEntity ? [app, withParts] : [app, connection]);
+            typeof(StoredHost)
+                .GetMethod(
+                    isEntity ? nameof(MapEntity) : nameof(MapRows),
+                    BindingFlags.Static | BindingFlags.NonPublic
+                )!
+                .MakeGenericMethod(type)
+                .Invoke(null, isEntity ? [app, withParts] : [app, connection]);
         }
         await app.StartAsync();
         return new StoredHost(app);
     }
 
-    private static void MapEntity<T>(WebApplication app, bool withParts) where T : class
+    private static void MapEntity<T>(WebApplication app, bool withParts)
+        where T : class
     {
         string name = "/" + typeof(T).Name;
-        Get(app, name + "/querysingle", (StoredContext db, Include<T> include) =>
-            SluiceResults.QuerySingle(Ordered<T>(db).Take(1), include));
-        if (!withParts) return;
-        Get(app, name + "/query", (StoredContext db, Include<T> include) =>
-            SluiceResults.Query(Ordered<T>(db), include));
-        Get(app, name + "/split", (StoredContext db, Include<T> include) =>
-            SluiceResults.Query(Ordered<T>(db).AsSplitQuery(), include));
-        Get(app, name + "/page", (StoredContext db, Include<T> include) =>
-            SluiceResults.Page(Ordered<T>(db), 1, 20, include));
+        Get(
+            app,
+            name + "/querysingle",
+            (StoredContext db, Include<T> include) => SluiceResults.QuerySingle(Ordered<T>(db).Take(1), include)
+        );
+        if (!withParts)
+            return;
+        Get(
+            app,
+            name + "/query",
+            (StoredContext db, Include<T> include) => SluiceResults.Query(Ordered<T>(db), include)
+        );
+        Get(
+            app,
+            name + "/split",
+            (StoredContext db, Include<T> include) => SluiceResults.Query(Ordered<T>(db).AsSplitQuery(), include)
+        );
+        Get(
+            app,
+            name + "/page",
+            (StoredContext db, Include<T> include) => SluiceResults.Page(Ordered<T>(db), 1, 20, include)
+        );
         // Nothing orders a hierarchy's base.
         if (typeof(T) != typeof(StoredFigure))
-            Get(app, name + "/keyset", (StoredContext db, Include<T> include, Paging paging) =>
-                SluiceResults.Page(db.Set<T>(), null, FieldSort.Parse<T>("id"), paging, include.Selection));
+            Get(
+                app,
+                name + "/keyset",
+                (StoredContext db, Include<T> include, Paging paging) =>
+                    SluiceResults.Page(db.Set<T>(), null, FieldSort.Parse<T>("id"), paging, include.Selection)
+            );
         Get(app, name + "/returned", (StoredContext db) => Ordered<T>(db)).WithSluice();
-        Get(app, name + "/returnedlist", async (StoredContext db) =>
-            await IncludedIn(db, Ordered<T>(db)).ToListAsync()).WithSluice();
-        Get(app, name + "/wrapped", (StoredContext db, Include<T> include) =>
-            SluiceResults.Query(Ordered<T>(db), include).In(new Wrapped<T>()));
+        Get(app, name + "/returnedlist", async (StoredContext db) => await IncludedIn(db, Ordered<T>(db)).ToListAsync())
+            .WithSluice();
+        Get(
+            app,
+            name + "/wrapped",
+            (StoredContext db, Include<T> include) => SluiceResults.Query(Ordered<T>(db), include).In(new Wrapped<T>())
+        );
     }
 
-    private static void MapRows<T>(WebApplication app, SqliteConnection connection) where T : class
+    private static void MapRows<T>(WebApplication app, SqliteConnection connection)
+        where T : class
     {
-        string name = "/" + typeof(T).Name, sql = Rows[typeof(T)].Sql;
+        string name = "/" + typeof(T).Name,
+            sql = Rows[typeof(T)].Sql;
         Get(app, name + "/rows", (Include<T> include) => SluiceResults.Rows(Reader(connection, sql), include));
         Get(app, name + "/returnedrows", (Include<T> include) => Reader(connection, sql)).WithSluice();
     }
@@ -129,13 +179,18 @@ internal sealed class StoredHost : IAsyncDisposable
         return command.ExecuteReader();
     }
 
-    private static IQueryable<T> Ordered<T>(StoredContext db) where T : class =>
-        db.Set<T>().OrderBy(each => EF.Property<int>(each, "Id"));
+    private static IQueryable<T> Ordered<T>(StoredContext db)
+        where T : class => db.Set<T>().OrderBy(each => EF.Property<int>(each, "Id"));
 
-    private static IQueryable<T> IncludedIn<T>(StoredContext db, IQueryable<T> query) where T : class
+    private static IQueryable<T> IncludedIn<T>(StoredContext db, IQueryable<T> query)
+        where T : class
     {
-        foreach (var navigation in db.Model.FindEntityType(typeof(T))!.GetNavigations()
-            .Where(each => !each.TargetEntityType.IsOwned()))
+        foreach (
+            var navigation in db
+                .Model.FindEntityType(typeof(T))!
+                .GetNavigations()
+                .Where(each => !each.TargetEntityType.IsOwned())
+        )
             query = query.Include(navigation.Name);
         return query;
     }
@@ -147,14 +202,20 @@ internal sealed class StoredHost : IAsyncDisposable
     /// <summary>Returns what the host's own serializer writes of the objects that EF Core makes.</summary>
     public string Expected(SqliteConnection connection, Type type, string path)
     {
-        object answer = (typeof(StoredHost).GetMethod(nameof(Values), BindingFlags.Static | BindingFlags.NonPublic)!
-            .MakeGenericMethod(type).Invoke(null, [connection, path]))!;
+        object answer = (
+            typeof(StoredHost)
+                .GetMethod(nameof(Values), BindingFlags.Static | BindingFlags.NonPublic)!
+                .MakeGenericMethod(type)
+                .Invoke(null, [connection, path])
+        )!;
         return JsonSerializer.Serialize(answer, answer.GetType(), Json);
     }
 
-    private static object Values<T>(SqliteConnection connection, string path) where T : class
+    private static object Values<T>(SqliteConnection connection, string path)
+        where T : class
     {
-        if (Rows.TryGetValue(typeof(T), out (string Sql, object[] Rows) rows)) return rows.Rows.Cast<T>().ToList();
+        if (Rows.TryGetValue(typeof(T), out (string Sql, object[] Rows) rows))
+            return rows.Rows.Cast<T>().ToList();
         using var db = new StoredContext(connection);
         List<T> all = [.. IncludedIn(db, Ordered<T>(db)).AsNoTracking()];
         return path switch

@@ -29,7 +29,8 @@ public sealed class StoredSettingTests(ITestOutputHelper output) : IAsyncLifetim
         Type[] all = [.. StoredHost.Entities, .. StoredHost.Rows.Keys];
         Type[] types = SeededSample.Of(all, index, every: 4);
         var wrong = new StringBuilder();
-        int cells = 0, refused = 0;
+        int cells = 0,
+            refused = 0;
         foreach (Type type in types)
         {
             bool withParts = !setting.RefusesParts;
@@ -61,8 +62,8 @@ public sealed class StoredSettingTests(ITestOutputHelper output) : IAsyncLifetim
 
     private static IEnumerable<string> PathsOf(Type type, bool withParts) =>
         StoredHost.Rows.ContainsKey(type) ? StoredHost.Readers
-            : withParts ? StoredHost.Queries.Where(path => path != "keyset" || type != typeof(StoredFigure))
-            : ["querysingle"];
+        : withParts ? StoredHost.Queries.Where(path => path != "keyset" || type != typeof(StoredFigure))
+        : ["querysingle"];
 
     private static async Task<string> AskAsync(StoredHost host, string path)
     {
@@ -84,12 +85,15 @@ public sealed class StoredSettingTests(ITestOutputHelper output) : IAsyncLifetim
         bool isError = actual.StartsWith("(error", StringComparison.Ordinal);
         if (expected is null)
             return isError || setting.Property == nameof(JsonSerializerOptions.MaxDepth);
-        if (isError) return false;
+        if (isError)
+            return false;
         var depth = new JsonDocumentOptions { MaxDepth = 200 };
         JsonNode? written = JsonNode.Parse(actual, documentOptions: depth);
         // The links have no counterpart in the host's JSON.
-        if (path == "keyset") return JsonNode.DeepEquals(JsonNode.Parse(expected), written!.AsObject().First().Value);
-        return setting.HasEncoder ? expected == actual
+        if (path == "keyset")
+            return JsonNode.DeepEquals(JsonNode.Parse(expected), written!.AsObject().First().Value);
+        return setting.HasEncoder
+            ? expected == actual
             : JsonNode.DeepEquals(JsonNode.Parse(expected, documentOptions: depth), written)
                 && expected.Count(each => each == '\n') == actual.Count(each => each == '\n');
     }
@@ -100,8 +104,15 @@ public sealed class StoredSettingTests(ITestOutputHelper output) : IAsyncLifetim
         {
             return make();
         }
-        catch (Exception e) when (e is JsonException or NotSupportedException or ArgumentException
-            or InvalidOperationException or FormatException or System.Reflection.TargetInvocationException)
+        catch (Exception e)
+            when (e
+                    is JsonException
+                        or NotSupportedException
+                        or ArgumentException
+                        or InvalidOperationException
+                        or FormatException
+                        or System.Reflection.TargetInvocationException
+            )
         {
             return null;
         }

@@ -5,19 +5,23 @@ namespace Sluice.Hosting.Tests.HostSettings;
 /// <summary>Columns of every kind that settings decide about, a reference and collections.</summary>
 public class StoredTalk
 {
-    [Sortable] public int Id { get; set; }
+    [Sortable]
+    public int Id { get; set; }
     public int? TrackId { get; set; }
     public string Title { get; set; } = "";
     public string? SubTitle { get; set; }
     public SessionKind SessionKind { get; set; }
     public SessionKind? OtherKind { get; set; }
+
     /// <summary>Stored by name.</summary>
     public SessionKind NamedKind { get; set; }
     public DayKinds AllDays { get; set; }
     public bool IsOpen { get; set; }
     public decimal Price { get; set; }
     public double AsDouble { get; set; }
-    [JsonPropertyName("fixed-name")] public long FixedName { get; set; }
+
+    [JsonPropertyName("fixed-name")]
+    public long FixedName { get; set; }
     public DateTime StartsAt { get; set; }
     public Guid RowCode { get; set; }
     public byte[] RawBytes { get; set; } = [];
@@ -49,7 +53,8 @@ public class StoredRoom
 /// <summary>Objects within the row and within a document, and values of converters.</summary>
 public class StoredPlace
 {
-    [Sortable] public int Id { get; set; }
+    [Sortable]
+    public int Id { get; set; }
     public StoredAddress HomeAddress { get; set; } = new();
     public List<StoredPart> AllParts { get; set; } = [];
     public Dictionary<string, int> ByName { get; set; } = [];
@@ -77,7 +82,8 @@ public class StoredPart
 [JsonDerivedType(typeof(StoredSquare), "square")]
 public class StoredFigure
 {
-    [Sortable] public int Id { get; set; }
+    [Sortable]
+    public int Id { get; set; }
     public string FigureName { get; set; } = "";
 }
 
@@ -98,7 +104,9 @@ public class PlainRow
     public string FullName { get; set; } = "";
     public string? SubTitle { get; set; }
     public double AsDouble { get; set; }
-    [JsonPropertyName("fixed-name")] public long FixedName { get; set; }
+
+    [JsonPropertyName("fixed-name")]
+    public long FixedName { get; set; }
     public byte[]? RawBytes { get; set; }
 }
 

@@ -26,21 +26,58 @@ public sealed class InsertRowsTests : IAsyncLifetime
     public async ValueTask InitializeAsync()
     {
         _database.Open();
-        using SqliteCommand command = new("""
+        using SqliteCommand command = new(
+            """
             create table items(id integer primary key, name text not null, price real, secret text default 'kept',
               pass_word text, password text)
-            """, _database);
+            """,
+            _database
+        );
         command.ExecuteNonQuery();
-        _server = await AdHocServer.StartAsync(app =>
-        {
-            app.MapPost("/items", () => SluiceResults.InsertRows(new SqliteConnection(_source), "items",
-                new() { Columns = ["id", "name", "price"], MaxRowBytes = 10_000 }));
-            app.Map("/decoded", decoded => decoded.UseRequestDecompression().UseRouting().UseEndpoints(ends =>
-                ends.MapPost("/", () => SluiceResults.InsertRows(new SqliteConnection(_source), "items",
-                    new() { Columns = ["id", "name"] }))));
-            app.MapPost("/small", [RequestSizeLimit(2000)] () => SluiceResults.InsertRows(new SqliteConnection(_source),
-                "items", new() { Columns = ["id", "name"] }));
-        }, services: services => services.AddRequestDecompression(), log: _log);
+        _server = await AdHocServer.StartAsync(
+            app =>
+            {
+                app.MapPost(
+                    "/items",
+                    () =>
+                        SluiceResults.InsertRows(
+                            new SqliteConnection(_source),
+                            "items",
+                            new() { Columns = ["id", "name", "price"], MaxRowBytes = 10_000 }
+                        )
+                );
+                app.Map(
+                    "/decoded",
+                    decoded =>
+                        decoded
+                            .UseRequestDecompression()
+                            .UseRouting()
+                            .UseEndpoints(ends =>
+                                ends.MapPost(
+                                    "/",
+                                    () =>
+                                        SluiceResults.InsertRows(
+                                            new SqliteConnection(_source),
+                                            "items",
+                                            new() { Columns = ["id", "name"] }
+                                        )
+                                )
+                            )
+                );
+                app.MapPost(
+                    "/small",
+                    [RequestSizeLimit(2000)]
+                    () =>
+                        SluiceResults.InsertRows(
+                            new SqliteConnection(_source),
+                            "items",
+                            new() { Columns = ["id", "name"] }
+                        )
+                );
+            },
+            services: services => services.AddRequestDecompression(),
+            log: _log
+        );
     }
 
     public async ValueTask DisposeAsync()
@@ -56,7 +93,8 @@ public sealed class InsertRowsTests : IAsyncLifetime
         // The server closes the connection of a body that it refuses by its length; what is still sent then would
         // reset it before the answer is read.
         request.Headers.ExpectContinue = true;
-        if (accept is not null) request.Headers.Accept.ParseAdd(accept);
+        if (accept is not null)
+            request.Headers.Accept.ParseAdd(accept);
         using HttpResponseMessage response = await _server.Client.SendAsync(request);
         return ((int)response.StatusCode, await response.Content.ReadAsStringAsync());
     }
@@ -66,15 +104,39 @@ public sealed class InsertRowsTests : IAsyncLifetime
 
     private string Stored()
     {
-        using SqliteCommand command = new("select coalesce(group_concat(id || name || secret), '') from items", _database);
+        using SqliteCommand command = new(
+            "select coalesce(group_concat(id || name || secret), '') from items",
+            _database
+        );
         return (string)command.ExecuteScalar()!;
     }
 
     [Fact]
     public async Task Numbers_that_JSON_cannot_answer_are_refused()
     {
-        byte[] pack = [0x91, 0x83, 0xA2, .. "id"u8, 4, 0xA4, .. "name"u8, 0xA1, .. "d"u8, 0xA5, .. "price"u8,
-            0xCB, 0x7F, 0xF0, 0, 0, 0, 0, 0, 0];
+        byte[] pack =
+        [
+            0x91,
+            0x83,
+            0xA2,
+            .. "id"u8,
+            4,
+            0xA4,
+            .. "name"u8,
+            0xA1,
+            .. "d"u8,
+            0xA5,
+            .. "price"u8,
+            0xCB,
+            0x7F,
+            0xF0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+        ];
         (int status, string text) = await Post("/items", pack, "application/vnd.msgpack");
         Assert.Equal(422, status);
         Assert.Contains("NaN and infinity are not accepted.", text);
@@ -85,15 +147,26 @@ public sealed class InsertRowsTests : IAsyncLifetime
     [Fact]
     public async Task Rows_of_each_wire_are_stored_and_counted()
     {
-        Assert.Equal((201, """{"rows":2}"""),
-            await Post("/items", """[{"id":1,"name":"a"},{"id":2,"name":"b","price":1.5}]"""));
-        Assert.Equal((201, """{"rows":1}"""),
-            await Post("/items", """{"id":3,"name":"c"}""" + "\n", "application/jsonl; charset=utf-8"));
+        Assert.Equal(
+            (201, """{"rows":2}"""),
+            await Post("/items", """[{"id":1,"name":"a"},{"id":2,"name":"b","price":1.5}]""")
+        );
+        Assert.Equal(
+            (201, """{"rows":1}"""),
+            await Post("/items", """{"id":3,"name":"c"}""" + "\n", "application/jsonl; charset=utf-8")
+        );
         byte[] pack = [0x91, 0x82, 0xA2, .. "id"u8, 4, 0xA4, .. "name"u8, 0xA1, .. "d"u8];
         Assert.Equal((201, """{"rows":1}"""), await Post("/items", pack, "application/vnd.msgpack"));
-        Assert.Equal((201, """{"rows":2}"""),
-            await Post("/items", "ID,Name,price\r\n5,e,\r\n6,\"f\",1.5\r\n", "text/csv; charset=utf-8; header=present"));
-        (int status, string text) = await Post("/items", "[]"u8.ToArray(), "application/json", "application/vnd.msgpack");
+        Assert.Equal(
+            (201, """{"rows":2}"""),
+            await Post("/items", "ID,Name,price\r\n5,e,\r\n6,\"f\",1.5\r\n", "text/csv; charset=utf-8; header=present")
+        );
+        (int status, string text) = await Post(
+            "/items",
+            "[]"u8.ToArray(),
+            "application/json",
+            "application/vnd.msgpack"
+        );
         Assert.Equal((201, 15), (status, text.Length));
         Assert.Equal("1akept,2bkept,3ckept,4dkept,5ekept,6fkept", Stored());
         Assert.Empty(_log.Entries);
@@ -117,8 +190,12 @@ public sealed class InsertRowsTests : IAsyncLifetime
     [InlineData("""[{"id":1,"Pass.Word":"a"}]""", 422, "does not take the member")]
     [InlineData("""[{"id":1,"Pass":{"Word":"a"}}]""", 422, "does not take the member")]
     [InlineData("id,name\n1,a\n1,b", 409, "\"path\":\"$[1]\"", "text/csv")]
-    public async Task A_body_that_cannot_be_stored_as_a_whole_stores_nothing(string body, int status, string part,
-        string type = "application/json")
+    public async Task A_body_that_cannot_be_stored_as_a_whole_stores_nothing(
+        string body,
+        int status,
+        string part,
+        string type = "application/json"
+    )
     {
         (int found, string text) = await Post("/items", body, type);
         Assert.Equal(status, found);
@@ -132,8 +209,22 @@ public sealed class InsertRowsTests : IAsyncLifetime
     [Fact]
     public async Task A_member_that_occurs_twice_in_MessagePack_is_refused()
     {
-        byte[] pack = [0x91, 0x83, 0xA2, .. "id"u8, 4, 0xA4, .. "name"u8, 0xA1, .. "d"u8,
-            0xA4, .. "name"u8, 0xA1, .. "e"u8];
+        byte[] pack =
+        [
+            0x91,
+            0x83,
+            0xA2,
+            .. "id"u8,
+            4,
+            0xA4,
+            .. "name"u8,
+            0xA1,
+            .. "d"u8,
+            0xA4,
+            .. "name"u8,
+            0xA1,
+            .. "e"u8,
+        ];
         (int status, string text) = await Post("/items", pack, "application/vnd.msgpack");
         Assert.Equal(400, status);
         Assert.Contains("twice", text, StringComparison.Ordinal);
@@ -182,8 +273,11 @@ public sealed class InsertRowsTests : IAsyncLifetime
         content.Headers.ContentEncoding.Add(coding);
         using HttpResponseMessage response = await _server.Client.PostAsync("/decoded", content);
         Assert.Equal(400, (int)response.StatusCode);
-        Assert.Contains("could not be read completely", await response.Content.ReadAsStringAsync(),
-            StringComparison.Ordinal);
+        Assert.Contains(
+            "could not be read completely",
+            await response.Content.ReadAsStringAsync(),
+            StringComparison.Ordinal
+        );
         Assert.Empty(_log.Entries);
         Assert.Equal("", Stored());
     }

@@ -27,9 +27,15 @@ public sealed class SlowBodyTests : IDisposable
         File.Delete(_file);
     }
 
-    private Task<AdHocServer> StartAsync(Action<SluiceHttpOptions> configure) => AdHocServer.StartAsync(
-        app => app.MapPost("/items", () => SluiceResults.InsertRows(Open(), "items",
-            new() { Columns = ["id", "name"] })), configure);
+    private Task<AdHocServer> StartAsync(Action<SluiceHttpOptions> configure) =>
+        AdHocServer.StartAsync(
+            app =>
+                app.MapPost(
+                    "/items",
+                    () => SluiceResults.InsertRows(Open(), "items", new() { Columns = ["id", "name"] })
+                ),
+            configure
+        );
 
     private SqliteConnection Open() => new($"Data Source={_file};Default Timeout=60");
 
@@ -45,15 +51,20 @@ public sealed class SlowBodyTests : IDisposable
     {
         var client = new Socket(SocketType.Stream, ProtocolType.Tcp);
         await client.ConnectAsync("127.0.0.1", server.Client.BaseAddress!.Port);
-        await client.SendAsync(Encoding.UTF8.GetBytes(
-            $"POST /items HTTP/1.1\r\nHost: localhost\r\nContent-Type: {type}\r\nTransfer-Encoding: chunked\r\n"
-            + "Connection: close\r\n\r\n"));
+        await client.SendAsync(
+            Encoding.UTF8.GetBytes(
+                $"POST /items HTTP/1.1\r\nHost: localhost\r\nContent-Type: {type}\r\nTransfer-Encoding: chunked\r\n"
+                    + "Connection: close\r\n\r\n"
+            )
+        );
         await SendAsync(client, rows);
         return client;
     }
 
-    private static async Task SendAsync(Socket client, string rows) => await client.SendAsync(Encoding.UTF8.GetBytes(
-        string.Create(CultureInfo.InvariantCulture, $"{rows.Length:x}\r\n{rows}\r\n")));
+    private static async Task SendAsync(Socket client, string rows) =>
+        await client.SendAsync(
+            Encoding.UTF8.GetBytes(string.Create(CultureInfo.InvariantCulture, $"{rows.Length:x}\r\n{rows}\r\n"))
+        );
 
     // The server may reset the connection after its answer, whose body was not read to the end.
     private static async Task<string> ReadUntilAsync(Socket client, string end)
@@ -70,8 +81,14 @@ public sealed class SlowBodyTests : IDisposable
         return text.ToString();
     }
 
-    private static string Lines(int count, string name) => string.Concat(Enumerable.Range(1, count)
-        .Select(id => string.Create(CultureInfo.InvariantCulture, $$"""{"id":{{id}},"name":"{{name}}"}{{'\n'}}""")));
+    private static string Lines(int count, string name) =>
+        string.Concat(
+            Enumerable
+                .Range(1, count)
+                .Select(id =>
+                    string.Create(CultureInfo.InvariantCulture, $$"""{"id":{{id}},"name":"{{name}}"}{{'\n'}}""")
+                )
+        );
 
     [Theory]
     [InlineData("application/json", """[{"id":1,"name":"a"},""", """{"id":2,"name":"b"}]""")]
@@ -82,8 +99,11 @@ public sealed class SlowBodyTests : IDisposable
         await using AdHocServer server = await StartAsync(_ => { });
         using Socket slow = await BeginAsync(server, type, first);
         // The rows that have arrived would lock the file if they were stored, and this call would wait for a minute.
-        (int status, string text) = await server.AskAsync("/items", method: HttpMethod.Post,
-            content: AdHocServer.Body("""[{"id":3,"name":"c"}]"""u8.ToArray(), "application/json"));
+        (int status, string text) = await server.AskAsync(
+            "/items",
+            method: HttpMethod.Post,
+            content: AdHocServer.Body("""[{"id":3,"name":"c"}]"""u8.ToArray(), "application/json")
+        );
         Assert.Equal((201, """{"rows":1}"""), (status, text));
         await SendAsync(slow, rest);
         await slow.SendAsync("0\r\n\r\n"u8.ToArray());
@@ -103,8 +123,11 @@ public sealed class SlowBodyTests : IDisposable
         string answer = await ReadUntilAsync(slow, "The rest of the rows did not arrive in time.");
         Assert.StartsWith("HTTP/1.1 408", answer, StringComparison.Ordinal);
         Assert.Equal(0L, Execute("select count(*) from items"));
-        (int status, _) = await server.AskAsync("/items", method: HttpMethod.Post,
-            content: AdHocServer.Body("""[{"id":3,"name":"c"}]"""u8.ToArray(), "application/json"));
+        (int status, _) = await server.AskAsync(
+            "/items",
+            method: HttpMethod.Post,
+            content: AdHocServer.Body("""[{"id":3,"name":"c"}]"""u8.ToArray(), "application/json")
+        );
         Assert.Equal(201, status);
     }
 
@@ -116,8 +139,11 @@ public sealed class SlowBodyTests : IDisposable
         {
             Execute("delete from items");
             await using AdHocServer server = await StartAsync(options => options.ReadAheadSize = size);
-            (int status, string text) = await server.AskAsync("/items", method: HttpMethod.Post,
-                content: AdHocServer.Body(Encoding.UTF8.GetBytes(rows), "application/jsonl"));
+            (int status, string text) = await server.AskAsync(
+                "/items",
+                method: HttpMethod.Post,
+                content: AdHocServer.Body(Encoding.UTF8.GetBytes(rows), "application/jsonl")
+            );
             Assert.Equal((201, """{"rows":60000}"""), (status, text));
             Assert.Equal(60_000L, Execute("select count(*) from items"));
         }

@@ -6,14 +6,17 @@ namespace Sluice.Hosting.Tests.Limits;
 public partial class Session
 {
     public int Id { get; set; }
-    [Default] public string Title { get; set; } = "";
+
+    [Default]
+    public string Title { get; set; } = "";
     public List<Attendee> Attendees { get; set; } = [];
 }
 
 [Shape]
 public partial class Attendee
 {
-    [Default] public string Name { get; set; } = "";
+    [Default]
+    public string Name { get; set; } = "";
     public List<Session> Sessions { get; set; } = [];
 }
 
@@ -31,9 +34,19 @@ internal static class Conference
     public static Session[] Sessions(int count)
     {
         Attendee[] attendees = [.. Enumerable.Range(0, count).Select(i => new Attendee { Name = $"a{i}" })];
-        Session[] sessions = [.. Enumerable.Range(0, count)
-            .Select(i => new Session { Id = i, Title = $"s{i}", Attendees = [.. attendees] })];
-        foreach (Attendee attendee in attendees) attendee.Sessions.AddRange(sessions);
+        Session[] sessions =
+        [
+            .. Enumerable
+                .Range(0, count)
+                .Select(i => new Session
+                {
+                    Id = i,
+                    Title = $"s{i}",
+                    Attendees = [.. attendees],
+                }),
+        ];
+        foreach (Attendee attendee in attendees)
+            attendee.Sessions.AddRange(sessions);
         return sessions;
     }
 

@@ -15,21 +15,47 @@ public class FilterWorkTests
     {
         await using AdHocServer server = await AdHocServer.StartAsync(static app =>
         {
-            app.MapGet("/notes", (Include<Note> include, Filter<Note> filter, Sort<Note> sort) =>
-                SluiceResults.Ok(s_notes.Where(filter).OrderBy(sort), include))
+            app.MapGet(
+                    "/notes",
+                    (Include<Note> include, Filter<Note> filter, Sort<Note> sort) =>
+                        SluiceResults.Ok(s_notes.Where(filter).OrderBy(sort), include)
+                )
                 .WithIncludeLimits(new() { AllowList = "[id,name,parts[id]]" });
-            app.MapGet("/named", (Include<Note> include, Filter<Note> filter) =>
-                SluiceResults.Ok(s_notes.Where(filter), include))
+            app.MapGet(
+                    "/named",
+                    (Include<Note> include, Filter<Note> filter) => SluiceResults.Ok(s_notes.Where(filter), include)
+                )
                 .WithIncludeLimits(new() { AllowList = "[id,name]" })
                 .WithFilterLimits(new() { Filterable = "[id,name,text]" });
         });
-        foreach (string allowed in (string[])["filter=startswith(name,'a')", "sort=-name", "filter=id eq 1 or id eq 2",
-            "filter=parts/any(p: p/id gt 0)", "include=[parts[!sort:id,id]]", "include=[parts[!first:1,id]]"])
+        foreach (
+            string allowed in (string[])
+                [
+                    "filter=startswith(name,'a')",
+                    "sort=-name",
+                    "filter=id eq 1 or id eq 2",
+                    "filter=parts/any(p: p/id gt 0)",
+                    "include=[parts[!sort:id,id]]",
+                    "include=[parts[!first:1,id]]",
+                ]
+        )
             Assert.Equal(200, (await server.AskAsync("/notes?" + allowed)).Status);
-        foreach (string refused in (string[])["filter=startswith(text,'a')", "sort=text", "sort=id,-text",
-            "filter=id eq 1 and not (text eq 'x')", "filter=parts/any(p: p/label eq 'a')",
-            "filter=parts/all(p: p/label ne 'a' and p/id gt 0)", "filter=owner/name eq 'a'", "sort=owner.name",
-            "filter=owner ne null", "include=[text]", "include=[parts[!sort:label,id]]"])
+        foreach (
+            string refused in (string[])
+                [
+                    "filter=startswith(text,'a')",
+                    "sort=text",
+                    "sort=id,-text",
+                    "filter=id eq 1 and not (text eq 'x')",
+                    "filter=parts/any(p: p/label eq 'a')",
+                    "filter=parts/all(p: p/label ne 'a' and p/id gt 0)",
+                    "filter=owner/name eq 'a'",
+                    "sort=owner.name",
+                    "filter=owner ne null",
+                    "include=[text]",
+                    "include=[parts[!sort:label,id]]",
+                ]
+        )
             Assert.Equal(400, (await server.AskAsync("/notes?" + refused)).Status);
         Assert.Equal(200, (await server.AskAsync("/named?filter=name eq 'a'")).Status);
         // Members that the endpoint names for its filters are its own decision.
@@ -46,16 +72,23 @@ public class FilterWorkTests
     public async Task An_allow_list_of_another_type_fails_at_start_up()
     {
         InvalidOperationException e = await Assert.ThrowsAnyAsync<InvalidOperationException>(() =>
-            AdHocServer.StartAsync(static app => app.MapGet("/other", (Include<Part> include, Filter<Note> filter) => "")
-                .WithIncludeLimits(new() { AllowList = "[id]" })));
+            AdHocServer.StartAsync(static app =>
+                app.MapGet("/other", (Include<Part> include, Filter<Note> filter) => "")
+                    .WithIncludeLimits(new() { AllowList = "[id]" })
+            )
+        );
         Assert.Contains("Filterable", e.Message, StringComparison.Ordinal);
         e = await Assert.ThrowsAnyAsync<InvalidOperationException>(() =>
-            AdHocServer.StartAsync(static app => app.MapGet("/typo", (Include<Part> include) => "")
-                .WithIncludeLimits(new() { AllowList = "[idd]" })));
+            AdHocServer.StartAsync(static app =>
+                app.MapGet("/typo", (Include<Part> include) => "").WithIncludeLimits(new() { AllowList = "[idd]" })
+            )
+        );
         Assert.Contains("idd", e.Message, StringComparison.Ordinal);
         await using AdHocServer server = await AdHocServer.StartAsync(static app =>
             app.MapGet("/other", (Include<Part> include, Filter<Note> filter) => "")
-                .WithIncludeLimits(new() { AllowList = "[id]" }).WithFilterLimits(new() { Filterable = "[id]" }));
+                .WithIncludeLimits(new() { AllowList = "[id]" })
+                .WithFilterLimits(new() { Filterable = "[id]" })
+        );
         Assert.Equal(200, (await server.AskAsync("/other?filter=id eq 1")).Status);
     }
 
@@ -104,16 +137,19 @@ public class FilterWorkTests
     public void A_filter_ends_with_its_request()
     {
         using var source = new CancellationTokenSource();
-        FieldFilter<A> filter = FieldFilter.Parse<A>("root/as/any(a: a/name eq 'zzz')")
+        FieldFilter<A> filter = FieldFilter
+            .Parse<A>("root/as/any(a: a/name eq 'zzz')")
             .With(new FilterBudget(long.MaxValue, source.Token));
         A[] all = As(310);
         source.Cancel();
         Assert.Throws<OperationCanceledException>(() => all.Count(filter.Matches));
         // Compiled code observes the token as well.
         FieldFilter<A> plain = FieldFilter.Parse<A>("root/as/any(a: a/name eq 'yyy')");
-        for (int i = 0; i < 6_000; i++) plain.Matches(all[i % 2]);
+        for (int i = 0; i < 6_000; i++)
+            plain.Matches(all[i % 2]);
         Assert.Throws<OperationCanceledException>(() =>
-            all.Count(plain.With(new FilterBudget(long.MaxValue, source.Token)).Matches));
+            all.Count(plain.With(new FilterBudget(long.MaxValue, source.Token)).Matches)
+        );
     }
 
     [Theory]
@@ -122,12 +158,20 @@ public class FilterWorkTests
     public void Bounded_filters_give_the_answer_of_unbounded_ones(bool isInterpreted)
     {
         A[] all = As(40);
-        foreach (string text in (string[])["name eq 'n1'", "root/as/any(a: a/name eq 'n39')", "root/as/all(a: a/name ne 'n0')",
-            "not (root/as/any(a: startswith(a/name,'n')))"])
+        foreach (
+            string text in (string[])
+                [
+                    "name eq 'n1'",
+                    "root/as/any(a: a/name eq 'n39')",
+                    "root/as/all(a: a/name ne 'n0')",
+                    "not (root/as/any(a: startswith(a/name,'n')))",
+                ]
+        )
         {
             FieldFilter<A> filter = FieldFilter.Parse<A>(text);
             FieldFilter<A> bounded = filter.With(
-                new FilterBudget(1_000_000, CancellationToken.None) { IsInterpreted = isInterpreted });
+                new FilterBudget(1_000_000, CancellationToken.None) { IsInterpreted = isInterpreted }
+            );
             Assert.Equal(all.Where(filter).Select(a => a.Name), all.Where(bounded).Select(a => a.Name));
             Assert.Equal(filter, bounded);
         }
@@ -138,7 +182,8 @@ public class FilterWorkTests
     {
         await using AdHocServer server = await AdHocServer.StartAsync(
             static app => app.MapGet("/as", (Filter<A> filter) => $"{As(3).Count(filter.Bound.Matches)}"),
-            static options => options.MaxNewShapes = 2);
+            static options => options.MaxNewShapes = 2
+        );
         for (int i = 1; i < 12; i++)
         {
             string filter = string.Join(" or ", Enumerable.Range(0, i).Select(n => $"name eq 'n{n}'"));
@@ -151,10 +196,12 @@ public class FilterWorkTests
     public async Task Marks_that_nothing_can_compare_fail_at_start_up()
     {
         InvalidOperationException e = await Assert.ThrowsAnyAsync<InvalidOperationException>(() =>
-            AdHocServer.StartAsync(static app => app.MapGet("/took", (Filter<Took> filter) => "")));
+            AdHocServer.StartAsync(static app => app.MapGet("/took", (Filter<Took> filter) => ""))
+        );
         Assert.Contains("Took.Duration", e.Message, StringComparison.Ordinal);
         e = await Assert.ThrowsAnyAsync<InvalidOperationException>(() =>
-            AdHocServer.StartAsync(static app => app.MapGet("/took", (Sort<Took> sort) => "")));
+            AdHocServer.StartAsync(static app => app.MapGet("/took", (Sort<Took> sort) => ""))
+        );
         Assert.Contains("System.TimeSpan", e.Message, StringComparison.Ordinal);
     }
 
@@ -163,8 +210,11 @@ public class FilterWorkTests
     {
         await using AdHocServer server = await StartAsync();
         string text = (await server.AskAsync("/as?filter=total gt 100")).Text;
-        Assert.Contains("Requests cannot filter by 'total' here. Use one of name, root.", text,
-            StringComparison.Ordinal);
+        Assert.Contains(
+            "Requests cannot filter by 'total' here. Use one of name, root.",
+            text,
+            StringComparison.Ordinal
+        );
         Assert.Contains("[Filterable]", text, StringComparison.Ordinal);
         // Suggestions can be used where they stand.
         text = (await server.AskAsync("/as?filter=roott/name eq 'a'")).Text;
@@ -174,22 +224,37 @@ public class FilterWorkTests
     }
 
     private static string[] Suggestions(string problem) =>
-        [.. JsonDocument.Parse(problem).RootElement.GetProperty("errors").EnumerateArray()
-            .SelectMany(e => e.TryGetProperty("suggestions", out JsonElement all) ? all.EnumerateArray() : default)
-            .Select(e => e.GetString()!)];
+        [
+            .. JsonDocument
+                .Parse(problem)
+                .RootElement.GetProperty("errors")
+                .EnumerateArray()
+                .SelectMany(e => e.TryGetProperty("suggestions", out JsonElement all) ? all.EnumerateArray() : default)
+                .Select(e => e.GetString()!),
+        ];
 
-    private static Task<AdHocServer> StartAsync() => AdHocServer.StartAsync(static app =>
-    {
-        app.MapGet("/as", (Include<A> include, Filter<A> filter) => SluiceResults.Ok(As(310).Where(filter), include));
-        app.MapGet("/roots", (Filter<Root> filter) => "");
-        var limits = new FilterLimits { MaxRepeats = 9, MaxSteps = 100_000 };
-        app.MapGet("/deep", (Include<A> include, Filter<A> filter) => SluiceResults.Ok(As(310).Where(filter), include))
-            .WithFilterLimits(limits);
-        app.MapGet("/deep-eager", (Include<A> include, Filter<A> filter) =>
-            SluiceResults.Ok(As(310).Where(filter).ToList(), include)).WithFilterLimits(limits);
-        app.MapGet("/deep-plain", (Filter<A> filter) => Results.Ok(As(310).Count(filter.Bound.Matches)))
-            .WithFilterLimits(limits);
-    });
+    private static Task<AdHocServer> StartAsync() =>
+        AdHocServer.StartAsync(static app =>
+        {
+            app.MapGet(
+                "/as",
+                (Include<A> include, Filter<A> filter) => SluiceResults.Ok(As(310).Where(filter), include)
+            );
+            app.MapGet("/roots", (Filter<Root> filter) => "");
+            var limits = new FilterLimits { MaxRepeats = 9, MaxSteps = 100_000 };
+            app.MapGet(
+                    "/deep",
+                    (Include<A> include, Filter<A> filter) => SluiceResults.Ok(As(310).Where(filter), include)
+                )
+                .WithFilterLimits(limits);
+            app.MapGet(
+                    "/deep-eager",
+                    (Include<A> include, Filter<A> filter) => SluiceResults.Ok(As(310).Where(filter).ToList(), include)
+                )
+                .WithFilterLimits(limits);
+            app.MapGet("/deep-plain", (Filter<A> filter) => Results.Ok(As(310).Count(filter.Bound.Matches)))
+                .WithFilterLimits(limits);
+        });
 
     internal static A[] As(int count)
     {
@@ -200,8 +265,19 @@ public class FilterWorkTests
 
     private static readonly Note[] s_notes =
     [
-        new() { Id = 1, Name = "a", Text = "x", Parts = [new() { Id = 1, Label = "l" }] },
-        new() { Id = 2, Name = "b", Text = "y" },
+        new()
+        {
+            Id = 1,
+            Name = "a",
+            Text = "x",
+            Parts = [new() { Id = 1, Label = "l" }],
+        },
+        new()
+        {
+            Id = 2,
+            Name = "b",
+            Text = "y",
+        },
     ];
 }
 
@@ -215,7 +291,9 @@ public sealed class DeepController : ControllerBase
 
 /// <summary>Filter limits of an action.</summary>
 [AttributeUsage(AttributeTargets.Method)]
-public sealed class ControllerFilterLimitsAttribute : Attribute, Microsoft.AspNetCore.Mvc.ApplicationModels.IActionModelConvention
+public sealed class ControllerFilterLimitsAttribute
+    : Attribute,
+        Microsoft.AspNetCore.Mvc.ApplicationModels.IActionModelConvention
 {
     public void Apply(Microsoft.AspNetCore.Mvc.ApplicationModels.ActionModel action)
     {
@@ -227,38 +305,59 @@ public sealed class ControllerFilterLimitsAttribute : Attribute, Microsoft.AspNe
 [Shape]
 public partial class Note
 {
-    [Filterable, Sortable] public int Id { get; set; }
-    [Filterable, Sortable] public string Name { get; set; } = "";
-    [Filterable, Sortable] public string Text { get; set; } = "";
-    [Filterable] public List<Part> Parts { get; set; } = [];
-    [Filterable, Sortable] public Part? Owner { get; set; }
+    [Filterable, Sortable]
+    public int Id { get; set; }
+
+    [Filterable, Sortable]
+    public string Name { get; set; } = "";
+
+    [Filterable, Sortable]
+    public string Text { get; set; } = "";
+
+    [Filterable]
+    public List<Part> Parts { get; set; } = [];
+
+    [Filterable, Sortable]
+    public Part? Owner { get; set; }
 }
 
 [Shape]
 public partial class Part
 {
-    [Filterable, Sortable] public int Id { get; set; }
-    [Filterable, Sortable] public string Label { get; set; } = "";
+    [Filterable, Sortable]
+    public int Id { get; set; }
+
+    [Filterable, Sortable]
+    public string Label { get; set; } = "";
 }
 
 [Shape]
 public partial class Root
 {
-    [Filterable] public string Name { get; set; } = "";
-    [Filterable] public List<A> As { get; } = [];
+    [Filterable]
+    public string Name { get; set; } = "";
+
+    [Filterable]
+    public List<A> As { get; } = [];
 }
 
 [Shape]
 public partial class A
 {
-    [Filterable] public string Name { get; set; } = "";
-    [Filterable] public Root? Root { get; set; }
+    [Filterable]
+    public string Name { get; set; } = "";
+
+    [Filterable]
+    public Root? Root { get; set; }
     public int Total { get; set; }
 }
 
 [Shape]
 public partial class Took
 {
-    [Sortable] public int Id { get; set; }
-    [Filterable, Sortable] public TimeSpan Duration { get; set; }
+    [Sortable]
+    public int Id { get; set; }
+
+    [Filterable, Sortable]
+    public TimeSpan Duration { get; set; }
 }

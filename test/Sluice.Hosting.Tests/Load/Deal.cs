@@ -5,24 +5,31 @@ namespace Sluice.Hosting.Tests.Load;
 /// </summary>
 public class Deal
 {
-    [Filterable, Sortable] public int DealId { get; set; }
+    [Filterable, Sortable]
+    public int DealId { get; set; }
     public string? DealTitle { get; set; }
-    [Filterable, Sortable] public decimal UnitAmount { get; set; }
-    [Filterable] public DealState DealState { get; set; }
+
+    [Filterable, Sortable]
+    public decimal UnitAmount { get; set; }
+
+    [Filterable]
+    public DealState DealState { get; set; }
     public Buyer? Buyer { get; set; }
     public List<DealLine> DealLines { get; set; } = [];
 
     public static Deal[] All { get; } =
     [
-        .. Enumerable.Range(0, 12).Select(i => new Deal
-        {
-            DealId = i,
-            DealTitle = i % 3 == 0 ? null : $"Deal № {i} <&>",
-            UnitAmount = i * 1.25m,
-            DealState = (DealState)(i % 2),
-            Buyer = i % 4 == 1 ? null : new Buyer { FullName = $"Søren {i}", PrivatePhone = $"555-{i}" },
-            DealLines = [.. Enumerable.Range(0, i % 5).Select(line => new DealLine($"sku-{line}", line))],
-        }),
+        .. Enumerable
+            .Range(0, 12)
+            .Select(i => new Deal
+            {
+                DealId = i,
+                DealTitle = i % 3 == 0 ? null : $"Deal № {i} <&>",
+                UnitAmount = i * 1.25m,
+                DealState = (DealState)(i % 2),
+                Buyer = i % 4 == 1 ? null : new Buyer { FullName = $"Søren {i}", PrivatePhone = $"555-{i}" },
+                DealLines = [.. Enumerable.Range(0, i % 5).Select(line => new DealLine($"sku-{line}", line))],
+            }),
     ];
 }
 
@@ -35,7 +42,9 @@ public enum DealState
 public class Buyer
 {
     public string FullName { get; set; } = "";
-    [RequirePolicy("staff")] public string PrivatePhone { get; set; } = "";
+
+    [RequirePolicy("staff")]
+    public string PrivatePhone { get; set; } = "";
 }
 
 public record DealLine(string LineSku, int LineCount);
@@ -59,11 +68,9 @@ public partial class ShapedDeal
             DealTitle = each.DealTitle,
             UnitAmount = each.UnitAmount,
             DealState = each.DealState,
-            Buyer = each.Buyer is null ? null : new()
-            {
-                FullName = each.Buyer.FullName,
-                PrivatePhone = each.Buyer.PrivatePhone,
-            },
+            Buyer = each.Buyer is null
+                ? null
+                : new() { FullName = each.Buyer.FullName, PrivatePhone = each.Buyer.PrivatePhone },
             DealLines = [.. each.DealLines.Select(line => new ShapedDealLine(line.LineSku, line.LineCount))],
         }),
     ];
@@ -73,7 +80,9 @@ public partial class ShapedDeal
 public partial class ShapedBuyer
 {
     public string FullName { get; set; } = "";
-    [RequirePolicy("staff")] public string PrivatePhone { get; set; } = "";
+
+    [RequirePolicy("staff")]
+    public string PrivatePhone { get; set; } = "";
 }
 
 [Shape]

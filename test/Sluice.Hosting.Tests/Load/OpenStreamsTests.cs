@@ -10,7 +10,8 @@ namespace Sluice.Hosting.Tests.Load;
 /// <summary>A thousand event streams that are open at once.</summary>
 public sealed class OpenStreamsTests
 {
-    private const int Streams = 1_000, Events = 3;
+    private const int Streams = 1_000,
+        Events = 3;
     private static readonly TimeSpan s_patience = TimeSpan.FromSeconds(120);
 
     [Fact]
@@ -19,8 +20,11 @@ public sealed class OpenStreamsTests
         var sources = new ConcurrentDictionary<int, Channel<ShapedDeal>>();
         await using AdHocServer server = await AdHocServer.StartAsync(app =>
         {
-            app.MapGet("/events/{id:int}", (int id, Include<ShapedDeal> include, CancellationToken aborted) =>
-                SluiceResults.Stream(EventsAsync(sources, id, aborted), include));
+            app.MapGet(
+                "/events/{id:int}",
+                (int id, Include<ShapedDeal> include, CancellationToken aborted) =>
+                    SluiceResults.Stream(EventsAsync(sources, id, aborted), include)
+            );
             app.MapGet("/deal", (Include<ShapedDeal> include) => SluiceResults.Ok(ShapedDeal.All[2], include));
         });
         Stream[] open = await Task.WhenAll(Enumerable.Range(0, Streams).Select(id => OpenAsync(server, id)))
@@ -31,21 +35,32 @@ public sealed class OpenStreamsTests
             foreach ((int id, Channel<ShapedDeal> source) in sources)
                 source.Writer.TryWrite(new() { DealId = id, DealTitle = $"event {i}" });
             int number = i;
-            await Task.WhenAll(open.Select((stream, id) => ReadAsync(stream,
-                $$"""data: {"dealId":{{id}},"dealTitle":"event {{number}}"}""" + "\n\n"))).WaitAsync(s_patience);
+            await Task.WhenAll(
+                    open.Select(
+                        (stream, id) =>
+                            ReadAsync(stream, $$"""data: {"dealId":{{id}},"dealTitle":"event {{number}}"}""" + "\n\n")
+                    )
+                )
+                .WaitAsync(s_patience);
             // Between the events the server is free for others.
             (int status, string text) = await server.AskAsync("/deal?include=dealId").WaitAsync(s_patience);
             Assert.Equal((200, """{"dealId":2}"""), (status, text));
         }
 
         // Half of them end, the others' clients leave.
-        for (int id = 0; id < Streams; id += 2) sources[id].Writer.Complete();
-        await Task.WhenAll(open.Where((_, id) => id % 2 == 0)
-            .Select(stream => ReadAsync(stream, "event: end\ndata: {}\n\n"))).WaitAsync(s_patience);
-        for (int id = 1; id < Streams; id += 2) await open[id].DisposeAsync();
+        for (int id = 0; id < Streams; id += 2)
+            sources[id].Writer.Complete();
+        await Task.WhenAll(
+                open.Where((_, id) => id % 2 == 0).Select(stream => ReadAsync(stream, "event: end\ndata: {}\n\n"))
+            )
+            .WaitAsync(s_patience);
+        for (int id = 1; id < Streams; id += 2)
+            await open[id].DisposeAsync();
         using var patience = new CancellationTokenSource(s_patience);
-        while (!sources.IsEmpty) await Task.Delay(20, patience.Token);
-        foreach (Stream stream in open) await stream.DisposeAsync();
+        while (!sources.IsEmpty)
+            await Task.Delay(20, patience.Token);
+        foreach (Stream stream in open)
+            await stream.DisposeAsync();
     }
 
     private static async Task<Stream> OpenAsync(AdHocServer server, int id)
@@ -67,14 +82,17 @@ public sealed class OpenStreamsTests
     }
 
     private static async IAsyncEnumerable<ShapedDeal> EventsAsync(
-        ConcurrentDictionary<int, Channel<ShapedDeal>> sources, int id,
-        [EnumeratorCancellation] CancellationToken aborted)
+        ConcurrentDictionary<int, Channel<ShapedDeal>> sources,
+        int id,
+        [EnumeratorCancellation] CancellationToken aborted
+    )
     {
         Channel<ShapedDeal> source = sources[id] = Channel.CreateUnbounded<ShapedDeal>();
         try
         {
             yield return new() { DealId = id, DealTitle = "first" };
-            await foreach (ShapedDeal each in source.Reader.ReadAllAsync(aborted)) yield return each;
+            await foreach (ShapedDeal each in source.Reader.ReadAllAsync(aborted))
+                yield return each;
         }
         finally
         {

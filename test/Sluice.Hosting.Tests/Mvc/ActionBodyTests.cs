@@ -16,26 +16,32 @@ public sealed partial class ActionBodyTests
     [ApiController, Route("b")]
     private sealed class InferredController : ControllerBase
     {
-        [HttpPost] public string Post(RequiredPositional body) => body.Name;
+        [HttpPost]
+        public string Post(RequiredPositional body) => body.Name;
     }
 
     [Route("b")]
     private sealed class MarkedController : ControllerBase
     {
-        [HttpPost] public int Post([FromBody] List<RequiredBelow> body) => body.Count;
+        [HttpPost]
+        public int Post([FromBody] List<RequiredBelow> body) => body.Count;
     }
 
     [Route("b")]
     private sealed class BoundController : ControllerBase
     {
-        [HttpPost] public string Post(Body<RequiredPositional> body) => body.Value.Name;
+        [HttpPost]
+        public string Post(Body<RequiredPositional> body) => body.Value.Name;
     }
 
     [Route("b")]
     private sealed class PropertyController : ControllerBase
     {
-        [FromBody] public RequiredKeyword? Sent { get; set; }
-        [HttpPost] public string? Post() => Sent?.Salary;
+        [FromBody]
+        public RequiredKeyword? Sent { get; set; }
+
+        [HttpPost]
+        public string? Post() => Sent?.Salary;
     }
 
     [Theory]
@@ -45,8 +51,9 @@ public sealed partial class ActionBodyTests
     [InlineData(typeof(PropertyController))]
     public async Task Body_WhoseTypeRequiresAGuardedMember_StopsTheStart(Type controller)
     {
-        InvalidOperationException refused =
-            await Assert.ThrowsAnyAsync<InvalidOperationException>(() => ControllerServer.StartAsync([controller]));
+        InvalidOperationException refused = await Assert.ThrowsAnyAsync<InvalidOperationException>(() =>
+            ControllerServer.StartAsync([controller])
+        );
 
         Assert.Contains(controller.Name, refused.Message, StringComparison.Ordinal);
         Assert.Contains("Salary", refused.Message, StringComparison.Ordinal);
@@ -56,8 +63,10 @@ public sealed partial class ActionBodyTests
     [Fact]
     public async Task Body_OfControllersThatTakeNoPart_IsTheHosts()
     {
-        await using WebApplication app = await ControllerServer.StartAsync([typeof(InferredController)],
-            takesPart: false);
+        await using WebApplication app = await ControllerServer.StartAsync(
+            [typeof(InferredController)],
+            takesPart: false
+        );
 
         Assert.Equal((200, "Ada"), await ControllerServer.AskAsync(app, "/b", """{"name":"Ada","salary":1}"""));
     }
@@ -65,28 +74,42 @@ public sealed partial class ActionBodyTests
     [Shape]
     public partial class Titled
     {
-        [Required, MinLength(3)] public string Title { get; set; } = "";
+        [Required, MinLength(3)]
+        public string Title { get; set; } = "";
         public List<Line> Lines { get; set; } = [];
     }
 
     [Shape]
     public partial class Line
     {
-        [Required] public string Text { get; set; } = "";
+        [Required]
+        public string Text { get; set; } = "";
     }
 
     [ApiController, Route("v")]
     private sealed class ValidatedController : ControllerBase
     {
-        [HttpPost("body")] public string Body(Body<Titled> body) => body.Value.Title;
+        [HttpPost("body")]
+        public string Body(Body<Titled> body) => body.Value.Title;
+
         [HttpPost("include")]
-        public string Both(Body<Titled> body, Include<Titled> include) =>
-            include.Selection + body.Value.Title;
-        [HttpPost("optional")] public string Optional(Body<Titled>? body) => body?.Value.Title ?? "none";
-        [HttpPost("from-body")] public string FromBody([FromBody] Titled body) => body.Title;
-        [HttpPost("list")] public int List(Body<List<Titled>> body) => body.Value.Count;
-        [HttpPost("vetted")] public int Vetted(Body<Vetted> body) => body.Value.Level;
-        [HttpPost("vetted/from-body")] public int FromBody([FromBody] Vetted body) => body.Level;
+        public string Both(Body<Titled> body, Include<Titled> include) => include.Selection + body.Value.Title;
+
+        [HttpPost("optional")]
+        public string Optional(Body<Titled>? body) => body?.Value.Title ?? "none";
+
+        [HttpPost("from-body")]
+        public string FromBody([FromBody] Titled body) => body.Title;
+
+        [HttpPost("list")]
+        public int List(Body<List<Titled>> body) => body.Value.Count;
+
+        [HttpPost("vetted")]
+        public int Vetted(Body<Vetted> body) => body.Value.Level;
+
+        [HttpPost("vetted/from-body")]
+        public int FromBody([FromBody] Vetted body) => body.Level;
+
         [HttpPost("vetted/with")]
         public int With([FromBody] Vetted body, [FromQuery, Range(1, 9)] int count) => body.Level + count;
 
@@ -106,13 +129,30 @@ public sealed partial class ActionBodyTests
     public async Task Validation_OfMembersThatAreHidden_IsNotReported(string path, string keys)
     {
         await using WebApplication app = await ControllerServer.StartAsync([typeof(ValidatedController)]);
-        Assert.Equal(200, (await ControllerServer.AskAsync(app, path.Replace("=0", "=5", StringComparison.Ordinal),
-            """{"name":"good","level":77}""")).Status);
+        Assert.Equal(
+            200,
+            (
+                await ControllerServer.AskAsync(
+                    app,
+                    path.Replace("=0", "=5", StringComparison.Ordinal),
+                    """{"name":"good","level":77}"""
+                )
+            ).Status
+        );
         (int status, string text) = await ControllerServer.AskAsync(app, path, """{"name":"x","level":77}""");
         Assert.Equal(400, status);
         using JsonDocument problem = JsonDocument.Parse(text);
-        Assert.Equal(keys, string.Join(' ', problem.RootElement.GetProperty("errors").EnumerateObject()
-            .Select(error => error.Name).Order(StringComparer.Ordinal)));
+        Assert.Equal(
+            keys,
+            string.Join(
+                ' ',
+                problem
+                    .RootElement.GetProperty("errors")
+                    .EnumerateObject()
+                    .Select(error => error.Name)
+                    .Order(StringComparer.Ordinal)
+            )
+        );
         (status, text) = await ControllerServer.AskAsync(app, path, """{"name":"good","level":77}""", isStaff: true);
         Assert.Equal(400, status);
         Assert.Contains("\"Badge\"", text, StringComparison.Ordinal);
@@ -141,12 +181,21 @@ public sealed partial class ActionBodyTests
 
         Assert.Equal(400, status);
         using JsonDocument problem = JsonDocument.Parse(text);
-        Assert.Equal(keys.Order(),
-            problem.RootElement.GetProperty("errors").EnumerateObject().Select(error => error.Name).Order());
-        Assert.Equal(200,
-            (await ControllerServer.AskAsync(app, path,
-                body.Replace("\"x\"", "\"good\"", StringComparison.Ordinal)
-                    .Replace("\"\"", "\"good\"", StringComparison.Ordinal))).Status);
+        Assert.Equal(
+            keys.Order(),
+            problem.RootElement.GetProperty("errors").EnumerateObject().Select(error => error.Name).Order()
+        );
+        Assert.Equal(
+            200,
+            (
+                await ControllerServer.AskAsync(
+                    app,
+                    path,
+                    body.Replace("\"x\"", "\"good\"", StringComparison.Ordinal)
+                        .Replace("\"\"", "\"good\"", StringComparison.Ordinal)
+                )
+            ).Status
+        );
     }
 
     [Theory]

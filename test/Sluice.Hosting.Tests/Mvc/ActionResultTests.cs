@@ -20,23 +20,45 @@ public sealed class ActionResultTests
     [Route("r")]
     private sealed class ResultsController : ControllerBase
     {
-        [HttpGet("plain")] public Plain Plain(Include<Plain> include) => new();
-        [HttpGet("ok")] public IActionResult Good(Include<Plain> include) => Ok(new Plain());
-        [HttpGet("conflict")] public IActionResult Bad(Include<Plain> include) => Conflict(new[] { new Plain() });
+        [HttpGet("plain")]
+        public Plain Plain(Include<Plain> include) => new();
+
+        [HttpGet("ok")]
+        public IActionResult Good(Include<Plain> include) => Ok(new Plain());
+
+        [HttpGet("conflict")]
+        public IActionResult Bad(Include<Plain> include) => Conflict(new[] { new Plain() });
+
         [HttpGet("json")]
-        public IActionResult Json(Include<Plain> include) =>
-            new JsonResult(new Plain()) { StatusCode = 202 };
-        [HttpGet("json-list")] public JsonResult Jsons(Include<Plain> include) => new(new List<Plain> { new() });
-        [HttpGet("json-own")] public JsonResult Own(Include<Plain> include) => new(new Plain(), s_own);
-        [HttpGet("json-other")] public JsonResult Other(Include<Plain> include) => new(new { message = "none" });
-        [HttpGet("typed")] public IResult Typed(Include<Plain> include) => TypedResults.Ok(new Plain());
-        [HttpGet("typed-json")] public IResult TypedJson(Include<Plain> include) => Results.Json(new Plain(), s_own);
+        public IActionResult Json(Include<Plain> include) => new JsonResult(new Plain()) { StatusCode = 202 };
+
+        [HttpGet("json-list")]
+        public JsonResult Jsons(Include<Plain> include) => new(new List<Plain> { new() });
+
+        [HttpGet("json-own")]
+        public JsonResult Own(Include<Plain> include) => new(new Plain(), s_own);
+
+        [HttpGet("json-other")]
+        public JsonResult Other(Include<Plain> include) => new(new { message = "none" });
+
+        [HttpGet("typed")]
+        public IResult Typed(Include<Plain> include) => TypedResults.Ok(new Plain());
+
+        [HttpGet("typed-json")]
+        public IResult TypedJson(Include<Plain> include) => Results.Json(new Plain(), s_own);
+
         [HttpGet("handed-on")]
         public IActionResult HandedOn(Include<Plain> include) =>
             new JsonResult(new { names = include?.Selection.ToString() });
-        [HttpGet("sluice")] public IResult Through(Include<Plain> include) => SluiceResults.Ok(new Plain(), include);
-        [HttpGet("without")] public JsonResult Without() => new(new { user = new Plain() });
-        [HttpGet("without-own")] public JsonResult WithoutOwn() => new(new Plain(), s_own);
+
+        [HttpGet("sluice")]
+        public IResult Through(Include<Plain> include) => SluiceResults.Ok(new Plain(), include);
+
+        [HttpGet("without")]
+        public JsonResult Without() => new(new { user = new Plain() });
+
+        [HttpGet("without-own")]
+        public JsonResult WithoutOwn() => new(new Plain(), s_own);
     }
 
     [Theory]
@@ -60,7 +82,8 @@ public sealed class ActionResultTests
         (int actual, string answer) = await ControllerServer.AskAsync(app, path, isStaff: isStaff);
 
         Assert.Equal(status, actual);
-        if (text is not null) Assert.Equal(text, answer);
+        if (text is not null)
+            Assert.Equal(text, answer);
     }
 
     [Theory]
@@ -69,8 +92,9 @@ public sealed class ActionResultTests
     public async Task Include_WithAResultThatCanNotBeNarrowed_IsRefused(string path)
     {
         await using WebApplication app = await ControllerServer.StartAsync([typeof(ResultsController)]);
-        InvalidOperationException refused =
-            await Assert.ThrowsAnyAsync<InvalidOperationException>(() => ControllerServer.AskAsync(app, path));
+        InvalidOperationException refused = await Assert.ThrowsAnyAsync<InvalidOperationException>(() =>
+            ControllerServer.AskAsync(app, path)
+        );
 
         Assert.Contains("ResultsController", refused.Message, StringComparison.Ordinal);
         Assert.Contains("Include<Plain>", refused.Message, StringComparison.Ordinal);
@@ -79,20 +103,29 @@ public sealed class ActionResultTests
     [Fact]
     public async Task JsonResult_IsJsonWhateverIsAccepted()
     {
-        await using WebApplication app = await ControllerServer.StartAsync([typeof(ResultsController)],
-            static options => options.ReturnHttpNotAcceptable = true);
+        await using WebApplication app = await ControllerServer.StartAsync(
+            [typeof(ResultsController)],
+            static options => options.ReturnHttpNotAcceptable = true
+        );
 
-        Assert.Equal((202, """{"name":"Ada"}"""),
-            await ControllerServer.AskAsync(app, "/r/json?include=name", accept: "application/vnd.msgpack"));
+        Assert.Equal(
+            (202, """{"name":"Ada"}"""),
+            await ControllerServer.AskAsync(app, "/r/json?include=name", accept: "application/vnd.msgpack")
+        );
     }
 
     [Fact]
     public async Task OtherFormatters_DoNotWriteWhatAnIncludeNarrows()
     {
-        await using WebApplication app = await ControllerServer.StartAsync([typeof(ResultsController)],
-            static options => options.OutputFormatters.Insert(0, new XmlSerializerOutputFormatter()));
-        (int status, string text) = await ControllerServer.AskAsync(app, "/r/ok?include=name",
-            accept: "application/xml, */*;q=0.1");
+        await using WebApplication app = await ControllerServer.StartAsync(
+            [typeof(ResultsController)],
+            static options => options.OutputFormatters.Insert(0, new XmlSerializerOutputFormatter())
+        );
+        (int status, string text) = await ControllerServer.AskAsync(
+            app,
+            "/r/ok?include=name",
+            accept: "application/xml, */*;q=0.1"
+        );
 
         Assert.Equal((200, """{"name":"Ada"}"""), (status, text));
     }
@@ -102,7 +135,10 @@ public sealed class ActionResultTests
     {
         await using WebApplication app = await ControllerServer.StartAsync([typeof(ResultsController)]);
 
-        Assert.Contains(Canary.Guarded, (await ControllerServer.AskAsync(app, "/r/without-own")).Text,
-            StringComparison.Ordinal);
+        Assert.Contains(
+            Canary.Guarded,
+            (await ControllerServer.AskAsync(app, "/r/without-own")).Text,
+            StringComparison.Ordinal
+        );
     }
 }

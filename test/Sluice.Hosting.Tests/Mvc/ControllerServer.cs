@@ -13,30 +13,42 @@ namespace Sluice.Hosting.Tests.Mvc;
 /// <summary>A host with the controllers that a test names, and no others of this assembly.</summary>
 internal static class ControllerServer
 {
-    public static async Task<WebApplication> StartAsync(Type[] controllers, Action<MvcOptions>? configure = null,
-        bool takesPart = true, ILoggerProvider? log = null)
+    public static async Task<WebApplication> StartAsync(
+        Type[] controllers,
+        Action<MvcOptions>? configure = null,
+        bool takesPart = true,
+        ILoggerProvider? log = null
+    )
     {
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
         builder.WebHost.UseTestServer();
         builder.Logging.ClearProviders();
-        if (log is not null) builder.Logging.AddProvider(log);
+        if (log is not null)
+            builder.Logging.AddProvider(log);
         builder.Services.AddSluice();
-        builder.Services.AddAuthorization(static options => options.AddPolicy("staff",
-            static policy => policy.RequireRole("staff")));
-        IMvcBuilder mvc = builder.Services.AddControllers(configure ?? (static _ => { }))
+        builder.Services.AddAuthorization(static options =>
+            options.AddPolicy("staff", static policy => policy.RequireRole("staff"))
+        );
+        IMvcBuilder mvc = builder
+            .Services.AddControllers(configure ?? (static _ => { }))
             .ConfigureApplicationPartManager(manager =>
             {
                 manager.ApplicationParts.Clear();
                 manager.FeatureProviders.Add(new Only(controllers));
             });
-        if (takesPart) mvc.AddSluice();
+        if (takesPart)
+            mvc.AddSluice();
         WebApplication app = builder.Build();
-        app.Use((context, next) =>
-        {
-            if (context.Request.Headers.ContainsKey("X-Staff"))
-                context.User = new ClaimsPrincipal(new ClaimsIdentity([new Claim(ClaimTypes.Role, "staff")], "test"));
-            return next(context);
-        });
+        app.Use(
+            (context, next) =>
+            {
+                if (context.Request.Headers.ContainsKey("X-Staff"))
+                    context.User = new ClaimsPrincipal(
+                        new ClaimsIdentity([new Claim(ClaimTypes.Role, "staff")], "test")
+                    );
+                return next(context);
+            }
+        );
         app.MapControllers();
         try
         {
@@ -50,14 +62,22 @@ internal static class ControllerServer
         }
     }
 
-    public static async Task<(int Status, string Text)> AskAsync(WebApplication app, string path, string? body = null,
-        bool isStaff = false, string? accept = null)
+    public static async Task<(int Status, string Text)> AskAsync(
+        WebApplication app,
+        string path,
+        string? body = null,
+        bool isStaff = false,
+        string? accept = null
+    )
     {
         using HttpClient client = app.GetTestClient();
         using var request = new HttpRequestMessage(body is null ? HttpMethod.Get : HttpMethod.Post, path);
-        if (body is not null) request.Content = new StringContent(body, System.Text.Encoding.UTF8, "application/json");
-        if (isStaff) request.Headers.Add("X-Staff", "1");
-        if (accept is not null) request.Headers.TryAddWithoutValidation("Accept", accept);
+        if (body is not null)
+            request.Content = new StringContent(body, System.Text.Encoding.UTF8, "application/json");
+        if (isStaff)
+            request.Headers.Add("X-Staff", "1");
+        if (accept is not null)
+            request.Headers.TryAddWithoutValidation("Accept", accept);
         using HttpResponseMessage response = await client.SendAsync(request);
         return ((int)response.StatusCode, await response.Content.ReadAsStringAsync());
     }
@@ -66,7 +86,8 @@ internal static class ControllerServer
     {
         public void PopulateFeature(IEnumerable<ApplicationPart> parts, ControllerFeature feature)
         {
-            foreach (Type controller in controllers) feature.Controllers.Add(controller.GetTypeInfo());
+            foreach (Type controller in controllers)
+                feature.Controllers.Add(controller.GetTypeInfo());
         }
     }
 }

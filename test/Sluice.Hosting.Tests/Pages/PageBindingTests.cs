@@ -14,39 +14,68 @@ public sealed class PageBindingTests(PageBindingTests.Fixture fixture) : IClassF
 {
     private readonly AdHocServer _server = fixture.Server;
 
-    public sealed class Fixture() : SharedServer(static app =>
-    {
-        app.MapGet("/sales",
-            static (Filter<Sale> filter, Sort<Sale> sort, Paging paging, Include<Sale> include) =>
-                SluiceResults.Page(Sale.All.AsQueryable(), filter, sort, paging, include));
-        app.MapGet("/shelf",
-            static (Sort<Sale> sort, Paging paging, Include<Sale> include) =>
-                SluiceResults.Page(Sale.All.AsQueryable(), null, sort, paging, include)
-                    .In(info => new SaleList { More = info.Next, Total = info.Total ?? -1 }));
-        app.MapGet("/sql", static async (Sort<Sale> sort, Paging paging, Include<Sale> include, HttpContext context) =>
-        {
-            OpenPage<Sale> page = await paging.OpenAsync<Sale>(context, sort);
-            Sale[] read = [.. KeysetOrder<Sale>.Of(sort).Apply(Sale.All.AsQueryable(), page.Position, page.IsBackwards)
-                .Skip((int)page.Offset).Take(page.Limit)];
-            return SluiceResults.Page(page.Close(read, page.IsTotalWanted ? Sale.All.Length : null), include);
-        }).WithPagingLimits(new() { MaxSize = 4, MaxNumber = 0 });
-        app.MapGet("/unread", static async (Sort<Sale> sort, Paging paging, HttpContext context, bool? readsId) =>
-        {
-            OpenPage<Sale> page = await paging.OpenAsync<Sale>(context, sort);
-            IEnumerable<Sale> read = Sale.All.Select(s => new Sale { Id = readsId == true ? s.Id : 0, Remark = s.Remark });
-            try
+    public sealed class Fixture()
+        : SharedServer(
+            static app =>
             {
-                return page.Close([.. read.Take(page.Limit)]).Info.Next;
-            }
-            catch (InvalidOperationException e)
-            {
-                return e.Message;
-            }
-        });
-        app.MapSluiceExplorer();
-        app.MapOpenApi();
-    }, static options => options.AddEnvelope<SaleList>(nameof(SaleList.Sales)),
-        static services => services.AddDataProtection());
+                app.MapGet(
+                    "/sales",
+                    static (Filter<Sale> filter, Sort<Sale> sort, Paging paging, Include<Sale> include) =>
+                        SluiceResults.Page(Sale.All.AsQueryable(), filter, sort, paging, include)
+                );
+                app.MapGet(
+                    "/shelf",
+                    static (Sort<Sale> sort, Paging paging, Include<Sale> include) =>
+                        SluiceResults
+                            .Page(Sale.All.AsQueryable(), null, sort, paging, include)
+                            .In(info => new SaleList { More = info.Next, Total = info.Total ?? -1 })
+                );
+                app.MapGet(
+                        "/sql",
+                        static async (Sort<Sale> sort, Paging paging, Include<Sale> include, HttpContext context) =>
+                        {
+                            OpenPage<Sale> page = await paging.OpenAsync<Sale>(context, sort);
+                            Sale[] read =
+                            [
+                                .. KeysetOrder<Sale>
+                                    .Of(sort)
+                                    .Apply(Sale.All.AsQueryable(), page.Position, page.IsBackwards)
+                                    .Skip((int)page.Offset)
+                                    .Take(page.Limit),
+                            ];
+                            return SluiceResults.Page(
+                                page.Close(read, page.IsTotalWanted ? Sale.All.Length : null),
+                                include
+                            );
+                        }
+                    )
+                    .WithPagingLimits(new() { MaxSize = 4, MaxNumber = 0 });
+                app.MapGet(
+                    "/unread",
+                    static async (Sort<Sale> sort, Paging paging, HttpContext context, bool? readsId) =>
+                    {
+                        OpenPage<Sale> page = await paging.OpenAsync<Sale>(context, sort);
+                        IEnumerable<Sale> read = Sale.All.Select(s => new Sale
+                        {
+                            Id = readsId == true ? s.Id : 0,
+                            Remark = s.Remark,
+                        });
+                        try
+                        {
+                            return page.Close([.. read.Take(page.Limit)]).Info.Next;
+                        }
+                        catch (InvalidOperationException e)
+                        {
+                            return e.Message;
+                        }
+                    }
+                );
+                app.MapSluiceExplorer();
+                app.MapOpenApi();
+            },
+            static options => options.AddEnvelope<SaleList>(nameof(SaleList.Sales)),
+            static services => services.AddDataProtection()
+        );
 
     private async Task<JsonNode> GetAsync(string path, bool isStaff = false)
     {
@@ -69,7 +98,8 @@ public sealed class PageBindingTests(PageBindingTests.Fixture fixture) : IClassF
         var found = new List<string>();
         JsonNode page = await GetAsync(path);
         found.Add(Ids(page));
-        while (page["next"]?.GetValue<string>() is { } next) found.Add(Ids(page = await GetAsync(next)));
+        while (page["next"]?.GetValue<string>() is { } next)
+            found.Add(Ids(page = await GetAsync(next)));
         Assert.Equal(pages, string.Join('|', found));
         for (int i = found.Count - 2; i >= 0; i--)
             Assert.Equal(found[i], Ids(page = await GetAsync(page["prev"]!.GetValue<string>())));
@@ -90,28 +120,36 @@ public sealed class PageBindingTests(PageBindingTests.Fixture fixture) : IClassF
     {
         using var request = new HttpRequestMessage(HttpMethod.Get, "/sales?include=id&size=8&total=true")
         {
-            Headers = { { "Accept", "application/vnd.msgpack" } }
+            Headers = { { "Accept", "application/vnd.msgpack" } },
         };
         using HttpResponseMessage response = await _server.Client.SendAsync(request);
         byte[] json = WireValue.FromMessagePack(await response.Content.ReadAsByteArrayAsync()).ToJson();
-        Assert.Equal((await _server.AskAsync("/sales?include=id&size=8&total=true")).Text,
-            System.Text.Encoding.UTF8.GetString(json));
+        Assert.Equal(
+            (await _server.AskAsync("/sales?include=id&size=8&total=true")).Text,
+            System.Text.Encoding.UTF8.GetString(json)
+        );
     }
 
     [Fact]
     public async Task Cursor_of_another_caller_filter_or_path_is_refused()
     {
         JsonNode page = await GetAsync("/sales?include=id&size=3&sort=-margin", isStaff: true);
-        string next = page["next"]!.GetValue<string>(), cursor = CursorOf(next);
+        string next = page["next"]!.GetValue<string>(),
+            cursor = CursorOf(next);
         Assert.Equal("5,4,3", Ids(await GetAsync(next, isStaff: true)));
         // To other callers, the member does not exist, with or without a cursor of it.
         Assert.Equal(400, (await _server.AskAsync(next)).Status);
         JsonNode open = await GetAsync("/sales?include=id&size=3", isStaff: true);
         string staff = open["next"]!.GetValue<string>();
-        foreach ((string path, string reason) in ((string, string)[])
-            [(staff, "another caller"), ($"/sales?include=id&size=3&after={cursor}", "another sort"),
-                ($"/sales?after=B{cursor[1..]}&size=3", "was changed"),
-                ($"/sales?size=3&filter=id gt 0&after={CursorOf(staff)}", "another filter")])
+        foreach (
+            (string path, string reason) in ((string, string)[])
+                [
+                    (staff, "another caller"),
+                    ($"/sales?include=id&size=3&after={cursor}", "another sort"),
+                    ($"/sales?after=B{cursor[1..]}&size=3", "was changed"),
+                    ($"/sales?size=3&filter=id gt 0&after={CursorOf(staff)}", "another filter"),
+                ]
+        )
         {
             (int status, string text) = await _server.AskAsync(path);
             Assert.Equal(400, status);
@@ -130,14 +168,20 @@ public sealed class PageBindingTests(PageBindingTests.Fixture fixture) : IClassF
         JsonNode page = await GetAsync("/sales?include=id&size=3&sort=-margin", isStaff: true);
         string next = page["next"]!.GetValue<string>();
         // The same position is another text each time, so that equal values cannot be told either.
-        Assert.NotEqual(next, (await GetAsync("/sales?include=id&size=3&sort=-margin", isStaff: true))["next"]!
-            .GetValue<string>());
+        Assert.NotEqual(
+            next,
+            (await GetAsync("/sales?include=id&size=3&sort=-margin", isStaff: true))["next"]!.GetValue<string>()
+        );
     }
 
     [Fact]
     public async Task Close_OfElementsWithoutTheirSortKeys_IsRefusedInsteadOfRepeatingThePage()
     {
-        Assert.Contains("KeysetOrder<T>.With", (await _server.AskAsync("/unread?size=3")).Text, StringComparison.Ordinal);
+        Assert.Contains(
+            "KeysetOrder<T>.With",
+            (await _server.AskAsync("/unread?size=3")).Text,
+            StringComparison.Ordinal
+        );
         // Nothing is wrong with the first page alone; the second one is the same.
         string next = (await _server.AskAsync("/unread?size=3&sort=-total&readsId=true")).Text;
         Assert.StartsWith("/unread?", next, StringComparison.Ordinal);

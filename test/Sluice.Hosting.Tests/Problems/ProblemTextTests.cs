@@ -15,71 +15,168 @@ namespace Sluice.Hosting.Tests.Problems;
 /// </summary>
 public sealed partial class ProblemTextTests
 {
-    private const string Json = "application/json", MessagePack = "application/vnd.msgpack",
+    private const string Json = "application/json",
+        MessagePack = "application/vnd.msgpack",
         MergePatch = "application/merge-patch+json";
 
     // Each also within an object, a list and a dictionary.
     private static readonly string[] s_values =
     [
-        "null", "true", "0", "1", "-1", "255", "65536", "1.5", "1e400", "-1e-400",
-        "99999999999999999999999999999999999999999", "\"\"", "\"x\"", "\"1\"", "\"NaN\"", "\"2020-13-41\"",
-        "\"24:61\"", "\"red\"", "\"Red, Blue\"", "\"\\ud800\"", "[]", "[1]", "[\"x\",\"x\"]", "[null]",
-        "[[1],[1,2]]", "[{}]", "[1,\"x\",true,{}]", "{}", "{\"a\":1}", "{\"a\":\"x\",\"A\":[]}", "{\"id\":\"x\"}",
-        "{\"sku\":1}", "{\"line\":{\"sku\":null}}", "{\"line\":{\"color\":\"Blue\"}}",
-        "{\"id\":1,\"name\":\"x\",\"line\":{\"sku\":\"x\",\"word\":\"never\"}}", "{\"id\":1,\"id\":1}",
-        "{\"$type\":\"x\"}", "{\"$type\":\"cat\"}", "{\"kind\":\"dot\"}", "{\"$kind\":\"dot\",\"size\":\"x\"}",
-        "{\"$type\":\"dot\",\"size\":\"x\"}", "{\"$ref\":\"1\"}", "{\"$id\":\"1\",\"$values\":5}",
-        "{\"1\":\"x\",\"Red\":\"x\",\"soon\":5}", "{\"Purple\":1}", "{\"later\":\"late\"}",
-        "{\"item1\":\"x\",\"item2\":5}", "{\"key\":\"x\",\"value\":1}", "{\"age\":-5}", "{\"day\":\"1999-01-01\"}",
-        "{\"other\":5,\"numbers\":{}}", "{\"customer\":5,\"lines\":[{\"quantity\":\"x\"}]}",
-        "{\"number\":1,\"unheardOf\":2}", "{\"x\":null,\"y\":\"a\"}", "{\"children\":[{\"value\":null}]}",
+        "null",
+        "true",
+        "0",
+        "1",
+        "-1",
+        "255",
+        "65536",
+        "1.5",
+        "1e400",
+        "-1e-400",
+        "99999999999999999999999999999999999999999",
+        "\"\"",
+        "\"x\"",
+        "\"1\"",
+        "\"NaN\"",
+        "\"2020-13-41\"",
+        "\"24:61\"",
+        "\"red\"",
+        "\"Red, Blue\"",
+        "\"\\ud800\"",
+        "[]",
+        "[1]",
+        "[\"x\",\"x\"]",
+        "[null]",
+        "[[1],[1,2]]",
+        "[{}]",
+        "[1,\"x\",true,{}]",
+        "{}",
+        "{\"a\":1}",
+        "{\"a\":\"x\",\"A\":[]}",
+        "{\"id\":\"x\"}",
+        "{\"sku\":1}",
+        "{\"line\":{\"sku\":null}}",
+        "{\"line\":{\"color\":\"Blue\"}}",
+        "{\"id\":1,\"name\":\"x\",\"line\":{\"sku\":\"x\",\"word\":\"never\"}}",
+        "{\"id\":1,\"id\":1}",
+        "{\"$type\":\"x\"}",
+        "{\"$type\":\"cat\"}",
+        "{\"kind\":\"dot\"}",
+        "{\"$kind\":\"dot\",\"size\":\"x\"}",
+        "{\"$type\":\"dot\",\"size\":\"x\"}",
+        "{\"$ref\":\"1\"}",
+        "{\"$id\":\"1\",\"$values\":5}",
+        "{\"1\":\"x\",\"Red\":\"x\",\"soon\":5}",
+        "{\"Purple\":1}",
+        "{\"later\":\"late\"}",
+        "{\"item1\":\"x\",\"item2\":5}",
+        "{\"key\":\"x\",\"value\":1}",
+        "{\"age\":-5}",
+        "{\"day\":\"1999-01-01\"}",
+        "{\"other\":5,\"numbers\":{}}",
+        "{\"customer\":5,\"lines\":[{\"quantity\":\"x\"}]}",
+        "{\"number\":1,\"unheardOf\":2}",
+        "{\"x\":null,\"y\":\"a\"}",
+        "{\"children\":[{\"value\":null}]}",
     ];
 
     private static readonly byte[][] s_broken =
     [
-        [], "{"u8.ToArray(), "[1,"u8.ToArray(), "{\"a\""u8.ToArray(), "tru"u8.ToArray(), "1 2"u8.ToArray(),
-        "{'a':1}"u8.ToArray(), [0x22, 0xff, 0x22],
-        Encoding.UTF8.GetBytes(new string('[', 200)), [0xc1], [0xc7, 3, 100, 0xa1, 0x78, 1],
-        [0xd6, 0xff, 0xff, 0xff, 0xff, 0xff], [0xd7, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff],
-        [0xd4, 5, 0], [0xc4, 1, 0], [0xdd, 0xff, 0xff, 0xff, 0xff], [0xdf, 0x7f, 0xff, 0xff, 0xff],
-        [0xa2, 0xff, 0xff], [0x81, 1, 1], [0x82, 0xa1, 0x61, 1, 0xa1, 0x61, 1], [0x92, 5, 0x80],
-        [0x92, 0xa3, 0x64, 0x6f, 0x74, 0x80], [0x93, 1, 2, 3], [0xca, 0x7f, 0x80, 0, 0],
+        [],
+        "{"u8.ToArray(),
+        "[1,"u8.ToArray(),
+        "{\"a\""u8.ToArray(),
+        "tru"u8.ToArray(),
+        "1 2"u8.ToArray(),
+        "{'a':1}"u8.ToArray(),
+        [0x22, 0xff, 0x22],
+        Encoding.UTF8.GetBytes(new string('[', 200)),
+        [0xc1],
+        [0xc7, 3, 100, 0xa1, 0x78, 1],
+        [0xd6, 0xff, 0xff, 0xff, 0xff, 0xff],
+        [0xd7, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff],
+        [0xd4, 5, 0],
+        [0xc4, 1, 0],
+        [0xdd, 0xff, 0xff, 0xff, 0xff],
+        [0xdf, 0x7f, 0xff, 0xff, 0xff],
+        [0xa2, 0xff, 0xff],
+        [0x81, 1, 1],
+        [0x82, 0xa1, 0x61, 1, 0xa1, 0x61, 1],
+        [0x92, 5, 0x80],
+        [0x92, 0xa3, 0x64, 0x6f, 0x74, 0x80],
+        [0x93, 1, 2, 3],
+        [0xca, 0x7f, 0x80, 0, 0],
         [0xcf, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff],
-        [0xc9, 0, 0, 0, 6, 99, 0xd2, 0x7f, 0xff, 0xff, 0xff, 0], [0x92, 0xd4, 98, 0, 0xc4, 1, 0],
+        [0xc9, 0, 0, 0, 6, 99, 0xd2, 0x7f, 0xff, 0xff, 0xff, 0],
+        [0x92, 0xd4, 98, 0, 0xc4, 1, 0],
     ];
 
     private static readonly string[] s_expressions =
     [
-        "[", "]", "[id,,name]", "id]", "nope", "Id.Nope", "[line[nope]]", "[line[sku[x]]]", "id[x]", "!nope",
-        "!all[id]", "-", "'", "[id", "(id]", "!deep", "line.", ".", "%00", "ZQXLINE",
-        "[inner[inner[inner[inner[id]]]]]", "words[x]", "[words[sku[a]]]", "[-line[nope]]", "a b",
+        "[",
+        "]",
+        "[id,,name]",
+        "id]",
+        "nope",
+        "Id.Nope",
+        "[line[nope]]",
+        "[line[sku[x]]]",
+        "id[x]",
+        "!nope",
+        "!all[id]",
+        "-",
+        "'",
+        "[id",
+        "(id]",
+        "!deep",
+        "line.",
+        ".",
+        "%00",
+        "ZQXLINE",
+        "[inner[inner[inner[inner[id]]]]]",
+        "words[x]",
+        "[words[sku[a]]]",
+        "[-line[nope]]",
+        "a b",
     ];
 
     [Fact]
     public async Task Problems_OfEveryBodyTypeAndWire_NameNoType()
     {
         var named = new ConcurrentQueue<string>();
-        int asked = 0, bad = 0, servers = 0;
+        int asked = 0,
+            bad = 0,
+            servers = 0;
         foreach (Action<SluiceHttpOptions> configure in (Action<SluiceHttpOptions>[])[static _ => { }, Strict])
         {
             var routes = new Routes(servers++);
-            await using AdHocServer server = await AdHocServer.StartAsync(app =>
-            {
-                routes.App = app;
-                ProblemTypes.Visit(routes);
-            }, configure);
-            await Parallel.ForEachAsync(Requests(routes.Paths), new ParallelOptions { MaxDegreeOfParallelism = 4 },
+            await using AdHocServer server = await AdHocServer.StartAsync(
+                app =>
+                {
+                    routes.App = app;
+                    ProblemTypes.Visit(routes);
+                },
+                configure
+            );
+            await Parallel.ForEachAsync(
+                Requests(routes.Paths),
+                new ParallelOptions { MaxDegreeOfParallelism = 4 },
                 async (request, _) =>
                 {
                     (string path, string contentType, byte[] body) = request;
-                    if (!LeakTests.IsLong && Interlocked.Increment(ref asked) % 9 != 0) return;
-                    (int status, string text) = await server.AskAsync(path, method: HttpMethod.Post,
-                        content: AdHocServer.Body(body, contentType));
-                    if (status < 400) return;
+                    if (!LeakTests.IsLong && Interlocked.Increment(ref asked) % 9 != 0)
+                        return;
+                    (int status, string text) = await server.AskAsync(
+                        path,
+                        method: HttpMethod.Post,
+                        content: AdHocServer.Body(body, contentType)
+                    );
+                    if (status < 400)
+                        return;
                     Interlocked.Increment(ref bad);
                     if (status >= 500 || TypeName().IsMatch(text))
                         named.Enqueue($"{path} {contentType} {Encoding.UTF8.GetString(body)}: {status} {text}");
-                });
+                }
+            );
         }
 
         Assert.True(named.IsEmpty, Report(named));
@@ -91,12 +188,17 @@ public sealed partial class ProblemTextTests
     {
         await using AdHocServer server = await AdHocServer.StartAsync(static app =>
         {
-            app.MapGet("/problems/minimal",
-                (Include<ZqxRecord> include) => SluiceResults.Ok(new ZqxRecord(1, ""), include));
+            app.MapGet(
+                "/problems/minimal",
+                (Include<ZqxRecord> include) => SluiceResults.Ok(new ZqxRecord(1, ""), include)
+            );
             app.MapGet("/problems/list", (Include<ZqxUnshaped> include) => SluiceResults.Ok<ZqxUnshaped>([], include));
             app.MapGet("/problems/plain", () => new ZqxUnshaped { Id = 1 }).WithSluice();
-            app.MapGet("/problems/page", (Include<ZqxLine> include, int page) =>
-                SluiceResults.Page(Array.Empty<ZqxLine>().AsQueryable().OrderBy(line => line.Sku), page, 5, include));
+            app.MapGet(
+                "/problems/page",
+                (Include<ZqxLine> include, int page) =>
+                    SluiceResults.Page(Array.Empty<ZqxLine>().AsQueryable().OrderBy(line => line.Sku), page, 5, include)
+            );
         });
         var named = new List<string>();
         int bad = 0;
@@ -109,8 +211,9 @@ public sealed partial class ProblemTextTests
         await AskAsync(HttpMethod.Get, "/problems/page?page=0", null);
         foreach (string contentType in (string[])[Json, MessagePack, MergePatch, "text/plain"])
         {
-            foreach (byte[] body in s_values.Select(value => BytesOf(value, contentType)).OfType<byte[]>()
-                .Concat(s_broken))
+            foreach (
+                byte[] body in s_values.Select(value => BytesOf(value, contentType)).OfType<byte[]>().Concat(s_broken)
+            )
             {
                 foreach (string path in (string[])["from-body", "body", "optional"])
                     await AskAsync(HttpMethod.Post, $"/problems/{path}", AdHocServer.Body(body, contentType));
@@ -124,9 +227,11 @@ public sealed partial class ProblemTextTests
         async Task AskAsync(HttpMethod method, string path, HttpContent? content)
         {
             (int status, string text) = await server.AskAsync(path, method: method, content: content);
-            if (status < 400) return;
+            if (status < 400)
+                return;
             bad++;
-            if (status >= 500 || TypeName().IsMatch(text)) named.Add($"{path}: {status} {text}");
+            if (status >= 500 || TypeName().IsMatch(text))
+                named.Add($"{path}: {status} {text}");
         }
     }
 
@@ -164,15 +269,19 @@ public sealed partial class ProblemTextTests
             {
                 foreach (string contentType in (string[])[Json, MessagePack])
                 {
-                    string nested = path.StartsWith("/bag/", StringComparison.Ordinal) ? $"{{\"item\":{value}}}"
+                    string nested =
+                        path.StartsWith("/bag/", StringComparison.Ordinal) ? $"{{\"item\":{value}}}"
                         : path.StartsWith("/list/", StringComparison.Ordinal) ? $"[{value}]"
-                        : path.StartsWith("/map/", StringComparison.Ordinal) ? $"{{\"key\":{value}}}" : value;
-                    if (BytesOf(nested, contentType) is { } body) yield return (path, contentType, body);
+                        : path.StartsWith("/map/", StringComparison.Ordinal) ? $"{{\"key\":{value}}}"
+                        : value;
+                    if (BytesOf(nested, contentType) is { } body)
+                        yield return (path, contentType, body);
                 }
             }
 
             foreach (byte[] body in s_broken)
-                foreach (string contentType in (string[])[Json, MessagePack]) yield return (path, contentType, body);
+            foreach (string contentType in (string[])[Json, MessagePack])
+                yield return (path, contentType, body);
         }
     }
 
@@ -191,19 +300,26 @@ public sealed partial class ProblemTextTests
     }
 
     private static string Report(IReadOnlyCollection<string> named) =>
-        $"{named.Count} answers name a type:\n" + string.Join('\n', named.DistinctBy(each =>
-            NumberOrName().Replace(each[each.IndexOf(": ", StringComparison.Ordinal)..], "")).Take(25));
+        $"{named.Count} answers name a type:\n"
+        + string.Join(
+            '\n',
+            named
+                .DistinctBy(each => NumberOrName().Replace(each[each.IndexOf(": ", StringComparison.Ordinal)..], ""))
+                .Take(25)
+        );
 
     [GeneratedRegex("[0-9]+|\"path\":\"[^\"]*\"|'[^']*'")]
     private static partial Regex NumberOrName();
 
     // Namespaces, generic types, types of the platform and of the library, and those of the application.
-    [GeneratedRegex(@"Zqx|\b(System|Sluice|Microsoft|FSharp)\b[.A-Z]|`\d|"
-        + @"\b(U?Int(8|16|32|64|128)|SByte|Single|Double|Boolean|BigInteger|DateTime(Offset)?|DateOnly|TimeOnly"
-        + @"|TimeSpan|Guid|String(Builder)?|Json(Node|Object|Array|Value|Element|Document)\w*|ExpandoObject"
-        + @"|Hashtable|ArrayList|Sorted(List|Set)|\w*Dictionary|HashSet|Immutable\w+|Frozen\w+|ReadOnlyMemory"
-        + @"|List|Lazy|Nullable|(Value)?Tuple|KeyValuePair|CultureInfo|\w+Exception|\w+Options|Wire[A-Z]\w+"
-        + @"|FieldSelection|Object|IEnumerable|I?Comparer|IComparable)\b|\b(Body|Patch|Include)<")]
+    [GeneratedRegex(
+        @"Zqx|\b(System|Sluice|Microsoft|FSharp)\b[.A-Z]|`\d|"
+            + @"\b(U?Int(8|16|32|64|128)|SByte|Single|Double|Boolean|BigInteger|DateTime(Offset)?|DateOnly|TimeOnly"
+            + @"|TimeSpan|Guid|String(Builder)?|Json(Node|Object|Array|Value|Element|Document)\w*|ExpandoObject"
+            + @"|Hashtable|ArrayList|Sorted(List|Set)|\w*Dictionary|HashSet|Immutable\w+|Frozen\w+|ReadOnlyMemory"
+            + @"|List|Lazy|Nullable|(Value)?Tuple|KeyValuePair|CultureInfo|\w+Exception|\w+Options|Wire[A-Z]\w+"
+            + @"|FieldSelection|Object|IEnumerable|I?Comparer|IComparable)\b|\b(Body|Patch|Include)<"
+    )]
     private static partial Regex TypeName();
 
     /// <summary>
@@ -220,15 +336,18 @@ public sealed partial class ProblemTextTests
         public void Visit<T>()
         {
             string name = $"t{_count++}";
-            if (SeededSample.IsWanted && !LeakTests.IsLong && (_count + server) % 2 == 0) return;
+            if (SeededSample.IsWanted && !LeakTests.IsLong && (_count + server) % 2 == 0)
+                return;
             Map<T>($"/root/{name}");
             Map<ZqxBag<T>>($"/bag/{name}");
             Map<List<T>>($"/list/{name}");
             Map<Dictionary<string, T>>($"/map/{name}");
             string patch = $"/bag/patch/{name}";
             Paths.Add(patch);
-            App.MapPost(patch,
-                static (Patch<ZqxBag<T>> patch) => Results.Text(patch.Merge(new ZqxBag<T>()).ToString()));
+            App.MapPost(
+                patch,
+                static (Patch<ZqxBag<T>> patch) => Results.Text(patch.Merge(new ZqxBag<T>()).ToString())
+            );
         }
 
         private void Map<T>(string path)

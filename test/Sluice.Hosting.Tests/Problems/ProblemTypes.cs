@@ -16,13 +16,26 @@ using Sluice.FSharpTypes;
 namespace Sluice.Hosting.Tests.Problems;
 
 // No name on the wire contains the prefix of these types' names.
-public enum ZqxColor { Red, Green }
+public enum ZqxColor
+{
+    Red,
+    Green,
+}
 
 [WireEnum]
-public enum ZqxWord { Soon, Late }
+public enum ZqxWord
+{
+    Soon,
+    Late,
+}
 
 [Flags, WireEnum]
-public enum ZqxFlags { None = 0, One = 1, Two = 2 }
+public enum ZqxFlags
+{
+    None = 0,
+    One = 1,
+    Two = 2,
+}
 
 [Shape]
 public partial class ZqxLine
@@ -83,8 +96,11 @@ public sealed class ZqxStrict
     public int Age
     {
         get => _age;
-        set => _age = value >= 0 ? value
-            : throw new ArgumentOutOfRangeException(nameof(value), $"{typeof(ZqxStrict)} of System");
+        set =>
+            _age =
+                value >= 0
+                    ? value
+                    : throw new ArgumentOutOfRangeException(nameof(value), $"{typeof(ZqxStrict)} of System");
     }
 }
 
@@ -116,9 +132,11 @@ public sealed record ZqxDay(DateOnly Day);
 public sealed record ZqxSurrogate(DateOnly Day) : IWireSurrogate<ZqxDay, ZqxSurrogate>
 {
     public static ZqxSurrogate ToSurrogate(ZqxDay value) => new(value.Day);
-    public static ZqxDay FromSurrogate(ZqxSurrogate surrogate) => surrogate is { Day.Year: >= 2000 }
-        ? new(surrogate.Day)
-        : throw new FormatException($"{typeof(ZqxDay)} before 2000");
+
+    public static ZqxDay FromSurrogate(ZqxSurrogate surrogate) =>
+        surrogate is { Day.Year: >= 2000 }
+            ? new(surrogate.Day)
+            : throw new FormatException($"{typeof(ZqxDay)} before 2000");
 }
 
 public sealed class ZqxBag<T>
@@ -141,59 +159,124 @@ internal static class ProblemTypes
         Collections(visitor);
         Untyped(visitor);
         FSharp(visitor);
-        visitor.Visit<ZqxLine>(); visitor.Visit<ZqxRecord>(); visitor.Visit<ZqxClosed>(); visitor.Visit<ZqxFigure>();
-        visitor.Visit<ZqxAnimal>(); visitor.Visit<ZqxUnmade>(); visitor.Visit<ZqxStrict>();
-        visitor.Visit<ZqxUnshaped>(); visitor.Visit<ZqxText>(); visitor.Visit<ZqxDay>();
+        visitor.Visit<ZqxLine>();
+        visitor.Visit<ZqxRecord>();
+        visitor.Visit<ZqxClosed>();
+        visitor.Visit<ZqxFigure>();
+        visitor.Visit<ZqxAnimal>();
+        visitor.Visit<ZqxUnmade>();
+        visitor.Visit<ZqxStrict>();
+        visitor.Visit<ZqxUnshaped>();
+        visitor.Visit<ZqxText>();
+        visitor.Visit<ZqxDay>();
     }
 
     private static void Values(ITypeVisitor visitor)
     {
-        visitor.Visit<bool>(); visitor.Visit<sbyte>(); visitor.Visit<byte>(); visitor.Visit<short>();
-        visitor.Visit<ushort>(); visitor.Visit<int>(); visitor.Visit<uint>(); visitor.Visit<long>();
-        visitor.Visit<ulong>(); visitor.Visit<Int128>(); visitor.Visit<UInt128>(); visitor.Visit<Half>();
-        visitor.Visit<float>(); visitor.Visit<double>(); visitor.Visit<decimal>(); visitor.Visit<nint>();
-        visitor.Visit<BigInteger>(); visitor.Visit<Complex>(); visitor.Visit<int?>(); visitor.Visit<Guid?>();
-        visitor.Visit<ZqxColor>(); visitor.Visit<ZqxWord>(); visitor.Visit<ZqxFlags>(); visitor.Visit<ZqxColor?>();
-        visitor.Visit<Index>(); visitor.Visit<Range>();
+        visitor.Visit<bool>();
+        visitor.Visit<sbyte>();
+        visitor.Visit<byte>();
+        visitor.Visit<short>();
+        visitor.Visit<ushort>();
+        visitor.Visit<int>();
+        visitor.Visit<uint>();
+        visitor.Visit<long>();
+        visitor.Visit<ulong>();
+        visitor.Visit<Int128>();
+        visitor.Visit<UInt128>();
+        visitor.Visit<Half>();
+        visitor.Visit<float>();
+        visitor.Visit<double>();
+        visitor.Visit<decimal>();
+        visitor.Visit<nint>();
+        visitor.Visit<BigInteger>();
+        visitor.Visit<Complex>();
+        visitor.Visit<int?>();
+        visitor.Visit<Guid?>();
+        visitor.Visit<ZqxColor>();
+        visitor.Visit<ZqxWord>();
+        visitor.Visit<ZqxFlags>();
+        visitor.Visit<ZqxColor?>();
+        visitor.Visit<Index>();
+        visitor.Visit<Range>();
     }
 
     private static void Texts(ITypeVisitor visitor)
     {
-        visitor.Visit<char>(); visitor.Visit<Rune>(); visitor.Visit<string>(); visitor.Visit<Guid>();
-        visitor.Visit<DateTime>(); visitor.Visit<DateTimeOffset>(); visitor.Visit<DateOnly>();
-        visitor.Visit<TimeOnly>(); visitor.Visit<TimeSpan>(); visitor.Visit<Uri>(); visitor.Visit<Version>();
-        visitor.Visit<CultureInfo>(); visitor.Visit<byte[]>(); visitor.Visit<BitArray>();
+        visitor.Visit<char>();
+        visitor.Visit<Rune>();
+        visitor.Visit<string>();
+        visitor.Visit<Guid>();
+        visitor.Visit<DateTime>();
+        visitor.Visit<DateTimeOffset>();
+        visitor.Visit<DateOnly>();
+        visitor.Visit<TimeOnly>();
+        visitor.Visit<TimeSpan>();
+        visitor.Visit<Uri>();
+        visitor.Visit<Version>();
+        visitor.Visit<CultureInfo>();
+        visitor.Visit<byte[]>();
+        visitor.Visit<BitArray>();
         visitor.Visit<StringBuilder>();
     }
 
     private static void Collections(ITypeVisitor visitor)
     {
-        visitor.Visit<int[]>(); visitor.Visit<int[,]>(); visitor.Visit<List<ZqxLine>>(); visitor.Visit<HashSet<Guid>>();
-        visitor.Visit<SortedSet<object>>(); visitor.Visit<ImmutableArray<int>>(); visitor.Visit<ZqxList>();
-        visitor.Visit<Stack<ZqxRecord>>(); visitor.Visit<LinkedList<ZqxWord>>();
-        visitor.Visit<ObservableCollection<ZqxColor>>(); visitor.Visit<FrozenSet<int>>();
-        visitor.Visit<Dictionary<string, ZqxLine>>(); visitor.Visit<Dictionary<int, ZqxColor>>();
-        visitor.Visit<Dictionary<ZqxColor, int>>(); visitor.Visit<Dictionary<ZqxWord, ZqxWord>>();
-        visitor.Visit<Dictionary<Guid, int>>(); visitor.Visit<Dictionary<bool, DateTime>>();
-        visitor.Visit<Dictionary<DateOnly, ZqxText>>(); visitor.Visit<SortedDictionary<string, int?>>();
-        visitor.Visit<FrozenDictionary<string, ZqxColor>>(); visitor.Visit<ZqxMap>();
-        visitor.Visit<(int, ZqxColor)>(); visitor.Visit<Tuple<ZqxLine, string>>();
-        visitor.Visit<KeyValuePair<ZqxWord, ZqxLine>>(); visitor.Visit<Lazy<ZqxRecord>>();
-        visitor.Visit<IReadOnlyDictionary<int, ZqxLine>>(); visitor.Visit<IEnumerable<ZqxFigure>>();
-        visitor.Visit<ILookup<string, int>>(); visitor.Visit<ReadOnlyMemory<byte>>();
+        visitor.Visit<int[]>();
+        visitor.Visit<int[,]>();
+        visitor.Visit<List<ZqxLine>>();
+        visitor.Visit<HashSet<Guid>>();
+        visitor.Visit<SortedSet<object>>();
+        visitor.Visit<ImmutableArray<int>>();
+        visitor.Visit<ZqxList>();
+        visitor.Visit<Stack<ZqxRecord>>();
+        visitor.Visit<LinkedList<ZqxWord>>();
+        visitor.Visit<ObservableCollection<ZqxColor>>();
+        visitor.Visit<FrozenSet<int>>();
+        visitor.Visit<Dictionary<string, ZqxLine>>();
+        visitor.Visit<Dictionary<int, ZqxColor>>();
+        visitor.Visit<Dictionary<ZqxColor, int>>();
+        visitor.Visit<Dictionary<ZqxWord, ZqxWord>>();
+        visitor.Visit<Dictionary<Guid, int>>();
+        visitor.Visit<Dictionary<bool, DateTime>>();
+        visitor.Visit<Dictionary<DateOnly, ZqxText>>();
+        visitor.Visit<SortedDictionary<string, int?>>();
+        visitor.Visit<FrozenDictionary<string, ZqxColor>>();
+        visitor.Visit<ZqxMap>();
+        visitor.Visit<(int, ZqxColor)>();
+        visitor.Visit<Tuple<ZqxLine, string>>();
+        visitor.Visit<KeyValuePair<ZqxWord, ZqxLine>>();
+        visitor.Visit<Lazy<ZqxRecord>>();
+        visitor.Visit<IReadOnlyDictionary<int, ZqxLine>>();
+        visitor.Visit<IEnumerable<ZqxFigure>>();
+        visitor.Visit<ILookup<string, int>>();
+        visitor.Visit<ReadOnlyMemory<byte>>();
     }
 
     private static void Untyped(ITypeVisitor visitor)
     {
-        visitor.Visit<object>(); visitor.Visit<JsonNode>(); visitor.Visit<JsonObject>(); visitor.Visit<JsonArray>();
-        visitor.Visit<JsonValue>(); visitor.Visit<JsonElement>(); visitor.Visit<JsonDocument>();
-        visitor.Visit<ExpandoObject>(); visitor.Visit<Hashtable>(); visitor.Visit<ArrayList>();
-        visitor.Visit<SortedList>(); visitor.Visit<Type>(); visitor.Visit<IList>(); visitor.Visit<WireValue>();
+        visitor.Visit<object>();
+        visitor.Visit<JsonNode>();
+        visitor.Visit<JsonObject>();
+        visitor.Visit<JsonArray>();
+        visitor.Visit<JsonValue>();
+        visitor.Visit<JsonElement>();
+        visitor.Visit<JsonDocument>();
+        visitor.Visit<ExpandoObject>();
+        visitor.Visit<Hashtable>();
+        visitor.Visit<ArrayList>();
+        visitor.Visit<SortedList>();
+        visitor.Visit<Type>();
+        visitor.Visit<IList>();
+        visitor.Visit<WireValue>();
     }
 
     private static void FSharp(ITypeVisitor visitor)
     {
-        visitor.Visit<Order>(); visitor.Visit<Status>(); visitor.Visit<Point>(); visitor.Visit<Row>();
+        visitor.Visit<Order>();
+        visitor.Visit<Status>();
+        visitor.Visit<Point>();
+        visitor.Visit<Row>();
         visitor.Visit<Tree>();
     }
 }

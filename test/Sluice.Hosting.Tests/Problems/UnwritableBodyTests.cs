@@ -25,8 +25,12 @@ public sealed class UnwritableBodyTests
         await using AdHocServer server = await StartAsync(JsonNonFinite.Error);
         foreach (string route in (string[])["/body", "/patch"])
         {
-            (int status, string text) =
-                await SendAsync(server, route, Encoding.UTF8.GetBytes(body), "application/json");
+            (int status, string text) = await SendAsync(
+                server,
+                route,
+                Encoding.UTF8.GetBytes(body),
+                "application/json"
+            );
             Assert.Equal(400, status);
             Assert.Contains("NaN and infinity are not accepted.", text);
             Assert.Contains($"\"path\":\"{path}\"", text);
@@ -43,8 +47,12 @@ public sealed class UnwritableBodyTests
         await using AdHocServer server = await StartAsync(JsonNonFinite.Error);
         foreach (string route in (string[])["/body", "/patch"])
         {
-            (int status, string text) =
-                await SendAsync(server, route, Map(member, s_notANumber), "application/vnd.msgpack");
+            (int status, string text) = await SendAsync(
+                server,
+                route,
+                Map(member, s_notANumber),
+                "application/vnd.msgpack"
+            );
             Assert.Equal(400, status);
             Assert.Contains("NaN and infinity are not accepted.", text);
             Assert.Contains($"\"path\":\"$.{member}\"", text);
@@ -57,8 +65,12 @@ public sealed class UnwritableBodyTests
     public async Task Half_of_a_surrogate_pair_is_refused(JsonNonFinite nonFinite)
     {
         await using AdHocServer server = await StartAsync(nonFinite);
-        (int status, string text) =
-            await SendAsync(server, "/body", Map("letter", s_halfPair), "application/vnd.msgpack");
+        (int status, string text) = await SendAsync(
+            server,
+            "/body",
+            Map("letter", s_halfPair),
+            "application/vnd.msgpack"
+        );
         Assert.Equal(400, status);
         Assert.Contains("The number is half of a surrogate pair.", text);
     }
@@ -79,10 +91,21 @@ public sealed class UnwritableBodyTests
             Assert.Equal(400, status);
             Assert.Contains("A dictionary key is an object or an array", text, StringComparison.Ordinal);
             // Other keys have a form in JSON: texts, numbers, times.
-            foreach (byte[] other in (byte[][])[[0xA1, 0x61], [0x07], [0xD6, 0xFF, 0x69, 0x57, 0x35, 0xA5]])
+            foreach (
+                byte[] other in (byte[][])
+                    [
+                        [0xA1, 0x61],
+                        [0x07],
+                        [0xD6, 0xFF, 0x69, 0x57, 0x35, 0xA5],
+                    ]
+            )
             {
-                (status, text) = await SendAsync(server, route, Map(member, [0x81, .. other, 0x01]),
-                    "application/vnd.msgpack");
+                (status, text) = await SendAsync(
+                    server,
+                    route,
+                    Map(member, [0x81, .. other, 0x01]),
+                    "application/vnd.msgpack"
+                );
                 Assert.True(status == 200, text);
             }
         }
@@ -92,8 +115,12 @@ public sealed class UnwritableBodyTests
     public async Task Literals_are_read_and_answered_where_JSON_writes_them()
     {
         await using AdHocServer server = await StartAsync(JsonNonFinite.Literals);
-        (int status, string text) =
-            await SendAsync(server, "/body", """{"ratio":"NaN"}"""u8.ToArray(), "application/json");
+        (int status, string text) = await SendAsync(
+            server,
+            "/body",
+            """{"ratio":"NaN"}"""u8.ToArray(),
+            "application/json"
+        );
         Assert.Equal((200, true), (status, text.Contains("\"ratio\":\"NaN\"", StringComparison.Ordinal)));
         (status, text) = await SendAsync(server, "/body", Map("ratio", s_notANumber), "application/vnd.msgpack");
         Assert.Equal((200, true), (status, text.Contains("\"ratio\":\"NaN\"", StringComparison.Ordinal)));
@@ -104,13 +131,25 @@ public sealed class UnwritableBodyTests
     {
         await using AdHocServer server = await AdHocServer.StartAsync(app =>
         {
-            app.MapPost("/body", (Body<Measured> body, Include<Measured> include) =>
-                SluiceResults.Ok(body.Value, include)).WithFormats(WireFormat.MessagePack);
-            app.MapPost("/both", (Body<Measured> body, Include<Measured> include) =>
-                SluiceResults.Ok(body.Value, include)).WithFormats(WireFormat.MessagePack, WireFormat.Json);
+            app.MapPost(
+                    "/body",
+                    (Body<Measured> body, Include<Measured> include) => SluiceResults.Ok(body.Value, include)
+                )
+                .WithFormats(WireFormat.MessagePack);
+            app.MapPost(
+                    "/both",
+                    (Body<Measured> body, Include<Measured> include) => SluiceResults.Ok(body.Value, include)
+                )
+                .WithFormats(WireFormat.MessagePack, WireFormat.Json);
         });
-        foreach ((string member, byte[] value) in new[] { ("ratio", s_notANumber), ("any", s_notANumber),
-            ("letter", s_halfPair) })
+        foreach (
+            (string member, byte[] value) in new[]
+            {
+                ("ratio", s_notANumber),
+                ("any", s_notANumber),
+                ("letter", s_halfPair),
+            }
+        )
         {
             (int status, _) = await SendAsync(server, "/body", Map(member, value), "application/vnd.msgpack");
             Assert.Equal(200, status);
@@ -122,20 +161,33 @@ public sealed class UnwritableBodyTests
         Assert.Equal(400, refused);
     }
 
-    private static Task<AdHocServer> StartAsync(JsonNonFinite nonFinite) => AdHocServer.StartAsync(app =>
-    {
-        app.MapPost("/body", (Body<Measured> body, Include<Measured> include) =>
-            SluiceResults.Ok(body.Value, include));
-        app.MapPost("/patch", (Patch<Measured> patch, Include<Measured> include) =>
-        {
-            var measured = new Measured();
-            patch.ApplyTo(measured);
-            return SluiceResults.Ok(measured, include);
-        });
-    }, options => options.Json = new JsonWireOptions { NonFinite = nonFinite });
+    private static Task<AdHocServer> StartAsync(JsonNonFinite nonFinite) =>
+        AdHocServer.StartAsync(
+            app =>
+            {
+                app.MapPost(
+                    "/body",
+                    (Body<Measured> body, Include<Measured> include) => SluiceResults.Ok(body.Value, include)
+                );
+                app.MapPost(
+                    "/patch",
+                    (Patch<Measured> patch, Include<Measured> include) =>
+                    {
+                        var measured = new Measured();
+                        patch.ApplyTo(measured);
+                        return SluiceResults.Ok(measured, include);
+                    }
+                );
+            },
+            options => options.Json = new JsonWireOptions { NonFinite = nonFinite }
+        );
 
-    private static async Task<(int Status, string Text)> SendAsync(AdHocServer server, string route, byte[] body,
-        string type)
+    private static async Task<(int Status, string Text)> SendAsync(
+        AdHocServer server,
+        string route,
+        byte[] body,
+        string type
+    )
     {
         using var content = new ByteArrayContent(body);
         content.Headers.ContentType = new MediaTypeHeaderValue(type);

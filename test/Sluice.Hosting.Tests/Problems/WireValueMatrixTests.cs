@@ -25,7 +25,9 @@ public sealed class WireValueMatrixTests
         public JsonNode? Node { get; set; }
         public JsonElement? Element { get; set; }
         public JsonDocument? Document { get; set; }
-        [JsonExtensionData] public Dictionary<string, object?>? Extension { get; set; }
+
+        [JsonExtensionData]
+        public Dictionary<string, object?>? Extension { get; set; }
         public DateTime Time { get; set; }
         public DateTimeOffset Moment { get; set; }
         public DateOnly Date { get; set; }
@@ -81,13 +83,55 @@ public sealed class WireValueMatrixTests
     // Numbers of every width and at their limits, texts, binary data, times within and beyond the range, extensions.
     private static readonly string[] s_values =
     [
-        "c0", "c2", "c3", "00", "7f", "e0", "ccff", "cdffff", "cdd800", "cddfff", "ceffffffff", "cfffffffffffffffff",
-        "d080", "d18000", "d280000000", "d38000000000000000", "d37fffffffffffffff", "ca7fc00000", "caff800000",
-        "ca80000000", "ca7f7fffff", "cb7ff8000000000000", "cb7ff0000000000000", "cb7fefffffffffffff",
-        "cb3ff8000000000000", "a0", "a161", "a100", "a34e614e", "a3eda080", "a4f09f9880", "a2c328", "a468747470",
-        "a3312e32", "a3316539", "c400", "c402fffe", "c41001020304050607080910111213141516", "d6ffffffffff",
-        "d7ffffffffffffffffff", "c70cff000000008000000000000000", "c70cff000000000000000000000000",
-        "c70cff000000010000003afff4417f", "c70364a16101", "d40501", "90", "80", "91c0", "81a161c0",
+        "c0",
+        "c2",
+        "c3",
+        "00",
+        "7f",
+        "e0",
+        "ccff",
+        "cdffff",
+        "cdd800",
+        "cddfff",
+        "ceffffffff",
+        "cfffffffffffffffff",
+        "d080",
+        "d18000",
+        "d280000000",
+        "d38000000000000000",
+        "d37fffffffffffffff",
+        "ca7fc00000",
+        "caff800000",
+        "ca80000000",
+        "ca7f7fffff",
+        "cb7ff8000000000000",
+        "cb7ff0000000000000",
+        "cb7fefffffffffffff",
+        "cb3ff8000000000000",
+        "a0",
+        "a161",
+        "a100",
+        "a34e614e",
+        "a3eda080",
+        "a4f09f9880",
+        "a2c328",
+        "a468747470",
+        "a3312e32",
+        "a3316539",
+        "c400",
+        "c402fffe",
+        "c41001020304050607080910111213141516",
+        "d6ffffffffff",
+        "d7ffffffffffffffffff",
+        "c70cff000000008000000000000000",
+        "c70cff000000000000000000000000",
+        "c70cff000000010000003afff4417f",
+        "c70364a16101",
+        "d40501",
+        "90",
+        "80",
+        "91c0",
+        "81a161c0",
     ];
 
     private static readonly Func<byte[], byte[]>[] s_places =
@@ -104,23 +148,29 @@ public sealed class WireValueMatrixTests
     public async Task Every_value_is_refused_or_answered()
     {
         await using AdHocServer server = await AdHocServer.StartAsync(static app =>
-            app.MapPost("/body", (Body<EveryType> body) =>
-                SluiceResults.Ok(body.Value, FieldSelection<EveryType>.All)));
+            app.MapPost("/body", (Body<EveryType> body) => SluiceResults.Ok(body.Value, FieldSelection<EveryType>.All))
+        );
         var wrong = new List<string>();
         int answered = 0;
         foreach (PropertyInfo property in typeof(EveryType).GetProperties())
         {
-            byte[] name = Encoding.UTF8.GetBytes(property.Name == nameof(EveryType.Extension)
-                ? "unknown"
-                : JsonNamingPolicy.CamelCase.ConvertName(property.Name));
+            byte[] name = Encoding.UTF8.GetBytes(
+                property.Name == nameof(EveryType.Extension)
+                    ? "unknown"
+                    : JsonNamingPolicy.CamelCase.ConvertName(property.Name)
+            );
             foreach (string hex in s_values)
             {
                 foreach (Func<byte[], byte[]> place in s_places)
                 {
                     byte[] body = [0x81, (byte)(0xA0 | name.Length), .. name, .. place(Convert.FromHexString(hex))];
-                    (int status, string text) = await server.AskAsync("/body", method: HttpMethod.Post,
-                        content: AdHocServer.Body(body, "application/vnd.msgpack"));
-                    if (status == 200) answered++;
+                    (int status, string text) = await server.AskAsync(
+                        "/body",
+                        method: HttpMethod.Post,
+                        content: AdHocServer.Body(body, "application/vnd.msgpack")
+                    );
+                    if (status == 200)
+                        answered++;
                     if (status is not (200 or 400) || (status == 200 && !IsJson(text)))
                         wrong.Add($"{property.Name} {Convert.ToHexString(body)}: {status} {text}");
                 }

@@ -13,8 +13,7 @@ namespace Sluice.Hosting.Tests.Rows;
 public sealed class ReaderDisposalTests
 {
     private static readonly string[] s_queries = ["", "?include=[id]", "?include=[nothing]", "?filter=id eq 1"];
-    private static readonly string[] s_accepts =
-        ["*/*", "application/pdf", "application/vnd.msgpack", "text/csv"];
+    private static readonly string[] s_accepts = ["*/*", "application/pdf", "application/vnd.msgpack", "text/csv"];
 
     [Theory]
     [InlineData("/rows")]
@@ -26,12 +25,14 @@ public sealed class ReaderDisposalTests
     {
         var readers = new ConcurrentQueue<CountingReader>();
         int? failsAt = null;
-        await using (AdHocServer server = await StartAsync(() =>
-        {
-            var reader = new CountingReader(Table(), failsAt);
-            readers.Enqueue(reader);
-            return reader;
-        }))
+        await using (
+            AdHocServer server = await StartAsync(() =>
+            {
+                var reader = new CountingReader(Table(), failsAt);
+                readers.Enqueue(reader);
+                return reader;
+            })
+        )
         {
             foreach (int? row in (int?[])[null, 0, 5_000])
             {
@@ -58,8 +59,10 @@ public sealed class ReaderDisposalTests
         request.Headers.Accept.ParseAdd(accept);
         try
         {
-            using HttpResponseMessage response =
-                await server.Client.SendAsync(request, TestContext.Current.CancellationToken);
+            using HttpResponseMessage response = await server.Client.SendAsync(
+                request,
+                TestContext.Current.CancellationToken
+            );
         }
         catch (HttpRequestException)
         {
@@ -67,19 +70,24 @@ public sealed class ReaderDisposalTests
         }
     }
 
-    private static Task<AdHocServer> StartAsync(Func<DbDataReader> open) => AdHocServer.StartAsync(app =>
-    {
-        app.MapGet("/rows", () => SluiceResults.Rows(open()));
-        app.MapGet("/typed", (Include<Book> include) => SluiceResults.Rows(open(), include));
-        app.MapGet("/plain", () => open()).WithSluice();
-        app.MapGet("/narrowed", (Include<Book> include) => open()).WithSluice();
-        app.MapGet("/csv", () => SluiceResults.Rows(open())).WithFormats(WireFormat.Json, WireFormat.Csv);
-    }, options => options.ReadAheadSize = 64 * 1024);
+    private static Task<AdHocServer> StartAsync(Func<DbDataReader> open) =>
+        AdHocServer.StartAsync(
+            app =>
+            {
+                app.MapGet("/rows", () => SluiceResults.Rows(open()));
+                app.MapGet("/typed", (Include<Book> include) => SluiceResults.Rows(open(), include));
+                app.MapGet("/plain", () => open()).WithSluice();
+                app.MapGet("/narrowed", (Include<Book> include) => open()).WithSluice();
+                app.MapGet("/csv", () => SluiceResults.Rows(open())).WithFormats(WireFormat.Json, WireFormat.Csv);
+            },
+            options => options.ReadAheadSize = 64 * 1024
+        );
 
     private static DataTable Table()
     {
         var table = new DataTable { Columns = { { "id", typeof(int) }, { "title", typeof(string) } } };
-        for (int i = 0; i < 10_000; i++) table.Rows.Add(i, "A title of some length");
+        for (int i = 0; i < 10_000; i++)
+            table.Rows.Add(i, "A title of some length");
         return table;
     }
 
@@ -87,8 +95,7 @@ public sealed class ReaderDisposalTests
     {
         private int _row;
 
-        public override bool Read() => _row++ == failsAt
-            ? throw new DataException("The connection is lost.")
-            : base.Read();
+        public override bool Read() =>
+            _row++ == failsAt ? throw new DataException("The connection is lost.") : base.Read();
     }
 }

@@ -7,9 +7,14 @@ namespace Sluice.Hosting.Tests.TypeScript;
 [Shape]
 public partial class Exhibit
 {
-    [Always] public Guid Id { get; init; }
-    [Default, Filterable, Sortable] public required string Title { get; init; }
-    [Filterable] public long Visitors { get; init; }
+    [Always]
+    public Guid Id { get; init; }
+
+    [Default, Filterable, Sortable]
+    public required string Title { get; init; }
+
+    [Filterable]
+    public long Visitors { get; init; }
     public ulong Bytes { get; init; }
     public decimal Price { get; init; }
     public Int128 Huge { get; init; }
@@ -30,23 +35,36 @@ public partial class Exhibit
     public ImmutableArray<int> Numbers { get; init; } = [];
     public int[,] Grid { get; init; } = new int[0, 0];
     public Dictionary<string, Exhibit> Neighbours { get; init; } = [];
-    [SubPropertyDefault("[name]")] public Artist? Artist { get; init; }
+
+    [SubPropertyDefault("[name]")]
+    public Artist? Artist { get; init; }
     public required Medium Medium { get; init; }
     public Seat Seat { get; init; } = new();
-    [RequirePolicy("staff")] public decimal Value { get; init; }
-    [Never] public string Alarm { get; set; } = "";
-    [WireIgnore] public string Secret { get; set; } = "";
+
+    [RequirePolicy("staff")]
+    public decimal Value { get; init; }
+
+    [Never]
+    public string Alarm { get; set; } = "";
+
+    [WireIgnore]
+    public string Secret { get; set; } = "";
     public string Computed => Title;
-    [System.Text.Json.Serialization.JsonIgnore(Condition =
-        System.Text.Json.Serialization.JsonIgnoreCondition.WhenWritingNull)]
+
+    [System.Text.Json.Serialization.JsonIgnore(
+        Condition = System.Text.Json.Serialization.JsonIgnoreCondition.WhenWritingNull
+    )]
     public string? Note { get; init; }
-    [WireName("display-name")] public string Label { get; init; } = "";
+
+    [WireName("display-name")]
+    public string Label { get; init; } = "";
 }
 
 [Shape]
 public partial class Artist
 {
-    [System.ComponentModel.DataAnnotations.Key] public string Name { get; init; } = "";
+    [System.ComponentModel.DataAnnotations.Key]
+    public string Name { get; init; } = "";
     public List<Exhibit> Works { get; init; } = [];
 }
 
@@ -72,17 +90,33 @@ public partial class Stone : Medium
 [Shape]
 public partial class Seat
 {
-    [WireKey(0)] public int Row { get; init; }
-    [WireKey(2)] public int Number { get; init; }
+    [WireKey(0)]
+    public int Row { get; init; }
+
+    [WireKey(2)]
+    public int Number { get; init; }
 }
 
 [WireEnum]
-public enum Material { Wood, Stone }
+public enum Material
+{
+    Wood,
+    Stone,
+}
 
 [WireEnum, Flags]
-public enum Colours { None, Red = 1, Blue = 2 }
+public enum Colours
+{
+    None,
+    Red = 1,
+    Blue = 2,
+}
 
-public enum Floor { Ground, First }
+public enum Floor
+{
+    Ground,
+    First,
+}
 
 /// <summary>An envelope of the application.</summary>
 public sealed record Listed<T>(List<T> Data, int Version);

@@ -10,59 +10,106 @@ public class TypeScriptTests
     [Fact]
     public async Task Declaration_describes_every_form_of_member()
     {
-        string text = await DeclareAsync(app => app.MapGet("/exhibits/{id:guid}",
-            (Include<Exhibit> include) =>
-                SluiceResults.Ok(new Exhibit { Title = "", Medium = new Oil() }, include)));
+        string text = await DeclareAsync(app =>
+            app.MapGet(
+                "/exhibits/{id:guid}",
+                (Include<Exhibit> include) => SluiceResults.Ok(new Exhibit { Title = "", Medium = new Oil() }, include)
+            )
+        );
 
         string[] expected =
         [
-            """id: { is: "uuid" };""", """title: { is: "text" };""", """visitors: { is: "int64" };""",
-            """bytes: { is: "uint64" };""", """price: { is: "decimal" };""", """huge: { is: "integer" };""",
-            """larger: { is: "integer" };""", """weight: { is: "float" };""", """seal: { is: "binary" };""",
-            """made: { is: "datetime" };""", """seen: { is: "datetimeoffset"; as: "?" };""", """day: { is: "date" };""",
-            """age: { is: "duration" };""", """room: { is: "char" };""", """link: { is: "uri"; as: "?" };""",
-            """anything: { is: "any" };""", """material: { enum: "Wood" | "Stone" };""",
-            """colours: { enum: string | number };""", """floor: { is: "int" };""",
-            """names: { is: "text"; as: "[]?" };""", """numbers: { is: "int"; as: "?[]" };""",
-            """grid: { is: "int"; as: "[2]" };""", """neighbours: { of: "Exhibit"; as: "{}" };""",
-            """artist: { of: "Artist"; as: "?"; sub: "[name]" };""", """medium: { of: "Medium" };""",
-            """seat: { of: "TypeScriptSeat" };""", """value?: { is: "decimal" };""", """computed: { is: "text" };""",
-            """note?: { is: "text"; as: "?" };""", "\"display-name\": { is: \"text\" };",
-            """default: "id" | "title";""", """always: "id";""", """filter: "title" | "visitors";""",
-            """sort: "title";""", """kin: "Exhibit";""",
+            """id: { is: "uuid" };""",
+            """title: { is: "text" };""",
+            """visitors: { is: "int64" };""",
+            """bytes: { is: "uint64" };""",
+            """price: { is: "decimal" };""",
+            """huge: { is: "integer" };""",
+            """larger: { is: "integer" };""",
+            """weight: { is: "float" };""",
+            """seal: { is: "binary" };""",
+            """made: { is: "datetime" };""",
+            """seen: { is: "datetimeoffset"; as: "?" };""",
+            """day: { is: "date" };""",
+            """age: { is: "duration" };""",
+            """room: { is: "char" };""",
+            """link: { is: "uri"; as: "?" };""",
+            """anything: { is: "any" };""",
+            """material: { enum: "Wood" | "Stone" };""",
+            """colours: { enum: string | number };""",
+            """floor: { is: "int" };""",
+            """names: { is: "text"; as: "[]?" };""",
+            """numbers: { is: "int"; as: "?[]" };""",
+            """grid: { is: "int"; as: "[2]" };""",
+            """neighbours: { of: "Exhibit"; as: "{}" };""",
+            """artist: { of: "Artist"; as: "?"; sub: "[name]" };""",
+            """medium: { of: "Medium" };""",
+            """seat: { of: "TypeScriptSeat" };""",
+            """value?: { is: "decimal" };""",
+            """computed: { is: "text" };""",
+            """note?: { is: "text"; as: "?" };""",
+            "\"display-name\": { is: \"text\" };",
+            """default: "id" | "title";""",
+            """always: "id";""",
+            """filter: "title" | "visitors";""",
+            """sort: "title";""",
+            """kin: "Exhibit";""",
             """cases: { of: "Oil"; id: "oil"; key: "oil" } | { of: "Stone"; id: "stone"; key: "stone" };""",
-            """tag: "$type";""", """kin: "Medium" | "Oil" | "Stone";""", """keyed: ["row", null, "number"];""",
+            """tag: "$type";""",
+            """kin: "Medium" | "Oil" | "Stone";""",
+            """keyed: ["row", null, "number"];""",
         ];
         Assert.All(expected, line => Assert.Contains($"  {line}\n", text, StringComparison.Ordinal));
         string exhibit = text[text.IndexOf("    Exhibit: {", StringComparison.Ordinal)..];
         exhibit = exhibit[..exhibit.IndexOf("\n    };", StringComparison.Ordinal)];
-        Assert.All(["alarm", "secret", "input", "required"],
-            absent => Assert.DoesNotContain(absent, exhibit, StringComparison.OrdinalIgnoreCase));
+        Assert.All(
+            ["alarm", "secret", "input", "required"],
+            absent => Assert.DoesNotContain(absent, exhibit, StringComparison.OrdinalIgnoreCase)
+        );
     }
 
     [Fact]
     public async Task Declaration_describes_every_kind_of_endpoint()
     {
-        string text = await DeclareAsync(app =>
-        {
-            app.MapGet("/artists", (Include<Artist> include) => SluiceResults.Ok(new List<Artist>(), include));
-            app.MapGet("/artists/pages", (Include<Artist> include) =>
-                SluiceResults.Page(new Page<Artist>([], 1, 20, 0), include));
-            app.MapGet("/artists/listed", (Include<Artist> include) =>
-                SluiceResults.Envelope(new Listed<Artist>([], 1), include));
-            app.MapGet("/artists/{name}/{year:int?}", (string name, int? year, Include<Artist> include) =>
-                SluiceResults.Ok(new Artist(), include)).WithIncludeLimits(new() { AllowDeep = true, MaxRepeats = 3 });
-            app.MapPost("/exhibits", (Body<Exhibit> body, Include<Exhibit> include) =>
-                SluiceResults.Created("/exhibits/1", body.Value, include));
-            app.MapPatch("/exhibits/{id:guid}", (Guid id, Patch<Exhibit> patch) => TypedResults.NoContent());
-            app.MapGet("/artists/found", (Filter<Artist> filter, Sort<Artist> sort, Include<Artist> include) =>
-                SluiceResults.Ok(new List<Artist>(), include));
-            app.MapGet("/artists/some", (Filter<Artist> filter) => SluiceResults.Ok(new List<Artist>()))
-                .WithFilterLimits(new() { Filterable = "[name]" });
-            app.MapGet("/artists/next", (Sort<Artist> sort, Paging paging, Include<Artist> include) =>
-                SluiceResults.Page(new List<Artist>().AsQueryable(), null, sort, paging, include));
-            app.MapGet("/health", () => "fine");
-        }, options => options.AddEnvelope(typeof(Listed<>), "Data"));
+        string text = await DeclareAsync(
+            app =>
+            {
+                app.MapGet("/artists", (Include<Artist> include) => SluiceResults.Ok(new List<Artist>(), include));
+                app.MapGet(
+                    "/artists/pages",
+                    (Include<Artist> include) => SluiceResults.Page(new Page<Artist>([], 1, 20, 0), include)
+                );
+                app.MapGet(
+                    "/artists/listed",
+                    (Include<Artist> include) => SluiceResults.Envelope(new Listed<Artist>([], 1), include)
+                );
+                app.MapGet(
+                        "/artists/{name}/{year:int?}",
+                        (string name, int? year, Include<Artist> include) => SluiceResults.Ok(new Artist(), include)
+                    )
+                    .WithIncludeLimits(new() { AllowDeep = true, MaxRepeats = 3 });
+                app.MapPost(
+                    "/exhibits",
+                    (Body<Exhibit> body, Include<Exhibit> include) =>
+                        SluiceResults.Created("/exhibits/1", body.Value, include)
+                );
+                app.MapPatch("/exhibits/{id:guid}", (Guid id, Patch<Exhibit> patch) => TypedResults.NoContent());
+                app.MapGet(
+                    "/artists/found",
+                    (Filter<Artist> filter, Sort<Artist> sort, Include<Artist> include) =>
+                        SluiceResults.Ok(new List<Artist>(), include)
+                );
+                app.MapGet("/artists/some", (Filter<Artist> filter) => SluiceResults.Ok(new List<Artist>()))
+                    .WithFilterLimits(new() { Filterable = "[name]" });
+                app.MapGet(
+                    "/artists/next",
+                    (Sort<Artist> sort, Paging paging, Include<Artist> include) =>
+                        SluiceResults.Page(new List<Artist>().AsQueryable(), null, sort, paging, include)
+                );
+                app.MapGet("/health", () => "fine");
+            },
+            options => options.AddEnvelope(typeof(Listed<>), "Data")
+        );
 
         string[] expected =
         [
@@ -89,13 +136,19 @@ public class TypeScriptTests
     public async Task Declaration_follows_the_options_of_the_application()
     {
         string text = await DeclareAsync(
-            app => app.MapGet("/exhibits", (Include<Exhibit> include) =>
-                SluiceResults.Ok(new List<Exhibit>(), include)),
+            app =>
+                app.MapGet("/exhibits", (Include<Exhibit> include) => SluiceResults.Ok(new List<Exhibit>(), include)),
             options =>
             {
-                options.Json = new() { Naming = WireNaming.Snake, Omit = OmitWhen.Null, EnumsAsText = true };
+                options.Json = new()
+                {
+                    Naming = WireNaming.Snake,
+                    Omit = OmitWhen.Null,
+                    EnumsAsText = true,
+                };
                 options.RequirePolicy<Exhibit>(nameof(Exhibit.Price), "nobody");
-            });
+            }
+        );
 
         Assert.Contains("floor: { enum: \"Ground\" | \"First\" | number };", text, StringComparison.Ordinal);
         Assert.Contains("artist?: { of: \"Artist\"; as: \"?\"; sub: \"[name]\" };", text, StringComparison.Ordinal);
@@ -107,31 +160,50 @@ public class TypeScriptTests
     public async Task Pages_have_the_names_of_the_options()
     {
         string text = await DeclareAsync(
-            app => app.MapGet("/exhibits", (Include<Exhibit> include) =>
-                SluiceResults.Page(new Page<Exhibit>([], 1, 20, 0), include)),
-            options => options.Json = new() { Naming = WireNaming.None });
+            app =>
+                app.MapGet(
+                    "/exhibits",
+                    (Include<Exhibit> include) => SluiceResults.Page(new Page<Exhibit>([], 1, 20, 0), include)
+                ),
+            options => options.Json = new() { Naming = WireNaming.None }
+        );
 
-        Assert.Contains("answer: { of: \"Exhibit\"; in: { page: \"page\"; names: { items: \"Items\"; "
-            + "size: \"Size\"; total: \"Total\" } } };", text, StringComparison.Ordinal);
+        Assert.Contains(
+            "answer: { of: \"Exhibit\"; in: { page: \"page\"; names: { items: \"Items\"; "
+                + "size: \"Size\"; total: \"Total\" } } };",
+            text,
+            StringComparison.Ordinal
+        );
     }
 
     [Fact]
     public async Task Name_is_that_of_the_caller_or_of_the_application()
     {
-        Assert.Contains("export interface Museum {", await DeclareAsync(_ => { }, name: "Museum"),
-            StringComparison.Ordinal);
+        Assert.Contains(
+            "export interface Museum {",
+            await DeclareAsync(_ => { }, name: "Museum"),
+            StringComparison.Ordinal
+        );
         await Assert.ThrowsAsync<ArgumentException>(() => DeclareAsync(_ => { }, name: "no name"));
     }
 
-    private static async Task<string> DeclareAsync(Action<WebApplication> map,
-        Action<SluiceHttpOptions>? configure = null, string? name = null)
+    private static async Task<string> DeclareAsync(
+        Action<WebApplication> map,
+        Action<SluiceHttpOptions>? configure = null,
+        string? name = null
+    )
     {
-        await using AdHocServer server = await AdHocServer.StartAsync(app =>
-        {
-            map(app);
-            app.MapSluiceTypeScript("/declaration.ts", name);
-        }, configure);
-        return await server.Client.GetStringAsync(new Uri("/declaration.ts", UriKind.Relative),
-            TestContext.Current.CancellationToken);
+        await using AdHocServer server = await AdHocServer.StartAsync(
+            app =>
+            {
+                map(app);
+                app.MapSluiceTypeScript("/declaration.ts", name);
+            },
+            configure
+        );
+        return await server.Client.GetStringAsync(
+            new Uri("/declaration.ts", UriKind.Relative),
+            TestContext.Current.CancellationToken
+        );
     }
 }

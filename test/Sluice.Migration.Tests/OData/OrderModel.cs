@@ -10,11 +10,16 @@ namespace Sluice.Migration.Tests.OData;
 [Shape]
 public partial class Order
 {
-    [Default] public int Id { get; set; }
-    [Default] public decimal Total { get; set; }
+    [Default]
+    public int Id { get; set; }
+
+    [Default]
+    public decimal Total { get; set; }
     public Customer? Customer { get; set; }
     public List<Line> Lines { get; set; } = [];
-    [Never, IgnoreDataMember] public string Secret { get; set; } = "";
+
+    [Never, IgnoreDataMember]
+    public string Secret { get; set; } = "";
 }
 
 [Shape]
@@ -27,8 +32,11 @@ public partial class Customer
 [Shape]
 public partial class Line
 {
-    [Default, Sortable] public int Id { get; set; }
-    [Default, Filterable, Sortable] public int Quantity { get; set; }
+    [Default, Sortable]
+    public int Id { get; set; }
+
+    [Default, Filterable, Sortable]
+    public int Quantity { get; set; }
     public Product? Product { get; set; }
 }
 
@@ -49,17 +57,24 @@ public sealed class Shop(DbContextOptions<Shop> options) : DbContext(options)
         for (int id = 1; id <= 50; id++)
         {
             int lines = id == 1 ? 12 : id % 4;
-            Orders.Add(new Order
-            {
-                Id = id,
-                Total = id * 2.5m,
-                Customer = new Customer { Name = $"Customer {id}" },
-                Lines = [.. Enumerable.Range(0, lines).Select(i => new Line
+            Orders.Add(
+                new Order
                 {
-                    Quantity = (i * 5 + id) % 13,
-                    Product = new Product { Name = $"Product {i}" },
-                })],
-            });
+                    Id = id,
+                    Total = id * 2.5m,
+                    Customer = new Customer { Name = $"Customer {id}" },
+                    Lines =
+                    [
+                        .. Enumerable
+                            .Range(0, lines)
+                            .Select(i => new Line
+                            {
+                                Quantity = (i * 5 + id) % 13,
+                                Product = new Product { Name = $"Product {i}" },
+                            }),
+                    ],
+                }
+            );
         }
 
         await SaveChangesAsync();

@@ -32,24 +32,39 @@ internal static class OrderService
 
     /// <summary>Returns the items of an answer of Sluice.</summary>
     public static string Items(string query) =>
-        Named(JsonNode.Parse(Text("/orders" + Uri.EscapeDataString(query)
-            .Replace("%3F", "?", StringComparison.Ordinal).Replace("%3D", "=", StringComparison.Ordinal)
-            .Replace("%26", "&", StringComparison.Ordinal)))!["items"]!);
+        Named(
+            JsonNode.Parse(
+                Text(
+                    "/orders"
+                        + Uri.EscapeDataString(query)
+                            .Replace("%3F", "?", StringComparison.Ordinal)
+                            .Replace("%3D", "=", StringComparison.Ordinal)
+                            .Replace("%26", "&", StringComparison.Ordinal)
+                )
+            )!["items"]!
+        );
 
     /// <summary>Returns a document whose names begin with a small letter, in the order of the alphabet.</summary>
     public static string Named(JsonNode node) => Rename(node)!.ToJsonString();
 
-    private static JsonNode? Rename(JsonNode? node) => node switch
-    {
-        JsonArray array => new JsonArray([.. array.Select(Rename)]),
-        JsonObject members => new JsonObject(members
-            .Where(member => !member.Key.Contains('@'))
-            .Select(member => KeyValuePair.Create(char.ToLowerInvariant(member.Key[0]) + member.Key[1..],
-                Rename(member.Value)))
-            .OrderBy(member => member.Key, StringComparer.Ordinal)),
-        JsonValue number when number.TryGetValue(out decimal value) => JsonValue.Create(value / 1.0000m),
-        _ => node?.DeepClone(),
-    };
+    private static JsonNode? Rename(JsonNode? node) =>
+        node switch
+        {
+            JsonArray array => new JsonArray([.. array.Select(Rename)]),
+            JsonObject members => new JsonObject(
+                members
+                    .Where(member => !member.Key.Contains('@'))
+                    .Select(member =>
+                        KeyValuePair.Create(
+                            char.ToLowerInvariant(member.Key[0]) + member.Key[1..],
+                            Rename(member.Value)
+                        )
+                    )
+                    .OrderBy(member => member.Key, StringComparer.Ordinal)
+            ),
+            JsonValue number when number.TryGetValue(out decimal value) => JsonValue.Create(value / 1.0000m),
+            _ => node?.DeepClone(),
+        };
 
     private static async Task<HttpClient> StartAsync()
     {
@@ -62,17 +77,33 @@ internal static class OrderService
         builder.Services.AddDataProtection();
         var model = new ODataConventionModelBuilder();
         model.EntitySet<Order>("Orders");
-        builder.Services.AddControllers().AddOData(options => options.Select().Expand().OrderBy().Filter()
-            .SetMaxTop(100).Count().AddRouteComponents("odata", model.GetEdmModel()));
+        builder
+            .Services.AddControllers()
+            .AddOData(options =>
+                options
+                    .Select()
+                    .Expand()
+                    .OrderBy()
+                    .Filter()
+                    .SetMaxTop(100)
+                    .Count()
+                    .AddRouteComponents("odata", model.GetEdmModel())
+            );
         builder.Services.AddSluice().AddSluiceEntityFrameworkCore();
         WebApplication app = builder.Build();
         app.MapControllers();
-        app.MapGet("/orders", (Filter<Order> filter, Sort<Order> sort, Paging paging, Include<Order> include,
-            Shop shop) => SluiceResults.Page(shop.Orders, filter, sort, paging, include))
+        app.MapGet(
+                "/orders",
+                (Filter<Order> filter, Sort<Order> sort, Paging paging, Include<Order> include, Shop shop) =>
+                    SluiceResults.Page(shop.Orders, filter, sort, paging, include)
+            )
             .WithIncludeLimits(new IncludeLimits { MaxJoins = 3 })
             .WithFilterLimits(new FilterLimits { Filterable = "[id,total,lines[quantity]]", Sortable = "[id,total]" });
-        app.MapGet("/orders/{id}", (int id, Include<Order> include, Shop shop) =>
-            SluiceResults.QuerySingle(shop.Orders.Where(order => order.Id == id), include));
+        app.MapGet(
+            "/orders/{id}",
+            (int id, Include<Order> include, Shop shop) =>
+                SluiceResults.QuerySingle(shop.Orders.Where(order => order.Id == id), include)
+        );
         await using (AsyncServiceScope scope = app.Services.CreateAsyncScope())
             await scope.ServiceProvider.GetRequiredService<Shop>().FillAsync();
         await app.StartAsync();

@@ -7,7 +7,9 @@ namespace Sluice.Packages.Tests.Caching;
 
 public class DistributedCacheTests
 {
-    private readonly IDistributedCache _cache = new MemoryDistributedCache(Options.Create(new MemoryDistributedCacheOptions()));
+    private readonly IDistributedCache _cache = new MemoryDistributedCache(
+        Options.Create(new MemoryDistributedCacheOptions())
+    );
 
     [Theory]
     [InlineData(false)]
@@ -43,9 +45,17 @@ public class DistributedCacheTests
     [Fact]
     public async Task Expiry_is_passed_on()
     {
-        await _cache.SetAsync("a", new Simple(), new DistributedCacheEntryOptions { AbsoluteExpiration = DateTimeOffset.UtcNow.AddDays(1) });
+        await _cache.SetAsync(
+            "a",
+            new Simple(),
+            new DistributedCacheEntryOptions { AbsoluteExpiration = DateTimeOffset.UtcNow.AddDays(1) }
+        );
         Assert.NotNull(await _cache.GetAsync<Simple>("a"));
-        await _cache.SetAsync("a", new Simple(), new DistributedCacheEntryOptions { AbsoluteExpiration = DateTimeOffset.UnixEpoch });
+        await _cache.SetAsync(
+            "a",
+            new Simple(),
+            new DistributedCacheEntryOptions { AbsoluteExpiration = DateTimeOffset.UnixEpoch }
+        );
         Assert.Null(await _cache.GetAsync<Simple>("a"));
     }
 
@@ -55,7 +65,10 @@ public class DistributedCacheTests
         int created = 0;
         for (int i = 0; i < 3; i++)
         {
-            Part? part = await _cache.GetOrCreateAsync<Part>("a", _ => ValueTask.FromResult<Part?>(new Part(new Guid(++created, 0, 0, new byte[8]), [])));
+            Part? part = await _cache.GetOrCreateAsync<Part>(
+                "a",
+                _ => ValueTask.FromResult<Part?>(new Part(new Guid(++created, 0, 0, new byte[8]), []))
+            );
             Assert.Equal(new Guid(1, 0, 0, new byte[8]), part!.Key);
             int? number = await _cache.GetOrCreateAsync<int?>("b", _ => ValueTask.FromResult<int?>(null));
             Assert.Null(number);
@@ -70,7 +83,10 @@ public class DistributedCacheTests
     {
         _cache.Set("a", "no MessagePack"u8.ToArray());
         await Assert.ThrowsAsync<WireException>(() => _cache.GetAsync<Part>("a"));
-        Part? part = await _cache.GetOrCreateAsync<Part>("a", _ => ValueTask.FromResult<Part?>(new Part(Guid.Empty, [])));
+        Part? part = await _cache.GetOrCreateAsync<Part>(
+            "a",
+            _ => ValueTask.FromResult<Part?>(new Part(Guid.Empty, []))
+        );
         Assert.Equal(Guid.Empty, part!.Key);
         Assert.Equal(Guid.Empty, (await _cache.GetAsync<Part>("a"))!.Key);
     }
@@ -80,7 +96,9 @@ public class DistributedCacheTests
     {
         await _cache.SetAsync("a", new Simple { Number = 1 });
         await Assert.ThrowsAsync<WireException>(async () => await _cache.SetAsync("a", new Simple { Text = "\ud800" }));
-        await Assert.ThrowsAsync<TimeoutException>(() => _cache.GetOrCreateAsync<Simple>("b", _ => throw new TimeoutException()));
+        await Assert.ThrowsAsync<TimeoutException>(() =>
+            _cache.GetOrCreateAsync<Simple>("b", _ => throw new TimeoutException())
+        );
         Assert.Equal(1, (await _cache.GetAsync<Simple>("a"))!.Number);
         Assert.Null(_cache.Get("b"));
     }
@@ -88,10 +106,14 @@ public class DistributedCacheTests
     [Fact]
     public async Task Guarded_members_are_refused()
     {
-        await Assert.ThrowsAsync<InvalidOperationException>(async () => await _cache.SetAsync("a", new Salary("Ada", 1)));
+        await Assert.ThrowsAsync<InvalidOperationException>(async () =>
+            await _cache.SetAsync("a", new Salary("Ada", 1))
+        );
         await Assert.ThrowsAsync<InvalidOperationException>(async () => await _cache.SetAsync("a", new Plain()));
         await Assert.ThrowsAsync<InvalidOperationException>(async () => await _cache.GetAsync<Team>("a"));
-        await Assert.ThrowsAsync<InvalidOperationException>(async () => await _cache.GetOrCreateAsync<Figure>("a", _ => ValueTask.FromResult<Figure?>(new Circle(1))));
+        await Assert.ThrowsAsync<InvalidOperationException>(async () =>
+            await _cache.GetOrCreateAsync<Figure>("a", _ => ValueTask.FromResult<Figure?>(new Circle(1)))
+        );
         Assert.Null(_cache.Get("a"));
     }
 

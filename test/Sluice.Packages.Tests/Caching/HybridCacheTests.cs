@@ -7,10 +7,14 @@ namespace Sluice.Packages.Tests.Caching;
 
 public class HybridCacheTests
 {
-    private static SmallHybridCache CacheOf(SluiceCacheOptions options = default, params IHybridCacheSerializerFactory[] others)
+    private static SmallHybridCache CacheOf(
+        SluiceCacheOptions options = default,
+        params IHybridCacheSerializerFactory[] others
+    )
     {
         var services = new ServiceCollection();
-        foreach (IHybridCacheSerializerFactory other in others) services.AddSingleton(other);
+        foreach (IHybridCacheSerializerFactory other in others)
+            services.AddSingleton(other);
         services.AddSluiceHybridCacheSerializer(options).AddSingleton<SmallHybridCache>();
         return services.BuildServiceProvider().GetRequiredService<SmallHybridCache>();
     }
@@ -35,7 +39,14 @@ public class HybridCacheTests
     [Fact]
     public async Task Entries_are_MessagePack_unless_JSON_is_chosen()
     {
-        SmallHybridCache packed = CacheOf(), json = CacheOf(new() { UseJson = true, Json = new() { Naming = WireNaming.None } });
+        SmallHybridCache packed = CacheOf(),
+            json = CacheOf(
+                new()
+                {
+                    UseJson = true,
+                    Json = new() { Naming = WireNaming.None },
+                }
+            );
         var value = new Simple { Number = 7 };
         await packed.SetAsync("a", value);
         await json.SetAsync("a", value);
@@ -47,13 +58,26 @@ public class HybridCacheTests
     public async Task Types_without_a_shape_collections_and_null_come_back()
     {
         SmallHybridCache cache = CacheOf();
-        await cache.SetAsync("a", new Dictionary<int, Simple?> { [1] = new() { Text = "t" }, [2] = null });
+        await cache.SetAsync(
+            "a",
+            new Dictionary<int, Simple?>
+            {
+                [1] = new() { Text = "t" },
+                [2] = null,
+            }
+        );
         await cache.SetAsync<Simple?>("b", null);
         await cache.SetAsync("c", (1, "x"));
-        Dictionary<int, Simple?> back = await cache.GetOrCreateAsync<Dictionary<int, Simple?>>("a", _ => throw new InvalidOperationException());
+        Dictionary<int, Simple?> back = await cache.GetOrCreateAsync<Dictionary<int, Simple?>>(
+            "a",
+            _ => throw new InvalidOperationException()
+        );
         Assert.Equal("t", back[1]!.Text);
         Assert.Null(await cache.GetOrCreateAsync<Simple?>("b", _ => throw new InvalidOperationException()));
-        Assert.Equal((1, "x"), await cache.GetOrCreateAsync<(int, string)>("c", _ => throw new InvalidOperationException()));
+        Assert.Equal(
+            (1, "x"),
+            await cache.GetOrCreateAsync<(int, string)>("c", _ => throw new InvalidOperationException())
+        );
     }
 
     [Fact]
@@ -71,10 +95,16 @@ public class HybridCacheTests
     {
         var other = new Recorder();
         SmallHybridCache cache = CacheOf(default, other);
-        await Assert.ThrowsAsync<InvalidOperationException>(async () => await cache.SetAsync("a", new Salary("Ada", 1)));
+        await Assert.ThrowsAsync<InvalidOperationException>(async () =>
+            await cache.SetAsync("a", new Salary("Ada", 1))
+        );
         await Assert.ThrowsAsync<InvalidOperationException>(async () => await cache.SetAsync("a", new List<Team>()));
-        await Assert.ThrowsAsync<InvalidOperationException>(async () => await cache.SetAsync<Figure>("a", new Circle(1)));
-        await Assert.ThrowsAsync<InvalidOperationException>(async () => await cache.GetOrCreateAsync("a", _ => ValueTask.FromResult(new Plain())));
+        await Assert.ThrowsAsync<InvalidOperationException>(async () =>
+            await cache.SetAsync<Figure>("a", new Circle(1))
+        );
+        await Assert.ThrowsAsync<InvalidOperationException>(async () =>
+            await cache.GetOrCreateAsync("a", _ => ValueTask.FromResult(new Plain()))
+        );
         Assert.Empty(cache.Entries);
         Assert.Empty(other.Asked);
     }
@@ -84,7 +114,9 @@ public class HybridCacheTests
     {
         var other = new Recorder();
         SmallHybridCache cache = CacheOf(default, other);
-        await Assert.ThrowsAsync<InvalidOperationException>(async () => await cache.SetAsync("a", new Action(() => { })));
+        await Assert.ThrowsAsync<InvalidOperationException>(async () =>
+            await cache.SetAsync("a", new Action(() => { }))
+        );
         Assert.Equal([typeof(Action)], other.Asked);
     }
 
@@ -93,7 +125,9 @@ public class HybridCacheTests
     {
         SmallHybridCache cache = CacheOf();
         cache.Entries["a"] = "{}"u8.ToArray();
-        await Assert.ThrowsAsync<WireException>(async () => await cache.GetOrCreateAsync<Simple>("a", _ => throw new InvalidOperationException()));
+        await Assert.ThrowsAsync<WireException>(async () =>
+            await cache.GetOrCreateAsync<Simple>("a", _ => throw new InvalidOperationException())
+        );
     }
 
     private sealed class Recorder : IHybridCacheSerializerFactory

@@ -9,9 +9,14 @@ internal sealed class SmallHybridCache(IEnumerable<IHybridCacheSerializerFactory
 {
     public ConcurrentDictionary<string, byte[]> Entries { get; } = new();
 
-    public override async ValueTask<T> GetOrCreateAsync<TState, T>(string key, TState state,
-        Func<TState, CancellationToken, ValueTask<T>> factory, HybridCacheEntryOptions? options = null,
-        IEnumerable<string>? tags = null, CancellationToken cancellationToken = default)
+    public override async ValueTask<T> GetOrCreateAsync<TState, T>(
+        string key,
+        TState state,
+        Func<TState, CancellationToken, ValueTask<T>> factory,
+        HybridCacheEntryOptions? options = null,
+        IEnumerable<string>? tags = null,
+        CancellationToken cancellationToken = default
+    )
     {
         IHybridCacheSerializer<T> serializer = SerializerOf<T>();
         if (Entries.TryGetValue(key, out byte[]? bytes))
@@ -21,8 +26,13 @@ internal sealed class SmallHybridCache(IEnumerable<IHybridCacheSerializerFactory
         return value;
     }
 
-    public override ValueTask SetAsync<T>(string key, T value, HybridCacheEntryOptions? options = null,
-        IEnumerable<string>? tags = null, CancellationToken cancellationToken = default)
+    public override ValueTask SetAsync<T>(
+        string key,
+        T value,
+        HybridCacheEntryOptions? options = null,
+        IEnumerable<string>? tags = null,
+        CancellationToken cancellationToken = default
+    )
     {
         var output = new ArrayBufferWriter<byte>();
         SerializerOf<T>().Serialize(value, output);
@@ -42,7 +52,8 @@ internal sealed class SmallHybridCache(IEnumerable<IHybridCacheSerializerFactory
     private IHybridCacheSerializer<T> SerializerOf<T>()
     {
         foreach (IHybridCacheSerializerFactory factory in factories.Reverse())
-            if (factory.TryCreateSerializer(out IHybridCacheSerializer<T>? serializer)) return serializer;
+            if (factory.TryCreateSerializer(out IHybridCacheSerializer<T>? serializer))
+                return serializer;
         throw new InvalidOperationException("No factory serializes this type.");
     }
 }

@@ -10,7 +10,9 @@ public partial class BaseClassTests
     public partial class Member : IdentityUser
     {
         public string Title { get; set; } = "";
-        [Never] public override string? PasswordHash { get; set; }
+
+        [Never]
+        public override string? PasswordHash { get; set; }
     }
 
     [Shape]
@@ -21,7 +23,13 @@ public partial class BaseClassTests
     [Fact]
     public void Members_of_the_base_are_members_of_the_shape_and_an_override_hides_one()
     {
-        var member = new Member { Id = "1", UserName = "ada", PasswordHash = "a-hash", Title = "Countess" };
+        var member = new Member
+        {
+            Id = "1",
+            UserName = "ada",
+            PasswordHash = "a-hash",
+            Title = "Countess",
+        };
         string json = JsonWire.Serialize(member);
         Assert.Contains("\"userName\":\"ada\"", json);
         Assert.Contains("\"securityStamp\":", json);

@@ -18,6 +18,9 @@ public sealed class ListToolsHandler(Workshop workshop) : IRequestHandler<ListTo
 public static class SentTools
 {
     public static void Map(WebApplication app) =>
-        app.MapGet("/sent", async (Filter<Tool> filter, Include<Tool> include, IMediator mediator) =>
-            SluiceResults.Query((await mediator.Send(new ListTools(include))).Where(filter), include));
+        app.MapGet(
+            "/sent",
+            async (Filter<Tool> filter, Include<Tool> include, IMediator mediator) =>
+                SluiceResults.Query((await mediator.Send(new ListTools(include))).Where(filter), include)
+        );
 }

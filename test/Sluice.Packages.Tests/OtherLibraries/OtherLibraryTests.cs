@@ -14,21 +14,34 @@ public sealed class OtherLibraryTests : IAsyncLifetime
 {
     private SqliteApplication<Workshop> _app = null!;
 
-    public async ValueTask InitializeAsync() => _app = await SqliteApplication<Workshop>.StartAsync(
-        services =>
-        {
-            services.AddAuthorization(options =>
-                options.AddPolicy("staff", policy => policy.RequireRole("Staff")));
-            services.AddFastEndpoints(options => options.Assemblies = [typeof(ToolEndpoint).Assembly]);
-            services.AddMediator(options => options.ServiceLifetime = ServiceLifetime.Scoped);
-            services.AddScoped<MediatR.IMediator>(scope => new MediatR.Mediator(scope.GetRequiredService));
-            services.AddScoped<MediatR.IRequestHandler<ListTools, IQueryable<Tool>>, ListToolsHandler>();
-            services.AddSingleton<AutoMapper.IConfigurationProvider>(
-                new AutoMapper.MapperConfiguration(mappings => mappings.AddProfile<ToolProfile>()));
-        },
-        Map,
-        new Tool { Id = ToolId.From(1), Name = "Saw", Price = 20, Parts = [new() { Name = "Blade" }] },
-        new Tool { Id = ToolId.From(2), Name = "Awl", Price = 5 });
+    public async ValueTask InitializeAsync() =>
+        _app = await SqliteApplication<Workshop>.StartAsync(
+            services =>
+            {
+                services.AddAuthorization(options => options.AddPolicy("staff", policy => policy.RequireRole("Staff")));
+                services.AddFastEndpoints(options => options.Assemblies = [typeof(ToolEndpoint).Assembly]);
+                services.AddMediator(options => options.ServiceLifetime = ServiceLifetime.Scoped);
+                services.AddScoped<MediatR.IMediator>(scope => new MediatR.Mediator(scope.GetRequiredService));
+                services.AddScoped<MediatR.IRequestHandler<ListTools, IQueryable<Tool>>, ListToolsHandler>();
+                services.AddSingleton<AutoMapper.IConfigurationProvider>(
+                    new AutoMapper.MapperConfiguration(mappings => mappings.AddProfile<ToolProfile>())
+                );
+            },
+            Map,
+            new Tool
+            {
+                Id = ToolId.From(1),
+                Name = "Saw",
+                Price = 20,
+                Parts = [new() { Name = "Blade" }],
+            },
+            new Tool
+            {
+                Id = ToolId.From(2),
+                Name = "Awl",
+                Price = 5,
+            }
+        );
 
     public ValueTask DisposeAsync() => _app.DisposeAsync();
 
@@ -36,10 +49,16 @@ public sealed class OtherLibraryTests : IAsyncLifetime
     {
         app.UseAuthorization();
         app.UseFastEndpoints();
-        app.MapGet("/tools", async (Filter<Tool> filter, Sort<Tool> sort, Include<Tool> include, IMediator mediator) =>
-            SluiceResults.Query((await mediator.Send(new FindTools(include))).Where(filter).OrderBy(sort), include));
-        app.MapGet("/dtos", (Include<ToolDto> include, Workshop workshop) =>
-            SluiceResults.Query(workshop.Tools.OrderBy(tool => tool.Name).ToDtos(), include));
+        app.MapGet(
+            "/tools",
+            async (Filter<Tool> filter, Sort<Tool> sort, Include<Tool> include, IMediator mediator) =>
+                SluiceResults.Query((await mediator.Send(new FindTools(include))).Where(filter).OrderBy(sort), include)
+        );
+        app.MapGet(
+            "/dtos",
+            (Include<ToolDto> include, Workshop workshop) =>
+                SluiceResults.Query(workshop.Tools.OrderBy(tool => tool.Name).ToDtos(), include)
+        );
         SentTools.Map(app);
         MappedTools.Map(app);
     }
@@ -89,8 +108,12 @@ public sealed class OtherLibraryTests : IAsyncLifetime
     [Fact]
     public async Task A_body_reads_a_strongly_typed_key()
     {
-        Tool tool = MessagePackWire.Deserialize<Tool>(MessagePackWire.Serialize(
-            new Tool { Id = ToolId.From(7), Name = "Rasp" }, FieldSelection.Parse<Tool>("[id,name]")))!;
+        Tool tool = MessagePackWire.Deserialize<Tool>(
+            MessagePackWire.Serialize(
+                new Tool { Id = ToolId.From(7), Name = "Rasp" },
+                FieldSelection.Parse<Tool>("[id,name]")
+            )
+        )!;
         Assert.Equal((7, "Rasp"), (tool.Id.Value, tool.Name));
         Assert.Equal("""{"id":7}""", JsonWire.Serialize(tool, FieldSelection.Parse<Tool>("[id]")));
         Assert.Equal(2, (await _app.Client.GetListFromSluiceAsync("/tools", (Tool t) => new { t.Id }))!.Count);
@@ -100,12 +123,18 @@ public sealed class OtherLibraryTests : IAsyncLifetime
     public void Blocks_of_the_page_are_the_code_of_these_tests()
     {
         string page = File.ReadAllText(Repository.PathOf("docs/other-libraries.md"));
-        string[] tests = [.. Directory.EnumerateFiles(
-            Repository.PathOf("test/Sluice.Packages.Tests/OtherLibraries"), "*.cs").Select(Flatten)];
+        string[] tests =
+        [
+            .. Directory
+                .EnumerateFiles(Repository.PathOf("test/Sluice.Packages.Tests/OtherLibraries"), "*.cs")
+                .Select(Flatten),
+        ];
         string[] blocks = [.. page.Split("```cs\n").Skip(1).Select(block => block.Split("\n```")[0])];
         Assert.NotEmpty(blocks);
-        Assert.All(blocks.SelectMany(block => block.Split("\n\n")), part =>
-            Assert.Contains(tests, test => test.Contains(FlattenText(part), StringComparison.Ordinal)));
+        Assert.All(
+            blocks.SelectMany(block => block.Split("\n\n")),
+            part => Assert.Contains(tests, test => test.Contains(FlattenText(part), StringComparison.Ordinal))
+        );
 
         static string Flatten(string path) => FlattenText(File.ReadAllText(path));
         static string FlattenText(string text) =>

@@ -18,6 +18,9 @@ public sealed class ToolProfile : Profile
 public static class MappedTools
 {
     public static void Map(WebApplication app) =>
-        app.MapGet("/mapped", (Include<ToolDto> include, Workshop workshop, IConfigurationProvider mappings) =>
-            SluiceResults.Query(workshop.Tools.OrderBy(tool => tool.Name).ProjectTo<ToolDto>(mappings), include));
+        app.MapGet(
+            "/mapped",
+            (Include<ToolDto> include, Workshop workshop, IConfigurationProvider mappings) =>
+                SluiceResults.Query(workshop.Tools.OrderBy(tool => tool.Name).ProjectTo<ToolDto>(mappings), include)
+        );
 }

@@ -25,10 +25,15 @@ public readonly struct ToolIdConverter : IWireConverter<ToolId>
 [Shape]
 public partial class Tool
 {
-    [Filterable, Sortable] public ToolId Id { get; set; }
-    [Filterable, Sortable] public string Name { get; set; } = "";
+    [Filterable, Sortable]
+    public ToolId Id { get; set; }
+
+    [Filterable, Sortable]
+    public string Name { get; set; } = "";
     public decimal Price { get; set; }
-    [RequirePolicy("staff")] public decimal Cost { get; set; }
+
+    [RequirePolicy("staff")]
+    public decimal Cost { get; set; }
     public List<Part> Parts { get; set; } = [];
 }
 

@@ -16,18 +16,20 @@ public class RowMapperTests
         var table = new DataTable { Locale = CultureInfo.InvariantCulture };
         foreach (string column in columns.Split(' '))
             table.Columns.Add(column, column.EndsWith("Id", StringComparison.Ordinal) ? typeof(int) : typeof(string));
-        foreach (object?[] row in rows) table.Rows.Add([.. row.Select(value => value ?? DBNull.Value)]);
+        foreach (object?[] row in rows)
+            table.Rows.Add([.. row.Select(value => value ?? DBNull.Value)]);
         return table.CreateDataReader();
     }
 
     private static readonly object?[][] s_orders =
     [
-        [1, "Ann", 10, "a"], [1, "Ann", 11, "b"], [2, null, null, null],
+        [1, "Ann", 10, "a"],
+        [1, "Ann", 11, "b"],
+        [2, null, null, null],
     ];
 
     // { id, customer: { name }, lines: [ { sku } ] }
-    private static readonly RowObject s_order = new(
-    [
+    private static readonly RowObject s_order = new([
         new RowValueMember("id", 0, isRequired: true),
         new RowObject("customer", [new RowValueMember("name", 1)], presence: 1),
         new RowArray("lines", new RowObject([new RowValueMember("sku", 3)]), 2),
@@ -40,14 +42,21 @@ public class RowMapperTests
     }
 
     // The wire form of a value differs from that of its column.
-    private static RowColumn Upper(RowColumn column) => new(column.Ordinal, column.Name, RowColumnKind.Custom, column.Type)
-    {
-        Value = RowValue.Create(
-            (reader, ordinal) => reader.GetString(ordinal).ToUpperInvariant(), FieldSelection<string>.All.GetConverter())
-    };
+    private static RowColumn Upper(RowColumn column) =>
+        new(column.Ordinal, column.Name, RowColumnKind.Custom, column.Type)
+        {
+            Value = RowValue.Create(
+                (reader, ordinal) => reader.GetString(ordinal).ToUpperInvariant(),
+                FieldSelection<string>.All.GetConverter()
+            ),
+        };
 
-    private static async Task<(string Text, RowSession Session)> WriteAsync(HostWire wire, DataTableReader reader,
-        RowPlan? known = null, int? maxElements = null)
+    private static async Task<(string Text, RowSession Session)> WriteAsync(
+        HostWire wire,
+        DataTableReader reader,
+        RowPlan? known = null,
+        int? maxElements = null
+    )
     {
         RowSession session = RowSession.Open(wire, reader, maxElements: maxElements);
         session.Plan = known is not null && session.Accepts(known) ? known : Orders(session);
@@ -59,15 +68,19 @@ public class RowMapperTests
     [Fact]
     public async Task Joined_rows_become_nested_objects_and_arrays()
     {
-        const string Expected = """[{"id":1,"customer":{"name":"Ann"},"lines":[{"sku":"A"},{"sku":"B"}]},{"id":2,"customer":null,"lines":[]}]""";
+        const string Expected =
+            """[{"id":1,"customer":{"name":"Ann"},"lines":[{"sku":"A"},{"sku":"B"}]},{"id":2,"customer":null,"lines":[]}]""";
         (string text, RowSession session) = await WriteAsync(HostWire.Json(), Table("Id Name LineId Sku", s_orders));
         Assert.Equal(Expected, text);
         Assert.True(session.IsComplete);
         Assert.Equal(4, session.ReadCount);
         Assert.False(session.HasVaryingTypes);
 
-        (string again, RowSession other) = await WriteAsync(HostWire.Json(), Table("Id Name LineId Sku", s_orders),
-            session.Plan);
+        (string again, RowSession other) = await WriteAsync(
+            HostWire.Json(),
+            Table("Id Name LineId Sku", s_orders),
+            session.Plan
+        );
         Assert.Equal(Expected, again);
         Assert.Same(session.Plan, other.Plan);
     }
@@ -79,8 +92,11 @@ public class RowMapperTests
         RowPlan plan = Orders(first);
         Assert.True(RowSession.Open(HostWire.Json(), Table("Id Name LineId Sku")).Accepts(plan));
         Assert.False(RowSession.Open(HostWire.Json(), Table("Id Name LineId Code")).Accepts(plan));
-        Assert.False(RowSession.Open(HostWire.Json(new JsonWireOptions { Omit = OmitWhen.Null }),
-            Table("Id Name LineId Sku")).Accepts(plan));
+        Assert.False(
+            RowSession
+                .Open(HostWire.Json(new JsonWireOptions { Omit = OmitWhen.Null }), Table("Id Name LineId Sku"))
+                .Accepts(plan)
+        );
     }
 
     [Fact]
@@ -98,10 +114,12 @@ public class RowMapperTests
     public async Task Null_in_a_required_column_and_too_many_elements_are_errors()
     {
         WireException isNull = await Assert.ThrowsAsync<WireException>(() =>
-            WriteAsync(HostWire.Json(), Table("Id Name LineId Sku", [null, "Ann", 1, "a"])));
+            WriteAsync(HostWire.Json(), Table("Id Name LineId Sku", [null, "Ann", 1, "a"]))
+        );
         Assert.Equal(WireError.Type, isNull.Error);
         WireException tooMany = await Assert.ThrowsAsync<WireException>(() =>
-            WriteAsync(HostWire.Json(), Table("Id Name LineId Sku", s_orders), maxElements: 1));
+            WriteAsync(HostWire.Json(), Table("Id Name LineId Sku", s_orders), maxElements: 1)
+        );
         Assert.Equal(WireError.TooManyElements, tooMany.Error);
     }
 
@@ -125,32 +143,46 @@ public class RowMapperTests
 
         var output = new MemoryStream();
         Assert.Equal(2, await RowSession.WriteSplitAsync(wire, split, WireOutput.To(output)));
-        Assert.Equal("""[{"name":"Ann","lines":[{"sku":"a"},{"sku":"b"}]},{"name":"Bob","lines":[]}]""",
-            Encoding.UTF8.GetString(output.ToArray()));
+        Assert.Equal(
+            """[{"name":"Ann","lines":[{"sku":"a"},{"sku":"b"}]},{"name":"Bob","lines":[]}]""",
+            Encoding.UTF8.GetString(output.ToArray())
+        );
     }
 
     [Fact]
     public async Task Arrays_side_by_side_and_in_objects_that_are_null_receive_their_own_elements()
     {
-        var root = new RowObject(
-        [
-            new RowArray("tags", new RowObject(
-            [
-                new RowValueMember("tag", 2),
-                new RowArray("marks", new RowObject([new RowValueMember("mark", 3)]), 3),
-            ]), 2),
+        var root = new RowObject([
+            new RowArray(
+                "tags",
+                new RowObject([
+                    new RowValueMember("tag", 2),
+                    new RowArray("marks", new RowObject([new RowValueMember("mark", 3)]), 3),
+                ]),
+                2
+            ),
             new RowObject("customer", [new RowArray("orders", new RowObject([new RowValueMember("id", 4)]), 4)], 1),
             new RowArray("lines", new RowObject([new RowValueMember("id", 5)]), 5),
         ]);
-        RowSession session = RowSession.Open(HostWire.Json(), Table("Id Customer Tag MarkId OrderId LineId",
-            [1, "Ann", "a", 1, 10, 20], [1, "Ann", "a", 1, 10, 21], [1, "Ann", "a", 1, 11, 20],
-            [1, "Ann", "a", 1, 11, 21], [1, "Ann", "b", null, 10, 20],
-            [2, null, null, null, null, 30]));
+        RowSession session = RowSession.Open(
+            HostWire.Json(),
+            Table(
+                "Id Customer Tag MarkId OrderId LineId",
+                [1, "Ann", "a", 1, 10, 20],
+                [1, "Ann", "a", 1, 10, 21],
+                [1, "Ann", "a", 1, 11, 20],
+                [1, "Ann", "a", 1, 11, 21],
+                [1, "Ann", "b", null, 10, 20],
+                [2, null, null, null, null, 30]
+            )
+        );
         session.Plan = session.CreatePlan(root, session.Columns, [0]);
         var output = new ArrayBufferWriter<byte>();
         await session.WriteAsync(WireOutput.To(output));
-        Assert.Equal("""[{"tags":[{"tag":"a","marks":[{"mark":1}]},{"tag":"b","marks":[]}],"customer":{"orders":[{"id":10},{"id":11}]},"lines":[{"id":20},{"id":21}]},{"tags":[],"customer":null,"lines":[{"id":30}]}]""",
-            Encoding.UTF8.GetString(output.WrittenSpan));
+        Assert.Equal(
+            """[{"tags":[{"tag":"a","marks":[{"mark":1}]},{"tag":"b","marks":[]}],"customer":{"orders":[{"id":10},{"id":11}]},"lines":[{"id":20},{"id":21}]},{"tags":[],"customer":null,"lines":[{"id":30}]}]""",
+            Encoding.UTF8.GetString(output.WrittenSpan)
+        );
     }
 
     [Fact]
@@ -173,16 +205,28 @@ public class RowMapperTests
         var section = new RowObject([new RowArray("lines", section: 1)]);
 
         Assert.Contains("'a' and 'b.c'", Message(() => session.CreatePlan(twice, columns)), StringComparison.Ordinal);
-        Assert.Contains("column 3", Message(() => session.CreatePlan(s_order, [.. columns.Take(3)], [0])),
-            StringComparison.Ordinal);
+        Assert.Contains(
+            "column 3",
+            Message(() => session.CreatePlan(s_order, [.. columns.Take(3)], [0])),
+            StringComparison.Ordinal
+        );
         Assert.Contains("column 4", Message(() => session.CreatePlan(s_order, columns, [4])), StringComparison.Ordinal);
         Assert.Contains("identify", Message(() => session.CreatePlan(s_order, columns)), StringComparison.Ordinal);
-        Assert.Contains("identify", Message(() => _ = new RowArray("lines", new RowObject([]), [])),
-            StringComparison.Ordinal);
-        Assert.Contains("another query", Message(() => session.CreatePlan(section, columns, [0])),
-            StringComparison.Ordinal);
-        Assert.Contains("joined rows", Message(() => session.CreatePlan(s_order, columns, [0], [])),
-            StringComparison.Ordinal);
+        Assert.Contains(
+            "identify",
+            Message(() => _ = new RowArray("lines", new RowObject([]), [])),
+            StringComparison.Ordinal
+        );
+        Assert.Contains(
+            "another query",
+            Message(() => session.CreatePlan(section, columns, [0])),
+            StringComparison.Ordinal
+        );
+        Assert.Contains(
+            "joined rows",
+            Message(() => session.CreatePlan(s_order, columns, [0], [])),
+            StringComparison.Ordinal
+        );
 
         static string Message(Action create) => Assert.Throws<ArgumentException>(create).Message;
     }

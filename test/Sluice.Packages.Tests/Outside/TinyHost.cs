@@ -38,38 +38,68 @@ internal sealed class TinyHost : IAsyncDisposable
 
     /// <summary>Maps a path to a single value.</summary>
     public void Map<T>(string path, Func<FieldSelection<T>, T?> handler) =>
-        _routes.Add(path, call => call.AnswerAsync<T>(MediaTypes.ForValues, (wire, selection) =>
-        {
-            var body = new ArrayBufferWriter<byte>();
-            wire.Serialize(body, handler(selection), selection);
-            return call.SendAsync(body.WrittenMemory);
-        }));
+        _routes.Add(
+            path,
+            call =>
+                call.AnswerAsync<T>(
+                    MediaTypes.ForValues,
+                    (wire, selection) =>
+                    {
+                        var body = new ArrayBufferWriter<byte>();
+                        wire.Serialize(body, handler(selection), selection);
+                        return call.SendAsync(body.WrittenMemory);
+                    }
+                )
+        );
 
     /// <summary>Maps a path to elements that are sent as they arrive.</summary>
     public void MapStream<T>(string path, Func<IAsyncEnumerable<T>> handler, Func<T, string?>? eventId = null) =>
-        _routes.Add(path, call => call.AnswerAsync<T>(MediaTypes.ForStreams, (wire, selection) =>
-            wire.SerializeAsync(call.Chunks(), handler(), selection, eventId)));
+        _routes.Add(
+            path,
+            call =>
+                call.AnswerAsync<T>(
+                    MediaTypes.ForStreams,
+                    (wire, selection) => wire.SerializeAsync(call.Chunks(), handler(), selection, eventId)
+                )
+        );
 
     /// <summary>Maps a path to the rows of a query, whose columns are matched to the members of a type.</summary>
     public void MapRows<T>(string path, Func<DbDataReader> handler) =>
-        _routes.Add(path, call => call.AnswerAsync<T>(MediaTypes.ForRows, async (wire, selection) =>
-        {
-            await using DbDataReader reader = handler();
-            await wire.SerializeRowsAsync(call.Chunks(), reader, new RowOptions { Selection = selection });
-        }));
+        _routes.Add(
+            path,
+            call =>
+                call.AnswerAsync<T>(
+                    MediaTypes.ForRows,
+                    async (wire, selection) =>
+                    {
+                        await using DbDataReader reader = handler();
+                        await wire.SerializeRowsAsync(call.Chunks(), reader, new RowOptions { Selection = selection });
+                    }
+                )
+        );
 
     /// <summary>Maps a path to a body, and the members of it that were sent.</summary>
     public void MapBody<T>(string path, Action<T?, SentMembers<T>> handler) =>
-        _routes.Add(path, call => call.ReadAsync<T>(document =>
-        {
-            Converter<T> converter = FieldSelection<T>.All.GetConverter();
-            handler(document.Read(converter), document.ReadSent(converter));
-        }));
+        _routes.Add(
+            path,
+            call =>
+                call.ReadAsync<T>(document =>
+                {
+                    Converter<T> converter = FieldSelection<T>.All.GetConverter();
+                    handler(document.Read(converter), document.ReadSent(converter));
+                })
+        );
 
     /// <summary>Maps a path to changes of an existing value.</summary>
-    public void MapPatch<T>(string path, T target) where T : class =>
-        _routes.Add(path, call => call.ReadAsync<T>(
-            document => document.Merge(target, FieldSelection<T>.All.GetConverter(), isInPlace: true)));
+    public void MapPatch<T>(string path, T target)
+        where T : class =>
+        _routes.Add(
+            path,
+            call =>
+                call.ReadAsync<T>(document =>
+                    document.Merge(target, FieldSelection<T>.All.GetConverter(), isInPlace: true)
+                )
+        );
 
     private async Task ServeAsync()
     {
@@ -104,8 +134,10 @@ internal sealed class TinyHost : IAsyncDisposable
         {
             try
             {
-                if (handler is null) await ProblemAsync(404, "There is no such resource.");
-                else await handler(this);
+                if (handler is null)
+                    await ProblemAsync(404, "There is no such resource.");
+                else
+                    await handler(this);
             }
             catch (IncludeException e) when (!_hasStarted)
             {
@@ -128,13 +160,15 @@ internal sealed class TinyHost : IAsyncDisposable
             context.Response.Close();
         }
 
-        public async Task AnswerAsync<T>(ImmutableArray<string> offers,
-            Func<HostWire, FieldSelection<T>, Task> write)
+        public async Task AnswerAsync<T>(ImmutableArray<string> offers, Func<HostWire, FieldSelection<T>, Task> write)
         {
             string? include = context.Request.QueryString["include"];
-            FieldSelection<T> selection = FieldSelection.Parse(FieldSelection<T>.All.GetConverter(), include,
+            FieldSelection<T> selection = FieldSelection.Parse(
+                FieldSelection<T>.All.GetConverter(),
+                include,
                 new IncludeOptions { MaxElements = 3, MaxRepeats = 2 },
-                member => MayUse(member) ? MemberAccess.Allowed : MemberAccess.Absent);
+                member => MayUse(member) ? MemberAccess.Allowed : MemberAccess.Absent
+            );
             if (!MediaTypes.TryChoose(context.Request.Headers.GetValues("Accept") ?? [], offers, out string mediaType))
             {
                 await ProblemAsync(406, "None of the accepted media types is supported.");
@@ -148,8 +182,10 @@ internal sealed class TinyHost : IAsyncDisposable
         public async Task ReadAsync<T>(Action<WireDocument> read)
         {
             ContentTypeOf(out string mediaType, out string charset);
-            if (MediaTypes.FormatOfBody(mediaType, isPatch: true) is not { } format
-                || !WireDocument.TryFindEncoding(charset, out Encoding? encoding))
+            if (
+                MediaTypes.FormatOfBody(mediaType, isPatch: true) is not { } format
+                || !WireDocument.TryFindEncoding(charset, out Encoding? encoding)
+            )
             {
                 await ProblemAsync(415, "The content type is not supported.");
                 return;
@@ -178,21 +214,23 @@ internal sealed class TinyHost : IAsyncDisposable
 
         private bool MayUse(MemberShape member) => member.Traits.Policies.All(_roles.Contains);
 
-        private static HostWire WireOf(WireFormat format) => format switch
-        {
-            WireFormat.MessagePack =>
-                HostWire.MessagePack(new MessagePackWireOptions { Sequences = MessagePackSequence.Values }),
-            WireFormat.JsonLines => HostWire.Json(new JsonWireOptions { JsonLines = true }),
-            WireFormat.EventStream => HostWire.EventStream() with { EventEnd = "end" },
-            _ => HostWire.Json(),
-        };
+        private static HostWire WireOf(WireFormat format) =>
+            format switch
+            {
+                WireFormat.MessagePack => HostWire.MessagePack(
+                    new MessagePackWireOptions { Sequences = MessagePackSequence.Values }
+                ),
+                WireFormat.JsonLines => HostWire.Json(new JsonWireOptions { JsonLines = true }),
+                WireFormat.EventStream => HostWire.EventStream() with { EventEnd = "end" },
+                _ => HostWire.Json(),
+            };
 
         private void ContentTypeOf(out string mediaType, out string charset)
         {
             string[] parts = (context.Request.ContentType ?? "").Split(';', StringSplitOptions.TrimEntries);
             mediaType = parts[0];
-            charset = parts.Skip(1).FirstOrDefault(part => part.StartsWith("charset=", StringComparison.Ordinal))?[8..]
-                ?? "";
+            charset =
+                parts.Skip(1).FirstOrDefault(part => part.StartsWith("charset=", StringComparison.Ordinal))?[8..] ?? "";
         }
 
         private Task ProblemAsync(int status, string detail)
@@ -204,10 +242,13 @@ internal sealed class TinyHost : IAsyncDisposable
 
         private sealed class ChunkedOutput(Call call) : WireOutput
         {
-            public override async ValueTask<bool> WriteAsync(ReadOnlyMemory<byte> bytes,
-                CancellationToken cancellationToken)
+            public override async ValueTask<bool> WriteAsync(
+                ReadOnlyMemory<byte> bytes,
+                CancellationToken cancellationToken
+            )
             {
-                if (!call._hasStarted) call.Response.SendChunked = true;
+                if (!call._hasStarted)
+                    call.Response.SendChunked = true;
                 call._hasStarted = true;
                 await call.Response.OutputStream.WriteAsync(bytes, cancellationToken);
                 await call.Response.OutputStream.FlushAsync(cancellationToken);
@@ -215,10 +256,13 @@ internal sealed class TinyHost : IAsyncDisposable
             }
 
             // A response that is complete before anything was sent needs no chunks.
-            public override async ValueTask<bool> CompleteAsync(ReadOnlyMemory<byte> bytes,
-                CancellationToken cancellationToken)
+            public override async ValueTask<bool> CompleteAsync(
+                ReadOnlyMemory<byte> bytes,
+                CancellationToken cancellationToken
+            )
             {
-                if (call._hasStarted) return await WriteAsync(bytes, cancellationToken);
+                if (call._hasStarted)
+                    return await WriteAsync(bytes, cancellationToken);
                 await call.SendAsync(bytes);
                 return true;
             }

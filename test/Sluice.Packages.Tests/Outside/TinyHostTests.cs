@@ -13,6 +13,7 @@ internal sealed partial class Employee
 {
     public int Id { get; set; }
     public string Name { get; set; } = "";
+
     [RequirePolicy("payroll")]
     public decimal Salary { get; set; }
     public List<string> Skills { get; set; } = [];
@@ -22,7 +23,8 @@ internal sealed partial class Employee
 [Shape]
 internal sealed partial class Team
 {
-    [Default] public int Id { get; set; }
+    [Default]
+    public int Id { get; set; }
     public List<string> Names { get; set; } = [];
 }
 
@@ -31,14 +33,20 @@ public sealed class TinyHostTests : IAsyncLifetime
     private readonly TinyHost _host = new();
     private readonly HttpClient _client = new();
 
-    private static Employee Ann => new()
-    {
-        Id = 1,
-        Name = "Ann",
-        Salary = 10,
-        Skills = ["C#", "SQL"],
-        Extra = new Employee { Id = 2, Name = "Bob", Salary = 20 }
-    };
+    private static Employee Ann =>
+        new()
+        {
+            Id = 1,
+            Name = "Ann",
+            Salary = 10,
+            Skills = ["C#", "SQL"],
+            Extra = new Employee
+            {
+                Id = 2,
+                Name = "Bob",
+                Salary = 20,
+            },
+        };
 
     public ValueTask InitializeAsync()
     {
@@ -74,7 +82,8 @@ public sealed class TinyHostTests : IAsyncLifetime
 
     private static async IAsyncEnumerable<Employee> Broken()
     {
-        for (int i = 0; i < 2_000; i++) yield return new Employee { Name = new string('x', 100) };
+        for (int i = 0; i < 2_000; i++)
+            yield return new Employee { Name = new string('x', 100) };
         await Task.Yield();
         throw new InvalidOperationException("The source failed.");
     }
@@ -90,12 +99,16 @@ public sealed class TinyHostTests : IAsyncLifetime
         return table.CreateDataReader();
     }
 
-    private async Task<HttpResponseMessage> GetAsync(string path, string accept = "application/json",
-        string? role = null)
+    private async Task<HttpResponseMessage> GetAsync(
+        string path,
+        string accept = "application/json",
+        string? role = null
+    )
     {
         using var request = new HttpRequestMessage(HttpMethod.Get, path);
         request.Headers.TryAddWithoutValidation("Accept", accept);
-        if (role is not null) request.Headers.Add("Role", role);
+        if (role is not null)
+            request.Headers.Add("Role", role);
         return await _client.SendAsync(request);
     }
 
@@ -118,13 +131,17 @@ public sealed class TinyHostTests : IAsyncLifetime
     [Fact]
     public async Task A_guarded_member_does_not_exist_for_a_caller_without_the_role()
     {
-        Assert.Equal("""{"id":1,"name":"Ann","skills":["C#","SQL"],"extra":{"id":2,"name":"Bob","skills":[],"extra":null}}""",
-            await TextAsync("ann"));
+        Assert.Equal(
+            """{"id":1,"name":"Ann","skills":["C#","SQL"],"extra":{"id":2,"name":"Bob","skills":[],"extra":null}}""",
+            await TextAsync("ann")
+        );
         using HttpResponseMessage refused = await GetAsync("ann?include=[salary]");
         Assert.Equal(HttpStatusCode.BadRequest, refused.StatusCode);
         Assert.Contains("'salary'", await refused.Content.ReadAsStringAsync(), StringComparison.Ordinal);
-        Assert.Equal("""{"salary":10,"extra":{"id":2,"name":"Bob","salary":20,"skills":[],"extra":null}}""",
-            await TextAsync("ann?include=[salary,extra]", role: "payroll"));
+        Assert.Equal(
+            """{"salary":10,"extra":{"id":2,"name":"Bob","salary":20,"skills":[],"extra":null}}""",
+            await TextAsync("ann?include=[salary,extra]", role: "payroll")
+        );
     }
 
     [Fact]
@@ -132,11 +149,15 @@ public sealed class TinyHostTests : IAsyncLifetime
     {
         Assert.Equal("""[{"id":1},{"id":2}]""", await TextAsync("all?include=[id]"));
         Assert.Equal("{\"id\":1}\n{\"id\":2}\n", await TextAsync("all?include=[id]", "application/jsonl"));
-        Assert.Equal("id: 1\ndata: {\"id\":1}\n\nid: 2\ndata: {\"id\":2}\n\nevent: end\ndata: {}\n\n",
-            await TextAsync("all?include=[id]", "text/event-stream"));
+        Assert.Equal(
+            "id: 1\ndata: {\"id\":1}\n\nid: 2\ndata: {\"id\":2}\n\nevent: end\ndata: {}\n\n",
+            await TextAsync("all?include=[id]", "text/event-stream")
+        );
         using HttpResponseMessage packed = await GetAsync("all?include=[id]", "application/msgpack");
-        Assert.Equal([0x81, 0xa2, (byte)'i', (byte)'d', 1, 0x81, 0xa2, (byte)'i', (byte)'d', 2],
-            await packed.Content.ReadAsByteArrayAsync());
+        Assert.Equal(
+            [0x81, 0xa2, (byte)'i', (byte)'d', 1, 0x81, 0xa2, (byte)'i', (byte)'d', 2],
+            await packed.Content.ReadAsByteArrayAsync()
+        );
     }
 
     [Fact]
@@ -147,8 +168,10 @@ public sealed class TinyHostTests : IAsyncLifetime
     public async Task Rows_are_narrowed_and_have_a_length()
     {
         Assert.Equal("""[{"id":1,"name":"Ann"},{"id":2,"name":null}]""", await TextAsync("rows"));
-        Assert.Equal("""[{"id":1,"salary":10},{"id":2,"salary":20}]""",
-            await TextAsync("rows?include=[id,salary]", role: "payroll"));
+        Assert.Equal(
+            """[{"id":1,"salary":10},{"id":2,"salary":20}]""",
+            await TextAsync("rows?include=[id,salary]", role: "payroll")
+        );
         using HttpResponseMessage response = await GetAsync("rows");
         Assert.NotEqual(true, response.Headers.TransferEncodingChunked);
     }
@@ -167,9 +190,13 @@ public sealed class TinyHostTests : IAsyncLifetime
         Assert.Equal(HttpStatusCode.BadRequest, large.StatusCode);
         // Where the listener ends the body properly although it aborts, the document itself is cut off.
         string? part = null;
-        try { part = await TextAsync("broken"); }
+        try
+        {
+            part = await TextAsync("broken");
+        }
         catch (HttpRequestException) { }
-        if (part is not null) Assert.ThrowsAny<JsonException>(() => JsonDocument.Parse(part).Dispose());
+        if (part is not null)
+            Assert.ThrowsAny<JsonException>(() => JsonDocument.Parse(part).Dispose());
     }
 
     [Fact]
@@ -187,8 +214,11 @@ public sealed class TinyHostTests : IAsyncLifetime
 
         Employee ann = Ann;
         _host.MapPatch("/raise", ann);
-        using var patch = new StringContent("""{"name":"Anna","salary":99}""", Encoding.UTF8,
-            "application/merge-patch+json");
+        using var patch = new StringContent(
+            """{"name":"Anna","salary":99}""",
+            Encoding.UTF8,
+            "application/merge-patch+json"
+        );
         patch.Headers.Add("Role", "payroll");
         using HttpResponseMessage changed = await _client.PostAsync("raise", patch);
         Assert.Equal(HttpStatusCode.NoContent, changed.StatusCode);

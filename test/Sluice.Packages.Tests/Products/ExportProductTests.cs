@@ -32,8 +32,11 @@ public sealed class ExportProductTests : IAsyncLifetime
     public async Task Lines_of_JSON_hold_a_row_each()
     {
         using var output = new MemoryStream();
-        long rows = await _connection.SerializeRowsAsync(output, "select id, customer, total from orders order by id",
-            options: new JsonWireOptions { JsonLines = true });
+        long rows = await _connection.SerializeRowsAsync(
+            output,
+            "select id, customer, total from orders order by id",
+            options: new JsonWireOptions { JsonLines = true }
+        );
         string[] lines = Encoding.UTF8.GetString(output.ToArray()).Split('\n', StringSplitOptions.RemoveEmptyEntries);
         Assert.Equal(20_000, rows);
         Assert.Equal(20_000, lines.Length);

@@ -6,15 +6,24 @@ namespace Sluice.Packages.Tests.Products;
 /// <summary>A product over the public packages: a game's messages with unions, versions, LZ4 and SignalR.</summary>
 public class MessagesProductTests
 {
-    private static readonly MessagePackWireOptions s_compressed =
-        new() { Compression = MessagePackCompression.Lz4BlockArray };
+    private static readonly MessagePackWireOptions s_compressed = new()
+    {
+        Compression = MessagePackCompression.Lz4BlockArray,
+    };
 
     [Fact]
     public void Messages_of_a_union_come_back_compressed()
     {
-        List<GameEvent> events = [.. Enumerable.Range(0, 100).SelectMany(i =>
-            new GameEvent[] { new Moved(i, "e2", "e4"), new Chatted("Well played, and a good game.") })];
-        byte[] plain = MessagePackWire.Serialize(events), packed = MessagePackWire.Serialize(events, null, s_compressed);
+        List<GameEvent> events =
+        [
+            .. Enumerable
+                .Range(0, 100)
+                .SelectMany(i =>
+                    new GameEvent[] { new Moved(i, "e2", "e4"), new Chatted("Well played, and a good game.") }
+                ),
+        ];
+        byte[] plain = MessagePackWire.Serialize(events),
+            packed = MessagePackWire.Serialize(events, null, s_compressed);
         Assert.True(packed.Length * 2 < plain.Length, $"{packed.Length} of {plain.Length} bytes");
         Assert.Equal(events, MessagePackWire.Deserialize<List<GameEvent>>(packed));
     }
@@ -46,8 +55,9 @@ public class MessagesProductTests
         var message = new InvocationMessage("Play", [new Turn([new Moved(1, "e2", "e4")])]);
         byte[] frame = SignalR.Hub.Protocol.GetMessageBytes(message).ToArray();
         var input = new System.Buffers.ReadOnlySequence<byte>(frame);
-        Assert.True(SignalR.Hub.Protocol.TryParseMessage(ref input, new SignalR.Binder(typeof(Turn)),
-            out HubMessage? read));
+        Assert.True(
+            SignalR.Hub.Protocol.TryParseMessage(ref input, new SignalR.Binder(typeof(Turn)), out HubMessage? read)
+        );
         Assert.Equal(new Moved(1, "e2", "e4"), ((Turn)((InvocationMessage)read).Arguments[0]!).Events[0]);
     }
 }
@@ -56,8 +66,11 @@ public class MessagesProductTests
 public abstract partial record GameEvent;
 
 [Shape]
-public sealed partial record Moved([property: WireKey(0)] int Player, [property: WireKey(1)] string From,
-    [property: WireKey(2)] string To) : GameEvent;
+public sealed partial record Moved(
+    [property: WireKey(0)] int Player,
+    [property: WireKey(1)] string From,
+    [property: WireKey(2)] string To
+) : GameEvent;
 
 [Shape]
 public sealed partial record Chatted([property: WireKey(0)] string Text) : GameEvent;
@@ -75,5 +88,7 @@ public partial class PlayerV1
 {
     public string Name { get; set; } = "";
     public int Rating { get; set; }
-    [WireExtensionData] public Dictionary<string, WireValue>? Later { get; set; }
+
+    [WireExtensionData]
+    public Dictionary<string, WireValue>? Later { get; set; }
 }

@@ -8,36 +8,36 @@ namespace Sluice.Packages.Tests.SignalR;
 public class HostileTests
 {
     [Theory]
-    [InlineData("")]                                      // no body
-    [InlineData("06")]                                    // no array
+    [InlineData("")] // no body
+    [InlineData("06")] // no array
     [InlineData("c0")]
-    [InlineData("90")]                                    // no type
-    [InlineData("91 a3666f6f")]                           // the type is text
-    [InlineData("91 cfffffffffffffffff")]                 // the type is beyond 64 bits
-    [InlineData("92 01 a3666f6f")]                        // too few items
-    [InlineData("96 01 a3666f6f c0 a16d 90 90")]          // the headers are text
-    [InlineData("96 01 c0 c0 a16d 90 90")]                // the headers are nil
-    [InlineData("96 01 81 2a a16d c0 a16d 90 90")]        // the name of a header is a number
-    [InlineData("96 01 81 a161 2a c0 a16d 90 90")]        // the value of a header is a number
-    [InlineData("96 01 81 a161 c0 c0 a16d 90 90")]        // the value of a header is nil
+    [InlineData("90")] // no type
+    [InlineData("91 a3666f6f")] // the type is text
+    [InlineData("91 cfffffffffffffffff")] // the type is beyond 64 bits
+    [InlineData("92 01 a3666f6f")] // too few items
+    [InlineData("96 01 a3666f6f c0 a16d 90 90")] // the headers are text
+    [InlineData("96 01 c0 c0 a16d 90 90")] // the headers are nil
+    [InlineData("96 01 81 2a a16d c0 a16d 90 90")] // the name of a header is a number
+    [InlineData("96 01 81 a161 2a c0 a16d 90 90")] // the value of a header is a number
+    [InlineData("96 01 81 a161 c0 c0 a16d 90 90")] // the value of a header is nil
     [InlineData("96 01 82 a161 a162 a161 a163 c0 a16d 90 90")] // a header occurs twice
-    [InlineData("96 01 80 c2 a16d 90 90")]                // the identifier is a boolean
-    [InlineData("96 01 80 c0 2a 90 90")]                  // the target is a number
-    [InlineData("96 01 80 c0 c0 90 90")]                  // the target is nil
-    [InlineData("96 01 80 c0 a0 90 90")]                  // the target is empty
-    [InlineData("96 01 80 c0 a2c3c3 90 90")]              // the target is no UTF-8
-    [InlineData("96 04 80 c0 a16d 90 90")]                // a stream has no identifier
-    [InlineData("94 02 80 c0 2a")]                        // an item has no stream
-    [InlineData("95 03 80 a178 04 2a")]                   // an unknown kind of result
-    [InlineData("95 03 80 a178 01 c0")]                   // an error without a text
-    [InlineData("94 03 80 a178 03")]                      // a result that is not there
-    [InlineData("95 03 80 a178 03 c1")]                   // a reserved code
-    [InlineData("93 05 80 c0")]                           // a cancellation without an identifier
+    [InlineData("96 01 80 c2 a16d 90 90")] // the identifier is a boolean
+    [InlineData("96 01 80 c0 2a 90 90")] // the target is a number
+    [InlineData("96 01 80 c0 c0 90 90")] // the target is nil
+    [InlineData("96 01 80 c0 a0 90 90")] // the target is empty
+    [InlineData("96 01 80 c0 a2c3c3 90 90")] // the target is no UTF-8
+    [InlineData("96 04 80 c0 a16d 90 90")] // a stream has no identifier
+    [InlineData("94 02 80 c0 2a")] // an item has no stream
+    [InlineData("95 03 80 a178 04 2a")] // an unknown kind of result
+    [InlineData("95 03 80 a178 01 c0")] // an error without a text
+    [InlineData("94 03 80 a178 03")] // a result that is not there
+    [InlineData("95 03 80 a178 03 c1")] // a reserved code
+    [InlineData("93 05 80 c0")] // a cancellation without an identifier
     [InlineData("91 07")]
     [InlineData("93 07 c0 2a")]
     [InlineData("92 08 c0")]
     [InlineData("92 09 a131")]
-    [InlineData("ddffffffff 01")]                         // 4,294,967,295 items
+    [InlineData("ddffffffff 01")] // 4,294,967,295 items
     [InlineData("96 01 dfffffffff a161 a162 c0 a16d 90 90")]
     public void Malformed_message_is_invalid_data(string bytes) =>
         Assert.Throws<InvalidDataException>(() => Hub.Read(Hub.Bytes(bytes), typeof(int)));
@@ -58,7 +58,10 @@ public class HostileTests
     [Theory]
     [InlineData("96 01 80 a178 a16d 91 a178 90", "failure x m: Argument 0 cannot be read as System.Int32.")]
     [InlineData("96 01 80 a178 a16d 91 c0 90", "failure x m: Argument 0 cannot be read as System.Int32.")]
-    [InlineData("96 01 80 a178 a16d 92 01 02 90", "failure x m: The invocation has 2 arguments, but the target has 1 parameters.")]
+    [InlineData(
+        "96 01 80 a178 a16d 92 01 02 90",
+        "failure x m: The invocation has 2 arguments, but the target has 1 parameters."
+    )]
     [InlineData("96 01 80 a178 a16d ddffffffff 02 90", "failure x m: ")]
     [InlineData("96 01 80 a178 a16d c0 90", "failure x m: ")]
     [InlineData("96 01 80 a178 a76d697373696e67 90 90", "failure x missing: There is no such method.")]
@@ -102,7 +105,8 @@ public class HostileTests
             byte[] body = new byte[random.Next(40)];
             random.NextBytes(body);
             // Near messages: the type and the headers are right.
-            if (i % 2 == 0 && body.Length > 3) (body[0], body[1], body[2]) = ((byte)(0x90 + random.Next(8)), (byte)random.Next(10), 0x80);
+            if (i % 2 == 0 && body.Length > 3)
+                (body[0], body[1], body[2]) = ((byte)(0x90 + random.Next(8)), (byte)random.Next(10), 0x80);
             Parse(Hub.Frame(body));
             Parse(body);
         }
@@ -112,11 +116,14 @@ public class HostileTests
     public void Changed_messages_are_messages_or_invalid_data()
     {
         var random = new Random(2);
-        byte[] whole = Hub.Protocol.GetMessageBytes(new InvocationMessage("1", "m", [RandomItem.Of(random)], ["a"])).ToArray();
+        byte[] whole = Hub
+            .Protocol.GetMessageBytes(new InvocationMessage("1", "m", [RandomItem.Of(random)], ["a"]))
+            .ToArray();
         for (int i = 0; i < 20_000; i++)
         {
             byte[] changed = [.. whole];
-            for (int changes = random.Next(1, 4); changes > 0; changes--) changed[random.Next(changed.Length)] = (byte)random.Next(256);
+            for (int changes = random.Next(1, 4); changes > 0; changes--)
+                changed[random.Next(changed.Length)] = (byte)random.Next(256);
             Parse(changed, typeof(Item));
         }
     }
@@ -128,8 +135,6 @@ public class HostileTests
         {
             while (Hub.Protocol.TryParseMessage(ref input, new Binder(type ?? typeof(int)), out _)) { }
         }
-        catch (InvalidDataException)
-        {
-        }
+        catch (InvalidDataException) { }
     }
 }

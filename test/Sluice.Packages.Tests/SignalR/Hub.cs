@@ -30,7 +30,8 @@ internal static class Hub
     {
         var frame = new List<byte>();
         uint length = (uint)body.Length;
-        for (; length >= 0x80; length >>= 7) frame.Add((byte)(length | 0x80));
+        for (; length >= 0x80; length >>= 7)
+            frame.Add((byte)(length | 0x80));
         frame.Add((byte)length);
         return [.. frame, .. body];
     }
@@ -38,7 +39,10 @@ internal static class Hub
     public static HubMessage? Read(ReadOnlySpan<byte> body, params Type[] types)
     {
         var input = new ReadOnlySequence<byte>(Frame(body));
-        Assert.Equal(Protocol.TryParseMessage(ref input, new Binder(types), out HubMessage? message), message is not null);
+        Assert.Equal(
+            Protocol.TryParseMessage(ref input, new Binder(types), out HubMessage? message),
+            message is not null
+        );
         Assert.True(input.IsEmpty);
         return message;
     }
@@ -48,7 +52,7 @@ internal static class Hub
     {
         var first = new Piece(default, 0);
         Piece last = first;
-        for (int at = 0; at < bytes.Length;)
+        for (int at = 0; at < bytes.Length; )
         {
             int count = random.Next(Math.Min(9, bytes.Length - at) + 1);
             last = last.Append(bytes.AsMemory(at, count));
@@ -59,34 +63,39 @@ internal static class Hub
     }
 
     /// <summary>A message with everything in it.</summary>
-    public static string Describe(HubMessage? message) => message switch
-    {
-        null => "none",
-        InvocationMessage m => $"invocation {Head(m)} {m.Target}({Text(m.Arguments)}) streams({Text(m.StreamIds)})",
-        StreamInvocationMessage m => $"stream {Head(m)} {m.Target}({Text(m.Arguments)}) streams({Text(m.StreamIds)})",
-        StreamItemMessage m => $"item {Head(m)} {Text(m.Item)}",
-        CompletionMessage m => $"completion {Head(m)} error:{Text(m.Error)} {(m.HasResult ? Text(m.Result) : "void")}",
-        CancelInvocationMessage m => $"cancel {Head(m)}",
-        PingMessage => "ping",
-        CloseMessage m => $"close {Text(m.Error)} {m.AllowReconnect}",
-        AckMessage m => $"ack {m.SequenceId}",
-        SequenceMessage m => $"sequence {m.SequenceId}",
-        InvocationBindingFailureMessage m => $"failure {m.InvocationId} {m.Target}: {m.BindingFailure.SourceException.Message}",
-        StreamBindingFailureMessage m => $"stream failure {m.Id}: {m.BindingFailure.SourceException.Message}",
-        _ => throw new InvalidOperationException(message.GetType().Name),
-    };
+    public static string Describe(HubMessage? message) =>
+        message switch
+        {
+            null => "none",
+            InvocationMessage m => $"invocation {Head(m)} {m.Target}({Text(m.Arguments)}) streams({Text(m.StreamIds)})",
+            StreamInvocationMessage m =>
+                $"stream {Head(m)} {m.Target}({Text(m.Arguments)}) streams({Text(m.StreamIds)})",
+            StreamItemMessage m => $"item {Head(m)} {Text(m.Item)}",
+            CompletionMessage m =>
+                $"completion {Head(m)} error:{Text(m.Error)} {(m.HasResult ? Text(m.Result) : "void")}",
+            CancelInvocationMessage m => $"cancel {Head(m)}",
+            PingMessage => "ping",
+            CloseMessage m => $"close {Text(m.Error)} {m.AllowReconnect}",
+            AckMessage m => $"ack {m.SequenceId}",
+            SequenceMessage m => $"sequence {m.SequenceId}",
+            InvocationBindingFailureMessage m =>
+                $"failure {m.InvocationId} {m.Target}: {m.BindingFailure.SourceException.Message}",
+            StreamBindingFailureMessage m => $"stream failure {m.Id}: {m.BindingFailure.SourceException.Message}",
+            _ => throw new InvalidOperationException(message.GetType().Name),
+        };
 
     private static string Head(HubInvocationMessage message) =>
         $"{message.InvocationId ?? "none"} [{string.Join(' ', (message.Headers ?? new Dictionary<string, string>()).Select(each => $"{each.Key}={each.Value}"))}]";
 
-    private static string Text(object? value) => value switch
-    {
-        null => "null",
-        string text => $"'{text}'",
-        RawResult raw => "raw " + Convert.ToHexString(raw.RawSerializedData.ToArray()),
-        object?[] values => string.Join(", ", values.Select(Text)),
-        _ => Json(value),
-    };
+    private static string Text(object? value) =>
+        value switch
+        {
+            null => "null",
+            string text => $"'{text}'",
+            RawResult raw => "raw " + Convert.ToHexString(raw.RawSerializedData.ToArray()),
+            object?[] values => string.Join(", ", values.Select(Text)),
+            _ => Json(value),
+        };
 
     private static string Json(object value)
     {

@@ -18,9 +18,17 @@ public class HubProtocolTests
         Type[] types = [typeof(Item), typeof(string), typeof(int?), typeof(Dictionary<string, Item>)];
         for (int i = 0; i < 300; i++)
         {
-            var message = new InvocationMessage("7", "m",
-                [RandomItem.Of(random), RandomItem.Text(random), random.Next(2) == 0 ? null : random.Next(), new Dictionary<string, Item> { ["a"] = RandomItem.Of(random) }],
-                random.Next(2) == 0 ? null : ["s"]);
+            var message = new InvocationMessage(
+                "7",
+                "m",
+                [
+                    RandomItem.Of(random),
+                    RandomItem.Text(random),
+                    random.Next(2) == 0 ? null : random.Next(),
+                    new Dictionary<string, Item> { ["a"] = RandomItem.Of(random) },
+                ],
+                random.Next(2) == 0 ? null : ["s"]
+            );
             byte[] frame = protocol.GetMessageBytes(message).ToArray();
             ReadOnlySequence<byte> input = Hub.Pieces([.. frame, .. frame], random);
             for (int copy = 0; copy < 2; copy++)
@@ -41,7 +49,18 @@ public class HubProtocolTests
     [InlineData(3_000_000)]
     public void Prefix_of_every_length(int length)
     {
-        var message = new StreamItemMessage("x", new byte[length - 5 - (length - 8 < 256 ? 2 : length < 65_536 ? 3 : 5)]);
+        var message = new StreamItemMessage(
+            "x",
+            new byte[
+                length
+                    - 5
+                    - (
+                        length - 8 < 256 ? 2
+                        : length < 65_536 ? 3
+                        : 5
+                    )
+            ]
+        );
         byte[] frame = Hub.Protocol.GetMessageBytes(message).ToArray();
         Assert.Equal(Hub.Frame(new byte[length]).Length, frame.Length);
         var input = new ReadOnlySequence<byte>(frame);
@@ -70,7 +89,8 @@ public class HubProtocolTests
     public void Headers_may_be_any_dictionary()
     {
         var headers = new SortedDictionary<string, string>();
-        for (int i = 0; i < 20; i++) headers[$"h{i:00}"] = $"{i}";
+        for (int i = 0; i < 20; i++)
+            headers[$"h{i:00}"] = $"{i}";
         var message = new CancelInvocationMessage("x") { Headers = headers };
         byte[] frame = Hub.Protocol.GetMessageBytes(message).ToArray();
         Assert.Equal(Hub.Bytes("93 05 de0014 a3683030 a130"), frame.AsSpan(2, 11).ToArray());
@@ -82,11 +102,17 @@ public class HubProtocolTests
     [Fact]
     public void Unions_are_read_by_the_declared_type_and_written_by_the_value()
     {
-        var message = (StreamItemMessage)Hub.Read(Hub.Bytes("94 02 80 a178 92 00 81 a6526164697573 cb4000000000000000"), typeof(Shape))!;
+        var message = (StreamItemMessage)
+            Hub.Read(Hub.Bytes("94 02 80 a178 92 00 81 a6526164697573 cb4000000000000000"), typeof(Shape))!;
         Assert.Equal(new Disc(2), message.Item);
-        Assert.Equal(Hub.Frame(Hub.Bytes("94 02 80 a178 81 a6526164697573 cb4000000000000000")), Hub.Protocol.GetMessageBytes(message).ToArray());
-        Assert.Equal(Hub.Frame(Hub.Bytes("94 02 80 a178 91 92 00 81 a6526164697573 cb4000000000000000")),
-            Hub.Protocol.GetMessageBytes(new StreamItemMessage("x", new List<Shape> { new Disc(2) })).ToArray());
+        Assert.Equal(
+            Hub.Frame(Hub.Bytes("94 02 80 a178 81 a6526164697573 cb4000000000000000")),
+            Hub.Protocol.GetMessageBytes(message).ToArray()
+        );
+        Assert.Equal(
+            Hub.Frame(Hub.Bytes("94 02 80 a178 91 92 00 81 a6526164697573 cb4000000000000000")),
+            Hub.Protocol.GetMessageBytes(new StreamItemMessage("x", new List<Shape> { new Disc(2) })).ToArray()
+        );
     }
 
     [Fact]
@@ -94,9 +120,17 @@ public class HubProtocolTests
     {
         SluiceHubProtocol protocol = Of(default);
         byte[] frame = Hub.Frame(Hub.Bytes("94 02 80 a178 82 a66e756d62657201 a474657874a174"));
-        Assert.Equal(frame, protocol.GetMessageBytes(new StreamItemMessage("x", new Simple { Number = 1, Text = "t" })).ToArray());
-        Assert.Equal("94028000".Length / 2 + 3, protocol.GetMessageBytes(new StreamItemMessage("xy", Colour.Red)).Length - 1);
-        var strict = new SluiceHubProtocol(Options.Create(new SluiceHubProtocolOptions { Wire = new() { RejectUnknownMembers = true } }));
+        Assert.Equal(
+            frame,
+            protocol.GetMessageBytes(new StreamItemMessage("x", new Simple { Number = 1, Text = "t" })).ToArray()
+        );
+        Assert.Equal(
+            "94028000".Length / 2 + 3,
+            protocol.GetMessageBytes(new StreamItemMessage("xy", Colour.Red)).Length - 1
+        );
+        var strict = new SluiceHubProtocol(
+            Options.Create(new SluiceHubProtocolOptions { Wire = new() { RejectUnknownMembers = true } })
+        );
         var input = new ReadOnlySequence<byte>(Hub.Frame(Hub.Bytes("94 02 80 a178 81 a16101")));
         Assert.True(strict.TryParseMessage(ref input, new Binder(typeof(Simple)), out HubMessage? message));
         Assert.StartsWith("stream failure", Hub.Describe(message), StringComparison.Ordinal);
@@ -119,10 +153,21 @@ public class HubProtocolTests
     [Fact]
     public void Types_that_reach_a_guarded_member_are_not_written()
     {
-        foreach (object value in new object[] { new Salary("Ada", 1), new Team("a", []), new Plain(), new Box(1, 2), new List<Figure>() })
+        foreach (
+            object value in new object[]
+            {
+                new Salary("Ada", 1),
+                new Team("a", []),
+                new Plain(),
+                new Box(1, 2),
+                new List<Figure>(),
+            }
+        )
         {
             var output = new ArrayBufferWriter<byte>();
-            Assert.Throws<InvalidOperationException>(() => Hub.Protocol.WriteMessage(new InvocationMessage("m", [1, value]), output));
+            Assert.Throws<InvalidOperationException>(() =>
+                Hub.Protocol.WriteMessage(new InvocationMessage("m", [1, value]), output)
+            );
             Assert.Equal(0, output.WrittenCount);
         }
     }
@@ -131,7 +176,9 @@ public class HubProtocolTests
     public void Guards_do_not_hold_in_members_whose_type_is_not_declared()
     {
         // The threat model lists it.
-        ReadOnlyMemory<byte> bytes = Hub.Protocol.GetMessageBytes(new StreamItemMessage("x", new Envelope("t", new Salary("Ada", 5))));
+        ReadOnlyMemory<byte> bytes = Hub.Protocol.GetMessageBytes(
+            new StreamItemMessage("x", new Envelope("t", new Salary("Ada", 5)))
+        );
         Assert.True(bytes.Span.IndexOf("Amount"u8) > 0);
     }
 
@@ -139,7 +186,10 @@ public class HubProtocolTests
     public void Recursive_types_are_examined_once()
     {
         var message = new StreamItemMessage("x", new Recursive { Children = [new Recursive { Value = 2 }] });
-        Assert.Equal(Hub.Describe(message), Hub.Describe(Hub.Read(Hub.Protocol.GetMessageBytes(message).Span[1..], typeof(Recursive))));
+        Assert.Equal(
+            Hub.Describe(message),
+            Hub.Describe(Hub.Read(Hub.Protocol.GetMessageBytes(message).Span[1..], typeof(Recursive)))
+        );
     }
 
     [Fact]
@@ -153,8 +203,14 @@ public class HubProtocolTests
 
     [Fact]
     public void Messages_of_the_server_itself_are_not_written() =>
-        Assert.Throws<InvalidDataException>(() => Hub.Protocol.GetMessageBytes(
-            new StreamBindingFailureMessage("x", System.Runtime.ExceptionServices.ExceptionDispatchInfo.Capture(new InvalidDataException()))));
+        Assert.Throws<InvalidDataException>(() =>
+            Hub.Protocol.GetMessageBytes(
+                new StreamBindingFailureMessage(
+                    "x",
+                    System.Runtime.ExceptionServices.ExceptionDispatchInfo.Capture(new InvalidDataException())
+                )
+            )
+        );
 
     [Fact]
     public void Registration_is_idempotent_and_configurable()

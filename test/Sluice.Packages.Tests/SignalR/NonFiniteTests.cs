@@ -21,8 +21,11 @@ public class NonFiniteTests
 
     private static readonly object[] s_values =
     [
-        double.NaN, float.PositiveInfinity, new Reading { Value = float.NegativeInfinity },
-        new Reading { More = [1, double.NaN] }, new Dictionary<string, double> { ["a"] = double.NaN },
+        double.NaN,
+        float.PositiveInfinity,
+        new Reading { Value = float.NegativeInfinity },
+        new Reading { More = [1, double.NaN] },
+        new Dictionary<string, double> { ["a"] = double.NaN },
     ];
 
     [Fact]
@@ -32,8 +35,11 @@ public class NonFiniteTests
         foreach (object value in s_values)
         {
             Assert.Contains("NaN and infinity are not accepted.", Failure(protocol, value), StringComparison.Ordinal);
-            Assert.Contains("NaN and infinity are not accepted.", ItemFailure(protocol, value),
-                StringComparison.Ordinal);
+            Assert.Contains(
+                "NaN and infinity are not accepted.",
+                ItemFailure(protocol, value),
+                StringComparison.Ordinal
+            );
         }
         Assert.Null(Failure(protocol, new Reading { Value = 1.5f, More = [double.MaxValue] }));
     }
@@ -41,16 +47,20 @@ public class NonFiniteTests
     [Fact]
     public void A_server_whose_JSON_writes_literals_reads_them()
     {
-        IHubProtocol protocol = OfServer(static builder => builder.AddJsonProtocol(options =>
-            options.PayloadSerializerOptions.NumberHandling = JsonNumberHandling.AllowNamedFloatingPointLiterals));
+        IHubProtocol protocol = OfServer(static builder =>
+            builder.AddJsonProtocol(options =>
+                options.PayloadSerializerOptions.NumberHandling = JsonNumberHandling.AllowNamedFloatingPointLiterals
+            )
+        );
         Assert.All(s_values, value => Assert.Null(Failure(protocol, value)));
     }
 
     [Fact]
     public void The_option_decides()
     {
-        IHubProtocol protocol = OfServer(static builder => builder.AddSluiceProtocol(
-            static options => options.RejectNonFinite = false));
+        IHubProtocol protocol = OfServer(static builder =>
+            builder.AddSluiceProtocol(static options => options.RejectNonFinite = false)
+        );
         Assert.All(s_values, value => Assert.Null(Failure(protocol, value)));
         // The names and enumerations of the wire are those of its own options.
         protocol = OfServer(static builder => builder.AddSluiceProtocol(static options => options.Wire = default));

@@ -9,6 +9,7 @@ public partial class ExtendedByJson
 {
     /// <summary>Known.</summary>
     public int Id { get; set; }
+
     /// <summary>The rest.</summary>
     [JsonExtensionData]
     public JsonObject? Rest { get; set; }
@@ -16,18 +17,25 @@ public partial class ExtendedByJson
 
 /// <summary>Numbers in quotes, those that are none among them.</summary>
 [Shape]
-[JsonNumberHandling(JsonNumberHandling.AllowReadingFromString | JsonNumberHandling.WriteAsString
-    | JsonNumberHandling.AllowNamedFloatingPointLiterals)]
+[JsonNumberHandling(
+    JsonNumberHandling.AllowReadingFromString
+        | JsonNumberHandling.WriteAsString
+        | JsonNumberHandling.AllowNamedFloatingPointLiterals
+)]
 public partial class QuotedNumbers
 {
     /// <summary>A number.</summary>
     public int Whole { get; set; }
+
     /// <summary>A fraction.</summary>
     public double Double { get; set; }
+
     /// <summary>A fraction.</summary>
     public float Single { get; set; }
+
     /// <summary>Maybe a number.</summary>
     public Half? Half { get; set; }
+
     /// <summary>Numbers.</summary>
     public List<long> Longs { get; set; } = [];
 }
@@ -38,6 +46,7 @@ public partial class ByReference(in decimal amount, in string? text)
 {
     /// <summary>A parameter.</summary>
     public decimal Amount { get; } = amount;
+
     /// <summary>A parameter.</summary>
     public string? Text { get; } = text;
 }
@@ -48,11 +57,14 @@ public partial struct TrackedStruct : IJsonOnSerializing, IJsonOnDeserialized
 {
     /// <summary>Written.</summary>
     public int Number { get; set; }
+
     /// <summary>One from the first call on.</summary>
     [NotCompared]
     public int Calls { get; set; }
+
     /// <inheritdoc/>
     public void OnSerializing() => Calls = 1;
+
     /// <inheritdoc/>
     public void OnDeserialized() => Calls = 1;
 }
@@ -63,12 +75,16 @@ public partial class JsonMembers
 {
     /// <summary>Any node.</summary>
     public JsonNode? Node { get; set; }
+
     /// <summary>An object.</summary>
     public JsonObject? Object { get; set; }
+
     /// <summary>An array.</summary>
     public JsonArray? Array { get; set; }
+
     /// <summary>A value.</summary>
     public JsonValue? Value { get; set; }
+
     /// <summary>Many.</summary>
     public List<JsonNode?>? Many { get; set; }
 }
@@ -80,6 +96,7 @@ public partial class Outspoken
     /// <summary>Written as null.</summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.Never)]
     public string? Always { get; set; }
+
     /// <summary>Says nothing.</summary>
     public string? Silent { get; set; }
 }
@@ -90,6 +107,7 @@ public partial class ExtendedByElements
 {
     /// <summary>Known.</summary>
     public int Id { get; set; }
+
     /// <summary>The rest.</summary>
     [JsonExtensionData]
     public Dictionary<string, System.Text.Json.JsonElement>? Rest { get; set; }
@@ -102,14 +120,19 @@ public partial class QuotedBox<T>
 {
     /// <summary>Maybe a number.</summary>
     public T? Value { get; set; }
+
     /// <summary>Maybe numbers.</summary>
     public Dictionary<int, T?>? Many { get; init; }
+
     /// <summary>Numbers too deep to be reached.</summary>
     public List<List<T?>>? Deep { get; init; }
+
     /// <summary>Numbers.</summary>
     public int?[]? Flat { get; set; }
+
     /// <summary>Numbers too deep to be reached.</summary>
     public Dictionary<int, double[]>? Fractions { get; set; }
+
     /// <summary>Numbers of another type.</summary>
     public QuotedPart<int>? Part { get; set; }
 }

@@ -58,10 +58,23 @@ public partial class EveryMember
     public (int, int, int, int, int, int, int, int, int) A38 { get; set; }
     public Tuple<int, string> A39 { get; set; } = Tuple.Create(1, "q");
     public KeyValuePair<string, int> A40 { get; set; } = new("k", 1);
-    public int[][] A41 { get; set; } = [[1]];
+    public int[][] A41 { get; set; } =
+    [
+        [1],
+    ];
     public List<int?> A42 { get; set; } = [null];
-    public int[,] B1 { get; set; } = new int[,] { { 1 } };
-    public string[,,] B2 { get; set; } = new string[,,] { { { "a" } } };
+    public int[,] B1 { get; set; } =
+        new int[,]
+        {
+            { 1 },
+        };
+    public string[,,] B2 { get; set; } =
+        new string[,,]
+        {
+            {
+                { "a" },
+            },
+        };
     public Complex B3 { get; set; } = new(1, 2);
     public BitArray B4 { get; set; } = new([true]);
     public StringBuilder B5 { get; set; } = new("sb");
@@ -132,7 +145,14 @@ public partial class EveryMember
     public Stack F8 { get; set; } = new(new[] { 1 });
     public SortedList F9 { get; set; } = new() { ["a"] = 1 };
     public object G1 { get; set; } = 1;
-    public Dictionary<string, List<(int, Color?)[]>> G2 { get; set; } = new() { ["x"] = [[(1, null)]] };
+    public Dictionary<string, List<(int, Color?)[]>> G2 { get; set; } =
+        new()
+        {
+            ["x"] =
+            [
+                [(1, null)],
+            ],
+        };
     public List<Dictionary<int, HashSet<string>>> G3 { get; set; } = [new() { [1] = ["a"] }];
     public KeyValuePair<int, List<int>>? G4 { get; set; } = new(1, [1]);
     public Half? G5 { get; set; } = (Half)1;

@@ -10,8 +10,16 @@ public partial record Order(int Id, string Customer, List<Line> Lines);
 
 /// <summary>A record with a default for each optional parameter.</summary>
 [Shape]
-public partial record Defaults(int Number = 5, string Text = "text", Color Color = Color.Green, double? Ratio = null,
-    decimal Price = 1.50m, long Big = long.MaxValue, char Mark = '"', DateTime When = default);
+public partial record Defaults(
+    int Number = 5,
+    string Text = "text",
+    Color Color = Color.Green,
+    double? Ratio = null,
+    decimal Price = 1.50m,
+    long Big = long.MaxValue,
+    char Mark = '"',
+    DateTime When = default
+);
 
 /// <summary>A record struct.</summary>
 [Shape]
@@ -44,6 +52,10 @@ public partial record Nothing;
 /// <summary>Names that need escapes, and letters of several scripts.</summary>
 [Shape]
 public partial record Scripts(
-    [property: WireName("quote\"d")] int A, [property: WireName("日本語")] string B,
-    [property: WireName("with space")] bool C, [property: WireName("ü-ß")] int? D,
-    [property: WireName("back\\slash")] int E, int Größe);
+    [property: WireName("quote\"d")] int A,
+    [property: WireName("日本語")] string B,
+    [property: WireName("with space")] bool C,
+    [property: WireName("ü-ß")] int? D,
+    [property: WireName("back\\slash")] int E,
+    int Größe
+);

@@ -1,10 +1,12 @@
 namespace Sluice.TestCatalogue;
 
 /// <summary>A base that takes its derived type as an argument.</summary>
-public abstract class Place<TSelf> where TSelf : Place<TSelf>
+public abstract class Place<TSelf>
+    where TSelf : Place<TSelf>
 {
     /// <summary>Its name.</summary>
     public string? Name { get; init; }
+
     /// <summary>Another.</summary>
     public TSelf? Nearest { get; set; }
 }
@@ -23,8 +25,10 @@ public partial class OtherNames((int Left, int Right) pair, List<string> texts, 
 {
     /// <summary>A parameter with other element names.</summary>
     public (int, int) Pair { get; } = pair;
+
     /// <summary>A parameter with other annotations.</summary>
     public List<string?> Texts { get; } = texts!;
+
     /// <summary>A parameter of type object.</summary>
     public dynamic Any { get; } = any;
 }

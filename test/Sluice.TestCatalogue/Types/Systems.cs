@@ -16,6 +16,7 @@ public sealed class SerialConverter : JsonConverter<Serial>
     /// <inheritdoc/>
     public override Serial Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
         new(int.Parse(reader.GetString()![1..], CultureInfo.InvariantCulture));
+
     /// <inheritdoc/>
     public override void Write(Utf8JsonWriter writer, Serial value, JsonSerializerOptions options) =>
         writer.WriteStringValue($"#{value.Number}");

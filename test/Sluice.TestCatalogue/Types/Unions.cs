@@ -38,6 +38,7 @@ public sealed class Dog : IPet
 {
     /// <inheritdoc/>
     public string Name { get; set; } = "";
+
     /// <summary>A friend.</summary>
     public IPet? Friend { get; set; }
 }

@@ -27,23 +27,28 @@ public class AttributesTests
     {
         var data = new TheoryData<string, string>();
         foreach (string provider in AttributeRow.Providers)
-            foreach ((string title, _) in s_sections) data.Add(provider, title);
+        foreach ((string title, _) in s_sections)
+            data.Add(provider, title);
         return data;
     }
 
     [Theory]
     [MemberData(nameof(ProvidersAndSections))]
-    public void Does_what_the_table_says(string provider, string section) => Failures.None(
-        from row in s_sections.Single(s => s.Title == section).Rows
-        from difference in row.Differences(provider)
-        select $"{row}: {difference}");
+    public void Does_what_the_table_says(string provider, string section) =>
+        Failures.None(
+            from row in s_sections.Single(s => s.Title == section).Rows
+            from difference in row.Differences(provider)
+            select $"{row}: {difference}"
+        );
 
     [Fact]
-    public void What_System_Text_Json_knows_it_does_alike() => Failures.None(
-        from row in StjRows.All
-        where row.AsStj
-        from difference in row.DifferencesToStj()
-        select $"{row}: {difference}");
+    public void What_System_Text_Json_knows_it_does_alike() =>
+        Failures.None(
+            from row in StjRows.All
+            where row.AsStj
+            from difference in row.DifferencesToStj()
+            select $"{row}: {difference}"
+        );
 
     [Fact]
     public void Every_attribute_of_System_Text_Json_stands_in_the_page()
@@ -51,13 +56,16 @@ public class AttributesTests
         // Those on contexts of its source generator, and the base of all.
         string[] elsewhere = ["JsonAttribute", "JsonSerializableAttribute", "JsonSourceGenerationOptionsAttribute"];
         string text = File.ReadAllText(Page());
-        Assert.Empty(from type in typeof(JsonPropertyNameAttribute).Assembly.GetExportedTypes()
-                     where type.IsSubclassOf(typeof(Attribute))
-                         && type.Namespace == typeof(JsonPropertyNameAttribute).Namespace
-                         && !elsewhere.Contains(type.Name)
-                     let name = type.Name.Replace("Attribute", "", StringComparison.Ordinal)
-                     where !text.Contains("[" + name, StringComparison.Ordinal)
-                     select name);
+        Assert.Empty(
+            from type in typeof(JsonPropertyNameAttribute).Assembly.GetExportedTypes()
+            where
+                type.IsSubclassOf(typeof(Attribute))
+                && type.Namespace == typeof(JsonPropertyNameAttribute).Namespace
+                && !elsewhere.Contains(type.Name)
+            let name = type.Name.Replace("Attribute", "", StringComparison.Ordinal)
+            where !text.Contains("[" + name, StringComparison.Ordinal)
+            select name
+        );
     }
 
     [Fact]
@@ -65,8 +73,10 @@ public class AttributesTests
     {
         string text = File.ReadAllText(Page()).ReplaceLineEndings("\n");
         string expected = text[..(text.IndexOf(Begin, StringComparison.Ordinal) + Begin.Length)] + "\n" + Tables();
-        if (Environment.GetEnvironmentVariable("SLUICE_UPDATE_DOCS") == "1") File.WriteAllText(Page(), expected);
-        else Assert.Equal(expected, text);
+        if (Environment.GetEnvironmentVariable("SLUICE_UPDATE_DOCS") == "1")
+            File.WriteAllText(Page(), expected);
+        else
+            Assert.Equal(expected, text);
     }
 
     private static string Page([CallerFilePath] string file = "") =>
@@ -78,13 +88,19 @@ public class AttributesTests
         foreach ((string title, IEnumerable<AttributeRow> rows) in s_sections)
         {
             text.Append(
-                $"\n### {title}\n\n| attribute | where and how | JSON | MessagePack, shown as JSON | reading JSON |\n| --- | --- | --- | --- | --- |\n");
+                $"\n### {title}\n\n| attribute | where and how | JSON | MessagePack, shown as JSON | reading JSON |\n| --- | --- | --- | --- | --- |\n"
+            );
             foreach (AttributeRow row in rows)
             {
-                string reads = string.Join("<br>",
-                    row.Reads.Select(read => $"{Code(read.Text)} → {(read.Result.StartsWith("error: ", StringComparison.Ordinal) || !read.Result.StartsWith('{') ? read.Result : Code(read.Result))}"));
+                string reads = string.Join(
+                    "<br>",
+                    row.Reads.Select(read =>
+                        $"{Code(read.Text)} → {(read.Result.StartsWith("error: ", StringComparison.Ordinal) || !read.Result.StartsWith('{') ? read.Result : Code(read.Result))}"
+                    )
+                );
                 text.Append(
-                    $"| {Code(row.Attribute)} | {row.Condition} | {Shown(row.Json)} | {Shown(row.MessagePack)} | {reads} |\n");
+                    $"| {Code(row.Attribute)} | {row.Condition} | {Shown(row.Json)} | {Shown(row.MessagePack)} | {reads} |\n"
+                );
             }
         }
         return text.ToString();
@@ -92,6 +108,7 @@ public class AttributesTests
 
     private static string Shown(string text) =>
         text.StartsWith("error: ", StringComparison.Ordinal) ? text : Code(text);
+
     private static string Code(string text) =>
         $"<code>{text.Replace("&", "&amp;").Replace("<", "&lt;").Replace("|", "&#124;").Replace("`", "&#96;")}</code>";
 }

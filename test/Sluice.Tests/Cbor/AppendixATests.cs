@@ -90,15 +90,19 @@ public class AppendixATests
 
     [Fact]
     public void Dates_under_tag_0() =>
-        Both<DateTime, DateTimeShape>(new(2013, 3, 21, 20, 4, 0, DateTimeKind.Utc),
-            "c074323031332d30332d32315432303a30343a30305a");
+        Both<DateTime, DateTimeShape>(
+            new(2013, 3, 21, 20, 4, 0, DateTimeKind.Utc),
+            "c074323031332d30332d32315432303a30343a30305a"
+        );
 
     [Theory]
     [InlineData("[]", "80")]
     [InlineData("[1,2,3]", "83010203")]
     [InlineData("[1,[2,3],[4,5]]", "8301820203820405")]
-    [InlineData("[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25]",
-        "98190102030405060708090a0b0c0d0e0f101112131415161718181819")]
+    [InlineData(
+        "[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25]",
+        "98190102030405060708090a0b0c0d0e0f101112131415161718181819"
+    )]
     [InlineData("{}", "a0")]
     [InlineData("""{"a":1,"b":[2,3]}""", "a26161016162820203")]
     [InlineData("""["a",{"b":"c"}]""", "826161a161626163")]
@@ -108,8 +112,11 @@ public class AppendixATests
     [InlineData("[1,[2,3],[4,5]]", "9f01820203820405ff", false)]
     [InlineData("[1,[2,3],[4,5]]", "83018202039f0405ff", false)]
     [InlineData("[1,[2,3],[4,5]]", "83019f0203ff820405", false)]
-    [InlineData("[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25]",
-        "9f0102030405060708090a0b0c0d0e0f101112131415161718181819ff", false)]
+    [InlineData(
+        "[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25]",
+        "9f0102030405060708090a0b0c0d0e0f101112131415161718181819ff",
+        false
+    )]
     [InlineData("""{"a":1,"b":[2,3]}""", "bf61610161629f0203ffff", false)]
     [InlineData("""["a",{"b":"c"}]""", "826161bf61626163ff", false)]
     [InlineData("""{"Fun":true,"Amt":-2}""", "bf6346756ef563416d7421ff", false)]
@@ -118,18 +125,23 @@ public class AppendixATests
     {
         object? value = CborWire.Deserialize<object, UntypedShape>(Convert.FromHexString(hex));
         Assert.Equal(json, JsonSerializer.Serialize(value));
-        if (writes) Assert.Equal(hex, Convert.ToHexStringLower(CborWire.Serialize<object, UntypedShape>(value)));
+        if (writes)
+            Assert.Equal(hex, Convert.ToHexStringLower(CborWire.Serialize<object, UntypedShape>(value)));
     }
 
     [Fact]
     public void Maps_with_number_keys() =>
-        Both<Dictionary<int, int>, MapShape<int, int, Int32Shape, Int32Shape>>(new() { [1] = 2, [3] = 4 },
-            "a201020304");
+        Both<Dictionary<int, int>, MapShape<int, int, Int32Shape, Int32Shape>>(
+            new() { [1] = 2, [3] = 4 },
+            "a201020304"
+        );
 
     [Fact]
     public void Chunks_of_bytes_are_joined() =>
-        Assert.Equal([1, 2, 3, 4, 5],
-            CborWire.Deserialize<byte[], ByteArrayShape>(Convert.FromHexString("5f42010243030405ff")));
+        Assert.Equal(
+            [1, 2, 3, 4, 5],
+            CborWire.Deserialize<byte[], ByteArrayShape>(Convert.FromHexString("5f42010243030405ff"))
+        );
 
     [Theory]
     [InlineData("d74401020304")]
@@ -154,11 +166,17 @@ public class AppendixATests
 
     [Fact]
     public void Depth_is_limited() =>
-        Assert.Equal(WireError.Depth,
-            Assert.Throws<WireException>(
-                () => CborWire.Deserialize<object, UntypedShape>([.. Enumerable.Repeat((byte)0x81, 100_000)])).Error);
+        Assert.Equal(
+            WireError.Depth,
+            Assert
+                .Throws<WireException>(() =>
+                    CborWire.Deserialize<object, UntypedShape>([.. Enumerable.Repeat((byte)0x81, 100_000)])
+                )
+                .Error
+        );
 
-    private static void Both<T, TShape>(T? value, string hex) where TShape : struct, IShape<T>
+    private static void Both<T, TShape>(T? value, string hex)
+        where TShape : struct, IShape<T>
     {
         Assert.Equal(hex, Convert.ToHexStringLower(CborWire.Serialize<T, TShape>(value)));
         Assert.Equal(value, CborWire.Deserialize<T, TShape>(Convert.FromHexString(hex)));

@@ -111,9 +111,12 @@ public class FilterErrorTests
     [Fact]
     public void Every_mistake_is_listed_with_the_nearest_names()
     {
-        FilterException e = Assert.Throws<FilterException>(() => FieldFilter.Parse<FilterOrder>(
-            "totl gt 100 and (custmer.country eq 'DE' or status eq 'Opn') and due eq 2026-13-01 and "
-            + "contain(note,'a')"));
+        FilterException e = Assert.Throws<FilterException>(() =>
+            FieldFilter.Parse<FilterOrder>(
+                "totl gt 100 and (custmer.country eq 'DE' or status eq 'Opn') and due eq 2026-13-01 and "
+                    + "contain(note,'a')"
+            )
+        );
         Assert.Equal([0, 17, 54, 72, 87], e.Errors.Select(error => error.Position));
         Assert.Equal("total", e.Errors[0].Suggestions[0]);
         Assert.Equal(["customer"], e.Errors[1].Suggestions);
@@ -124,8 +127,10 @@ public class FilterErrorTests
 
     [Fact]
     public void Unpaired_surrogate_is_an_error() =>
-        Assert.Equal(FilterErrorKind.OutOfRange, Assert.Throws<FilterException>(
-            () => FieldFilter.Parse<FilterOrder>("note eq 'a\uD83Db'")).Errors[0].Kind);
+        Assert.Equal(
+            FilterErrorKind.OutOfRange,
+            Assert.Throws<FilterException>(() => FieldFilter.Parse<FilterOrder>("note eq 'a\uD83Db'")).Errors[0].Kind
+        );
 
     [Fact]
     public void Limits_are_errors()
@@ -135,23 +140,58 @@ public class FilterErrorTests
         Kind(FilterErrorKind.TooDeep, string.Concat(Enumerable.Repeat("not ", 17)) + "isPaid");
         Kind(FilterErrorKind.TooManyNodes, string.Join(" or ", Enumerable.Repeat("id eq 1", 65)));
         Kind(FilterErrorKind.TooManyValues, $"id in ({string.Join(',', Enumerable.Range(0, 101))})");
-        Kind(FilterErrorKind.TooManyJoins, "customer/name eq 'a' and lines/any() and tags/any()",
-            new() { MaxJoins = 2 });
+        Kind(
+            FilterErrorKind.TooManyJoins,
+            "customer/name eq 'a' and lines/any() and tags/any()",
+            new() { MaxJoins = 2 }
+        );
         FieldFilter.Parse<FilterOrder>("customer/name eq 'a' and customer/country eq 'b'", new() { MaxJoins = 1 });
-        Assert.Equal(FilterErrorKind.TooManyNodes, Assert.Throws<FilterException>(
-            () => FieldSort.Parse<FilterOrder>("id,total,note", new() { MaxNodes = 2 })).Errors[0].Kind);
+        Assert.Equal(
+            FilterErrorKind.TooManyNodes,
+            Assert
+                .Throws<FilterException>(() => FieldSort.Parse<FilterOrder>("id,total,note", new() { MaxNodes = 2 }))
+                .Errors[0]
+                .Kind
+        );
 
         static void Kind(FilterErrorKind kind, string text, FilterOptions options = default) =>
-            Assert.Contains(Assert.Throws<FilterException>(() => FieldFilter.Parse<FilterOrder>(text, options)).Errors,
-                error => error.Kind == kind);
+            Assert.Contains(
+                Assert.Throws<FilterException>(() => FieldFilter.Parse<FilterOrder>(text, options)).Errors,
+                error => error.Kind == kind
+            );
     }
 
     [Fact]
     public void Hostile_text_takes_linear_time_and_no_stack()
     {
-        var options = new FilterOptions { MaxLength = int.MaxValue, MaxNodes = int.MaxValue, MaxDepth = int.MaxValue };
-        foreach (string unit in (string[])["(", "not ", "id eq 1 or ", "'", "((", "))", "a/", "lines/any(l:", "in (",
-            "id in (1,", "contains(", ",", "a ", "ne eq ", ") and (", "\uD800", "x eq 'a' "])
+        var options = new FilterOptions
+        {
+            MaxLength = int.MaxValue,
+            MaxNodes = int.MaxValue,
+            MaxDepth = int.MaxValue,
+        };
+        foreach (
+            string unit in (string[])
+                [
+                    "(",
+                    "not ",
+                    "id eq 1 or ",
+                    "'",
+                    "((",
+                    "))",
+                    "a/",
+                    "lines/any(l:",
+                    "in (",
+                    "id in (1,",
+                    "contains(",
+                    ",",
+                    "a ",
+                    "ne eq ",
+                    ") and (",
+                    "\uD800",
+                    "x eq 'a' ",
+                ]
+        )
         {
             string text = string.Concat(Enumerable.Repeat(unit, 400_000 / unit.Length));
             long started = Stopwatch.GetTimestamp();
@@ -167,17 +207,68 @@ public class FilterErrorTests
     {
         string[] pieces =
         [
-            "total", "note", "customer", "lines", "tags", "/", ".", " ", " ", " ", "eq", "ne", "gt", "in", "(", ")",
-            ",", "'", "'a'", "''", "5", "1e5", "-", "null", "true", "and", "or", "not", "any", "all", "any(", "l",
-            "l:", ":", "contains", "contains(", "status", "'Open'", "2026-01-01", "2026-01-01T00:00:00Z", "\uD800",
-            "isPaid", "due", "+02:00", "id", "(1,2)", "sku", "l/sku", "margin", "%", "\0", "\U0001F600"
+            "total",
+            "note",
+            "customer",
+            "lines",
+            "tags",
+            "/",
+            ".",
+            " ",
+            " ",
+            " ",
+            "eq",
+            "ne",
+            "gt",
+            "in",
+            "(",
+            ")",
+            ",",
+            "'",
+            "'a'",
+            "''",
+            "5",
+            "1e5",
+            "-",
+            "null",
+            "true",
+            "and",
+            "or",
+            "not",
+            "any",
+            "all",
+            "any(",
+            "l",
+            "l:",
+            ":",
+            "contains",
+            "contains(",
+            "status",
+            "'Open'",
+            "2026-01-01",
+            "2026-01-01T00:00:00Z",
+            "\uD800",
+            "isPaid",
+            "due",
+            "+02:00",
+            "id",
+            "(1,2)",
+            "sku",
+            "l/sku",
+            "margin",
+            "%",
+            "\0",
+            "\U0001F600",
         ];
         var random = new Random(19);
         int bound = 0;
         for (int i = 0; i < 60_000; i++)
         {
-            string text = string.Concat(Enumerable.Range(0, random.Next(1, 14))
-                .Select(_ => pieces[random.Next(pieces.Length)] + (random.Next(3) == 0 ? "" : " ")));
+            string text = string.Concat(
+                Enumerable
+                    .Range(0, random.Next(1, 14))
+                    .Select(_ => pieces[random.Next(pieces.Length)] + (random.Next(3) == 0 ? "" : " "))
+            );
             try
             {
                 FieldFilter<FilterOrder> filter = FieldFilter.Parse<FilterOrder>(text);
@@ -188,8 +279,10 @@ public class FilterErrorTests
             catch (FilterException e)
             {
                 foreach (FilterError error in e.Errors)
-                    Assert.True(error.Position >= 0 && error.Length >= 0
-                        && error.Position + error.Length <= text.Length, $"{text}: {error}");
+                    Assert.True(
+                        error.Position >= 0 && error.Length >= 0 && error.Position + error.Length <= text.Length,
+                        $"{text}: {error}"
+                    );
             }
         }
         Assert.True(bound > 20, $"{bound} texts were bound.");

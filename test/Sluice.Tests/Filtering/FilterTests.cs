@@ -10,7 +10,8 @@ public partial class FilterShapes;
 /// <summary>A class of somebody else, whose shape belongs to another class.</summary>
 public class FilterVisitor
 {
-    [Filterable, Sortable] public int Id { get; set; }
+    [Filterable, Sortable]
+    public int Id { get; set; }
 }
 
 public class FilterTests
@@ -29,7 +30,12 @@ public class FilterTests
         IsPaid = true,
         Status = FilterStatus.InTransit,
         Priority = 3,
-        Customer = new() { Name = "Ada", Country = "DE", Emails = ["a@x", "b@y"] },
+        Customer = new()
+        {
+            Name = "Ada",
+            Country = "DE",
+            Emails = ["a@x", "b@y"],
+        },
         Lines = [new() { Sku = "a", Quantity = 1 }, new() { Sku = "b", Quantity = 5 }],
     };
 
@@ -81,7 +87,8 @@ public class FilterTests
         FieldFilter<FilterOrder> filter = FieldFilter.Parse<FilterOrder>(text);
         Assert.Equal(expected, filter.Matches(s_order));
         // Compiled once it is hot.
-        for (int i = 0; i < 5_100; i++) Assert.Equal(expected, filter.Matches(s_order));
+        for (int i = 0; i < 5_100; i++)
+            Assert.Equal(expected, filter.Matches(s_order));
         Assert.Equal(expected, new[] { s_order }.AsQueryable().Where(filter).Any());
         Assert.Equal(expected, new[] { s_order }.Where(filter).Any());
 
@@ -94,8 +101,10 @@ public class FilterTests
     }
 
     [Theory]
-    [InlineData("TOTAL gt 100.00 AND customer.country in ( 'DE' , 'FR' )",
-        "total gt 100 and customer/country in ('DE', 'FR')")]
+    [InlineData(
+        "TOTAL gt 100.00 AND customer.country in ( 'DE' , 'FR' )",
+        "total gt 100 and customer/country in ('DE', 'FR')"
+    )]
     [InlineData("((id eq 7) and (id eq 8)) or not (id eq 9)", "(id eq 7 and id eq 8) or not (id eq 9)")]
     [InlineData("lines/any(x:x.sku eq 'a')", "lines/any(v1: v1/sku eq 'a')")]
     [InlineData("isPaid", "isPaid eq true")]
@@ -119,15 +128,18 @@ public class FilterTests
         // U+FF5E precedes U+1F600 as a code point and follows its first surrogate in UTF-16.
         var order = new FilterOrder { Note = "\uFF5E" };
         FieldFilter<FilterOrder> filter = FieldFilter.Parse<FilterOrder>("note lt '\U0001F600'");
-        for (int i = 0; i < 5_100; i++) Assert.True(filter.Matches(order));
+        for (int i = 0; i < 5_100; i++)
+            Assert.True(filter.Matches(order));
     }
 
     [Fact]
     public void Naming_policy_applies_to_names()
     {
         var options = new FilterOptions { Naming = WireNaming.Kebab };
-        FieldFilter<FilterOrder> filter =
-            FieldFilter.Parse<FilterOrder>("placed-at gt 2026-01-01T00:00:00Z and is-paid", options);
+        FieldFilter<FilterOrder> filter = FieldFilter.Parse<FilterOrder>(
+            "placed-at gt 2026-01-01T00:00:00Z and is-paid",
+            options
+        );
         Assert.True(filter.Matches(s_order));
         Assert.Equal("placed-at gt 2026-01-01T00:00:00Z and is-paid eq true", filter.ToString());
         Assert.Equal("-placed-at,id", FieldSort.Parse<FilterOrder>("-placed-at", options).ToString());
@@ -136,16 +148,15 @@ public class FilterTests
     [Fact]
     public void Allowed_members_replace_the_marked_ones()
     {
-        var options = new FilterOptions
-        {
-            Allowed = FieldSelection.Parse<FilterOrder>("[unmarked,customer[name]]")
-        };
-        Assert.False(FieldFilter.Parse<FilterOrder>("unmarked eq 'x' or customer/name eq 'x'", options)
-            .Matches(s_order));
+        var options = new FilterOptions { Allowed = FieldSelection.Parse<FilterOrder>("[unmarked,customer[name]]") };
+        Assert.False(
+            FieldFilter.Parse<FilterOrder>("unmarked eq 'x' or customer/name eq 'x'", options).Matches(s_order)
+        );
         Assert.Throws<FilterException>(() => FieldFilter.Parse<FilterOrder>("total gt 1", options));
         Assert.Throws<FilterException>(() => FieldFilter.Parse<FilterOrder>("customer/country eq 'x'", options));
-        Assert.Throws<ArgumentException>(() => FieldFilter.Parse<FilterOrder>("total gt 1",
-            new() { Allowed = FieldSelection.Parse<FilterLine>("") }));
+        Assert.Throws<ArgumentException>(() =>
+            FieldFilter.Parse<FilterOrder>("total gt 1", new() { Allowed = FieldSelection.Parse<FilterLine>("") })
+        );
     }
 
     [Fact]
@@ -195,14 +206,19 @@ public class FilterTests
     {
         FilterOrder[] orders =
         [
-            new() { Id = 1, Weight = double.NaN }, new() { Id = 2, Weight = null },
-            new() { Id = 3, Weight = double.NegativeInfinity }, new() { Id = 4, Weight = 0 },
-            new() { Id = 5, Weight = double.PositiveInfinity }, new() { Id = 6, Weight = -0.0 }
+            new() { Id = 1, Weight = double.NaN },
+            new() { Id = 2, Weight = null },
+            new() { Id = 3, Weight = double.NegativeInfinity },
+            new() { Id = 4, Weight = 0 },
+            new() { Id = 5, Weight = double.PositiveInfinity },
+            new() { Id = 6, Weight = -0.0 },
         ];
         Assert.Equal([2, 3, 4, 6, 5, 1], orders.OrderBy(FieldSort.Parse<FilterOrder>("weight")).Select(o => o.Id));
         Assert.Equal([1, 5, 4, 6, 3, 2], orders.OrderBy(FieldSort.Parse<FilterOrder>("-weight")).Select(o => o.Id));
-        Assert.Equal([6, 5, 4, 3, 2, 1],
-            orders.AsQueryable().OrderBy(FieldSort.Parse<FilterOrder>("-id")).Select(o => o.Id));
+        Assert.Equal(
+            [6, 5, 4, 3, 2, 1],
+            orders.AsQueryable().OrderBy(FieldSort.Parse<FilterOrder>("-id")).Select(o => o.Id)
+        );
     }
 
     [Fact]
@@ -222,27 +238,54 @@ public class FilterTests
     [InlineData("ignored eq 'a'")]
     public void Member_that_the_caller_may_not_read_does_not_exist(string text)
     {
-        FilterException hidden = Assert.Throws<FilterException>(() => FieldFilter.Parse(s_converter, text, default,
-            member => member.Traits.Policies.Count > 0 ? MemberAccess.Absent : MemberAccess.Allowed));
+        FilterException hidden = Assert.Throws<FilterException>(() =>
+            FieldFilter.Parse(
+                s_converter,
+                text,
+                default,
+                member => member.Traits.Policies.Count > 0 ? MemberAccess.Absent : MemberAccess.Allowed
+            )
+        );
         string name = text.Split(' ')[0];
-        FilterException unknown = Assert.Throws<FilterException>(() => FieldFilter.Parse<FilterOrder>(
-            text.Replace(name, new string('q', name.Length), StringComparison.Ordinal)));
-        Assert.Equal(unknown.Message.Replace(new string('q', name.Length), name, StringComparison.Ordinal),
-            hidden.Message);
+        FilterException unknown = Assert.Throws<FilterException>(() =>
+            FieldFilter.Parse<FilterOrder>(text.Replace(name, new string('q', name.Length), StringComparison.Ordinal))
+        );
+        Assert.Equal(
+            unknown.Message.Replace(new string('q', name.Length), name, StringComparison.Ordinal),
+            hidden.Message
+        );
         Assert.Empty(hidden.Errors[0].Suggestions);
-        Assert.Throws<FilterException>(() => FieldSort.Parse(s_converter, name, default, null,
-            member => member.Traits.Policies.Count > 0 ? MemberAccess.Absent : MemberAccess.Allowed));
+        Assert.Throws<FilterException>(() =>
+            FieldSort.Parse(
+                s_converter,
+                name,
+                default,
+                null,
+                member => member.Traits.Policies.Count > 0 ? MemberAccess.Absent : MemberAccess.Allowed
+            )
+        );
     }
 
     [Fact]
     public void Member_with_its_policy_is_filtered_and_sorted()
     {
-        Assert.False(FieldFilter.Parse(s_converter, "margin gt 1", default, _ => MemberAccess.Allowed)
-            .Matches(s_order));
-        Assert.Equal("margin,id", FieldSort.Parse(s_converter, "margin", default, null,
-            _ => MemberAccess.Allowed).ToString());
-        FilterError forbidden = Assert.Throws<FilterException>(() => FieldFilter.Parse(s_converter,
-            "margin gt 1", default, m => m.Name == "Margin" ? MemberAccess.Forbidden : MemberAccess.Allowed)).Errors[0];
+        Assert.False(
+            FieldFilter.Parse(s_converter, "margin gt 1", default, _ => MemberAccess.Allowed).Matches(s_order)
+        );
+        Assert.Equal(
+            "margin,id",
+            FieldSort.Parse(s_converter, "margin", default, null, _ => MemberAccess.Allowed).ToString()
+        );
+        FilterError forbidden = Assert
+            .Throws<FilterException>(() =>
+                FieldFilter.Parse(
+                    s_converter,
+                    "margin gt 1",
+                    default,
+                    m => m.Name == "Margin" ? MemberAccess.Forbidden : MemberAccess.Allowed
+                )
+            )
+            .Errors[0];
         Assert.Equal(FilterErrorKind.Forbidden, forbidden.Kind);
     }
 }

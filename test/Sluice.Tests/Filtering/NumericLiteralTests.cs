@@ -7,18 +7,41 @@ namespace Sluice.Tests.Filtering;
 [Shape]
 public partial class NumericFilterModel
 {
-    [Filterable] public sbyte SByte { get; set; }
-    [Filterable] public byte Byte { get; set; }
-    [Filterable] public short Short { get; set; }
-    [Filterable] public ushort UShort { get; set; }
-    [Filterable] public int Int { get; set; }
-    [Filterable] public uint UInt { get; set; }
-    [Filterable] public long Long { get; set; }
-    [Filterable] public ulong ULong { get; set; }
-    [Filterable] public float Float { get; set; }
-    [Filterable] public double Double { get; set; }
-    [Filterable] public decimal Decimal { get; set; }
-    [Filterable] public decimal? Nullable { get; set; }
+    [Filterable]
+    public sbyte SByte { get; set; }
+
+    [Filterable]
+    public byte Byte { get; set; }
+
+    [Filterable]
+    public short Short { get; set; }
+
+    [Filterable]
+    public ushort UShort { get; set; }
+
+    [Filterable]
+    public int Int { get; set; }
+
+    [Filterable]
+    public uint UInt { get; set; }
+
+    [Filterable]
+    public long Long { get; set; }
+
+    [Filterable]
+    public ulong ULong { get; set; }
+
+    [Filterable]
+    public float Float { get; set; }
+
+    [Filterable]
+    public double Double { get; set; }
+
+    [Filterable]
+    public decimal Decimal { get; set; }
+
+    [Filterable]
+    public decimal? Nullable { get; set; }
 }
 
 /// <summary>
@@ -75,8 +98,9 @@ public class NumericLiteralTests
     [InlineData("100000000000000000000000000000000000000000")]
     public void DecimalLiteral_ThatWouldBeRounded_IsOutOfRange(string literal)
     {
-        FilterException e = Assert.Throws<FilterException>(
-            () => FieldFilter.Parse<NumericFilterModel>($"decimal eq {literal}"));
+        FilterException e = Assert.Throws<FilterException>(() =>
+            FieldFilter.Parse<NumericFilterModel>($"decimal eq {literal}")
+        );
         Assert.Contains("out of range", e.Message, StringComparison.Ordinal);
     }
 
@@ -101,17 +125,30 @@ public class NumericLiteralTests
             AddFraction("double", double.MaxValue, double.Epsilon, "1e309");
             return cases;
 
-            void Add<T>(string member) where T : IBinaryInteger<T>, IMinMaxValue<T>
+            void Add<T>(string member)
+                where T : IBinaryInteger<T>, IMinMaxValue<T>
             {
                 var least = BigInteger.CreateChecked(T.MinValue);
                 var most = BigInteger.CreateChecked(T.MaxValue);
-                foreach ((BigInteger value, bool isLegal) in (ReadOnlySpan<(BigInteger, bool)>)
-                    [(least, true), (least + 1, true), (most, true), (most - 1, true), (0, true), (1, true),
-                    (least - 1, false), (most + 1, false), (most * 10, false)])
+                foreach (
+                    (BigInteger value, bool isLegal) in (ReadOnlySpan<(BigInteger, bool)>)
+                        [
+                            (least, true),
+                            (least + 1, true),
+                            (most, true),
+                            (most - 1, true),
+                            (0, true),
+                            (1, true),
+                            (least - 1, false),
+                            (most + 1, false),
+                            (most * 10, false),
+                        ]
+                )
                     cases.Add(member, value.ToString(CultureInfo.InvariantCulture), isLegal);
             }
 
-            void AddFraction<T>(string member, T most, T least, string beyond) where T : IFloatingPointIeee754<T>
+            void AddFraction<T>(string member, T most, T least, string beyond)
+                where T : IFloatingPointIeee754<T>
             {
                 foreach (T value in (ReadOnlySpan<T>)[most, -most, least, -least, T.Zero, T.One, T.BitDecrement(most)])
                     cases.Add(member, value.ToString("R", CultureInfo.InvariantCulture), true);
@@ -134,9 +171,12 @@ public class NumericLiteralTests
             return;
         }
 
-        System.Reflection.PropertyInfo property = typeof(NumericFilterModel).GetProperty(member,
-            System.Reflection.BindingFlags.IgnoreCase | System.Reflection.BindingFlags.Instance
-                | System.Reflection.BindingFlags.Public)!;
+        System.Reflection.PropertyInfo property = typeof(NumericFilterModel).GetProperty(
+            member,
+            System.Reflection.BindingFlags.IgnoreCase
+                | System.Reflection.BindingFlags.Instance
+                | System.Reflection.BindingFlags.Public
+        )!;
         object? value = literal switch
         {
             "INF" when member == "float" => float.PositiveInfinity,
@@ -163,11 +203,15 @@ public class NumericLiteralTests
         string[] parts = literal.ToUpperInvariant().Split('E');
         string[] digits = parts[0].Split('.');
         var whole = BigInteger.Parse(string.Concat(digits), CultureInfo.InvariantCulture);
-        if (whole.IsZero) return 0;
-        int exponent = (parts.Length > 1 ? int.Parse(parts[1], CultureInfo.InvariantCulture) : 0)
+        if (whole.IsZero)
+            return 0;
+        int exponent =
+            (parts.Length > 1 ? int.Parse(parts[1], CultureInfo.InvariantCulture) : 0)
             - (digits.Length > 1 ? digits[1].Length : 0);
-        for (; exponent < 0 && whole % 10 == 0; exponent++) whole /= 10;
-        for (; exponent > 0; exponent--) whole *= 10;
+        for (; exponent < 0 && whole % 10 == 0; exponent++)
+            whole /= 10;
+        for (; exponent > 0; exponent--)
+            whole *= 10;
         decimal value = (decimal)BigInteger.Abs(whole);
         int[] bits = decimal.GetBits(value);
         return new(bits[0], bits[1], bits[2], whole.Sign < 0, (byte)-exponent);

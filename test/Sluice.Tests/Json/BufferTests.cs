@@ -8,14 +8,20 @@ namespace Sluice.Tests.Json;
 
 public class BufferTests
 {
-    private static readonly Converter<List<string>> s_strings =
-        ShapeConverter<List<string>, ListShape<string, StringShape>>.Instance;
+    private static readonly Converter<List<string>> s_strings = ShapeConverter<
+        List<string>,
+        ListShape<string, StringShape>
+    >.Instance;
 
     [Fact]
     public void Buffers_grow_at_every_size_without_a_byte_lost()
     {
-        List<string> value = [.. Enumerable.Range(0, 60)
-            .Select(i => new string((char)('a' + i % 26), i * 7 % 40) + (i % 5 == 0 ? "é\"\n" : ""))];
+        List<string> value =
+        [
+            .. Enumerable
+                .Range(0, 60)
+                .Select(i => new string((char)('a' + i % 26), i * 7 % 40) + (i % 5 == 0 ? "é\"\n" : "")),
+        ];
         string expected = Written.By<List<string>, ListShape<string, StringShape>>(value);
         for (int size = 0; size < 3_000; size += size < 200 ? 1 : 37)
         {
@@ -54,13 +60,15 @@ public class BufferTests
     {
         var destination = new ArrayBufferWriter<byte>();
         List<string> bad = [.. Enumerable.Repeat("fine", 5_000), "\ud800"];
-        var error = Assert.Throws<WireException>(() => JsonOutput.ToBuffer(destination,
-            new JsonBody<List<string>>(s_strings, bad, null), default));
+        var error = Assert.Throws<WireException>(() =>
+            JsonOutput.ToBuffer(destination, new JsonBody<List<string>>(s_strings, bad, null), default)
+        );
         Assert.Equal("$[5000]", error.Path);
         Assert.Equal(0, destination.WrittenCount);
         var stream = new MemoryStream();
-        Assert.Throws<WireException>(() => JsonOutput.ToStream(stream, new JsonBody<List<string>>(s_strings, bad, null),
-            default));
+        Assert.Throws<WireException>(() =>
+            JsonOutput.ToStream(stream, new JsonBody<List<string>>(s_strings, bad, null), default)
+        );
         Assert.Equal(0, stream.Length);
     }
 
@@ -69,11 +77,16 @@ public class BufferTests
     {
         var destination = new ArrayBufferWriter<byte>(64 * 1024);
         List<string> value = [.. Enumerable.Range(0, 500).Select(i => "element " + i)];
-        for (int i = 0; i < 200; i++) Write();
-        Assert.Equal(0, Allocation.Of(() =>
-        {
-            for (int i = 0; i < 100; i++) Write();
-        }));
+        for (int i = 0; i < 200; i++)
+            Write();
+        Assert.Equal(
+            0,
+            Allocation.Of(() =>
+            {
+                for (int i = 0; i < 100; i++)
+                    Write();
+            })
+        );
 
         void Write()
         {
@@ -92,7 +105,8 @@ public class BufferTests
 
         static IEnumerable<string> Nested()
         {
-            for (int i = 0; i < 3; i++) yield return Written.Text("inner " + i);
+            for (int i = 0; i < 3; i++)
+                yield return Written.Text("inner " + i);
         }
     }
 
@@ -100,9 +114,13 @@ public class BufferTests
     {
         private readonly List<byte> _bytes = [];
         private byte[] _span = [];
+
         public void Advance(int count) => _bytes.AddRange(_span.AsSpan(0, count));
+
         public Memory<byte> GetMemory(int sizeHint = 0) => _span = new byte[Math.Max(size, sizeHint)];
+
         public Span<byte> GetSpan(int sizeHint = 0) => GetMemory(sizeHint).Span;
+
         public byte[] ToArray() => [.. _bytes];
     }
 }

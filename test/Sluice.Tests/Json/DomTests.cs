@@ -14,13 +14,26 @@ public class DomTests
     private static readonly string s_long = new('ж', 1_000);
 
     public static TheoryData<string> Texts() =>
-    [
-        "0", "-1.50e+3", "\"\"", "\"a b\"", "null", "true", "[]", "{}", " [ 1 , 2 ] ",
-        "{ \"a\" : { \"b\" : [ ] } , \"a\" : 2 }",
-        "[\"\\u0041\\u00e9\\ud83d\\ude00\\/\\b\\f\\n\\r\\t\\\"\\\\\\u001f\\u007f\"]",
-        "{\"\\u0061\\\"b\":1}", "[\"\\\\\"]", "[\"\\\\\\\"\", \"x\"]", "\"😀ж中\"", "[\"😀 \\n ж\",\t\r\n\"中\"]",
-        "[1E5,0.10,-0,1e300,123456789012345]", $"\"\\n{s_long}\"",
-    ];
+        [
+            "0",
+            "-1.50e+3",
+            "\"\"",
+            "\"a b\"",
+            "null",
+            "true",
+            "[]",
+            "{}",
+            " [ 1 , 2 ] ",
+            "{ \"a\" : { \"b\" : [ ] } , \"a\" : 2 }",
+            "[\"\\u0041\\u00e9\\ud83d\\ude00\\/\\b\\f\\n\\r\\t\\\"\\\\\\u001f\\u007f\"]",
+            "{\"\\u0061\\\"b\":1}",
+            "[\"\\\\\"]",
+            "[\"\\\\\\\"\", \"x\"]",
+            "\"😀ж中\"",
+            "[\"😀 \\n ж\",\t\r\n\"中\"]",
+            "[1E5,0.10,-0,1e300,123456789012345]",
+            $"\"\\n{s_long}\"",
+        ];
 
     [Theory, MemberData(nameof(Texts))]
     public void Text_stands_without_white_space_and_with_the_shortest_escapes(string text)
@@ -28,22 +41,28 @@ public class DomTests
         string expected = Small(text);
         using var document = JsonDocument.Parse(text);
         Assert.Equal(expected, JsonWire.Serialize(document.RootElement));
-        Assert.Equal($"[{expected},{expected}]",
-            JsonWire.Serialize(new List<JsonElement> { document.RootElement, document.RootElement }));
+        Assert.Equal(
+            $"[{expected},{expected}]",
+            JsonWire.Serialize(new List<JsonElement> { document.RootElement, document.RootElement })
+        );
         Assert.Equal(expected, JsonWire.Serialize(document));
         string ofNode = text.Contains("\"a\" : 2", StringComparison.Ordinal)
             ? expected
             : JsonWire.Serialize(JsonNode.Parse(text));
         Assert.Equal(expected, ofNode);
-        Assert.Equal(MessagePackWire.FromJson(Encoding.UTF8.GetBytes(text)),
-            MessagePackWire.Serialize(document.RootElement));
+        Assert.Equal(
+            MessagePackWire.FromJson(Encoding.UTF8.GetBytes(text)),
+            MessagePackWire.Serialize(document.RootElement)
+        );
     }
 
     [Fact]
     public void Comments_and_trailing_commas_that_a_document_was_parsed_with_are_left_out()
     {
-        using var document = JsonDocument.Parse("[1, /* one */ {\"a\": 2,}, // two\n ]",
-            new JsonDocumentOptions { CommentHandling = JsonCommentHandling.Skip, AllowTrailingCommas = true });
+        using var document = JsonDocument.Parse(
+            "[1, /* one */ {\"a\": 2,}, // two\n ]",
+            new JsonDocumentOptions { CommentHandling = JsonCommentHandling.Skip, AllowTrailingCommas = true }
+        );
         Assert.Equal("""[1,{"a":2}]""", JsonWire.Serialize(document.RootElement));
         Assert.Equal("""[[1,{"a":2}]]""", JsonWire.Serialize(new[] { document.RootElement }));
         Assert.Equal(MessagePackWire.FromJson("""[1,{"a":2}]"""u8), MessagePackWire.Serialize(document.RootElement));
@@ -54,7 +73,8 @@ public class DomTests
     {
         using var deep = JsonDocument.Parse(new string('[', 60) + new string(']', 60));
         object value = deep.RootElement;
-        for (int level = 61; level <= 64; level++) value = new List<object> { value };
+        for (int level = 61; level <= 64; level++)
+            value = new List<object> { value };
         Assert.StartsWith("[[[[[", JsonWire.Serialize<object>(value), StringComparison.Ordinal);
         var error = Assert.Throws<WireException>(() => JsonWire.Serialize<object>(new List<object> { value }));
         Assert.Equal(WireError.Depth, error.Error);
@@ -71,12 +91,14 @@ public class DomTests
         }
         catch (JsonException)
         {
-            return;   // a platform that looks itself
+            return; // a platform that looks itself
         }
         using (document)
         {
-            Assert.Equal(WireError.InvalidText,
-                Assert.Throws<WireException>(() => JsonWire.Serialize(document.RootElement)).Error);
+            Assert.Equal(
+                WireError.InvalidText,
+                Assert.Throws<WireException>(() => JsonWire.Serialize(document.RootElement)).Error
+            );
         }
     }
 
@@ -86,11 +108,14 @@ public class DomTests
         var options = new JsonSerializerOptions
         {
             TypeInfoResolver = new DefaultJsonTypeInfoResolver(),
-            Converters = { new ByNodes() }
+            Converters = { new ByNodes() },
         };
-        var node = new JsonArray(JsonValue.Create(new Money(5),
-            (JsonTypeInfo<Money>)options.GetTypeInfo(typeof(Money))), 7);
-        for (int i = 0; i < 3; i++) Assert.Equal("""[{"amount":5},7]""", JsonWire.Serialize<JsonNode>(node));
+        var node = new JsonArray(
+            JsonValue.Create(new Money(5), (JsonTypeInfo<Money>)options.GetTypeInfo(typeof(Money))),
+            7
+        );
+        for (int i = 0; i < 3; i++)
+            Assert.Equal("""[{"amount":5},7]""", JsonWire.Serialize<JsonNode>(node));
     }
 
     private sealed record Money(int Amount);
@@ -99,6 +124,7 @@ public class DomTests
     {
         public override Money Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
             throw new NotSupportedException();
+
         public override void Write(Utf8JsonWriter writer, Money value, JsonSerializerOptions options) =>
             writer.WriteRawValue(JsonWire.Serialize<JsonNode>(new JsonObject { ["amount"] = value.Amount }));
     }
@@ -106,13 +132,17 @@ public class DomTests
     [Fact]
     public void Nodes_are_read_lazily_and_names_that_occur_twice_are_an_error_at_once()
     {
-        Assert.Equal("""{"a":{"b":[1,{"c":null}]}}""",
-            JsonWire.Deserialize<JsonNode>(""" { "a" : {"b":[1,{"c":null}]} } """)!.ToJsonString());
+        Assert.Equal(
+            """{"a":{"b":[1,{"c":null}]}}""",
+            JsonWire.Deserialize<JsonNode>(""" { "a" : {"b":[1,{"c":null}]} } """)!.ToJsonString()
+        );
         Assert.Null(JsonWire.Deserialize<JsonNode>("null"));
         Assert.IsAssignableFrom<JsonValue>(JsonWire.Deserialize<JsonNode>("5"));
         foreach (string twice in new[] { """{"a":1,"a":2}""", """[[{"x":{"b":1,"\u0062":2}}]]""" })
-            Assert.Equal(WireError.DuplicateMember,
-                Assert.Throws<WireException>(() => JsonWire.Deserialize<JsonNode>(twice)).Error);
+            Assert.Equal(
+                WireError.DuplicateMember,
+                Assert.Throws<WireException>(() => JsonWire.Deserialize<JsonNode>(twice)).Error
+            );
         Assert.Equal("""{"a":1,"A":2}""", JsonWire.Deserialize<JsonObject>("""{"a":1,"A":2}""")!.ToJsonString());
     }
 
@@ -144,15 +174,25 @@ public class DomTests
         while (reader.Read())
         {
             bool ends = reader.TokenType is JsonTokenType.EndArray or JsonTokenType.EndObject;
-            if (!ends
-                && last is not (JsonTokenType.None or JsonTokenType.StartArray or JsonTokenType.StartObject
-                    or JsonTokenType.PropertyName)) output.Append(',');
-            output.Append(reader.TokenType switch
-            {
-                JsonTokenType.PropertyName => JsonWire.Serialize(reader.GetString()) + ":",
-                JsonTokenType.String => JsonWire.Serialize(reader.GetString()),
-                _ => Encoding.UTF8.GetString(reader.ValueSpan),
-            });
+            if (
+                !ends
+                && last
+                    is not (
+                        JsonTokenType.None
+                        or JsonTokenType.StartArray
+                        or JsonTokenType.StartObject
+                        or JsonTokenType.PropertyName
+                    )
+            )
+                output.Append(',');
+            output.Append(
+                reader.TokenType switch
+                {
+                    JsonTokenType.PropertyName => JsonWire.Serialize(reader.GetString()) + ":",
+                    JsonTokenType.String => JsonWire.Serialize(reader.GetString()),
+                    _ => Encoding.UTF8.GetString(reader.ValueSpan),
+                }
+            );
             last = reader.TokenType;
         }
         return output.ToString();

@@ -40,7 +40,8 @@ public class FloatingPointTests
             for (int digits = 1; digits < 100; digits += 7)
             {
                 double value = double.Parse($"{digits}e{power}", CultureInfo.InvariantCulture);
-                if (!double.IsFinite(value)) continue;
+                if (!double.IsFinite(value))
+                    continue;
                 yield return value;
                 yield return Math.BitIncrement(value);
                 yield return Math.BitDecrement(value);
@@ -54,15 +55,22 @@ public class FloatingPointTests
         int exceptions = 0;
         foreach (double value in Doubles().Where(double.IsFinite))
         {
-            string ours = Written.By<double, DoubleShape>(value), platform = StjTwin.Write(value);
-            Assert.Equal(BitConverter.DoubleToInt64Bits(value),
-                BitConverter.DoubleToInt64Bits(double.Parse(ours, CultureInfo.InvariantCulture)));
-            Assert.Equal(BitConverter.DoubleToInt64Bits(value),
-                BitConverter.DoubleToInt64Bits(JsonWire.Deserialize<double>(ours)));
-            if (double.Parse(platform, CultureInfo.InvariantCulture) == value) Assert.Equal(platform, ours);
-            else exceptions++;
+            string ours = Written.By<double, DoubleShape>(value),
+                platform = StjTwin.Write(value);
+            Assert.Equal(
+                BitConverter.DoubleToInt64Bits(value),
+                BitConverter.DoubleToInt64Bits(double.Parse(ours, CultureInfo.InvariantCulture))
+            );
+            Assert.Equal(
+                BitConverter.DoubleToInt64Bits(value),
+                BitConverter.DoubleToInt64Bits(JsonWire.Deserialize<double>(ours))
+            );
+            if (double.Parse(platform, CultureInfo.InvariantCulture) == value)
+                Assert.Equal(platform, ours);
+            else
+                exceptions++;
         }
-        Assert.InRange(exceptions, 0, 2);   // 2^-25 and 2^-958, which the platform writes as their neighbours
+        Assert.InRange(exceptions, 0, 2); // 2^-25 and 2^-958, which the platform writes as their neighbours
     }
 
     [Fact]
@@ -87,12 +95,20 @@ public class FloatingPointTests
         for (int i = 0; i < 3_000; i++)
         {
             long bits = random.NextInt64() & 0x7FE0_0000_0000_0000;
-            if (i % 3 == 0) bits = (1023L + random.Next(-70, 70)) << 52;   // where a middle has few digits
-            if (i % 10 == 0) bits = 0;                                    // below the least normal number
+            if (i % 3 == 0)
+                bits = (1023L + random.Next(-70, 70)) << 52; // where a middle has few digits
+            if (i % 10 == 0)
+                bits = 0; // below the least normal number
             bits |= random.NextInt64(1L << 52) & (i % 2 == 0 ? -1L : -1L << random.Next(52));
-            double below = BitConverter.Int64BitsToDouble(bits), above = BitConverter.Int64BitsToDouble(bits + 1);
-            Judge(Middle(bits & ((1L << 52) - 1), (int)(bits >> 52), 52, 1075), below, above, (bits & 1) == 0,
-                text => JsonWire.Deserialize<double>(text));
+            double below = BitConverter.Int64BitsToDouble(bits),
+                above = BitConverter.Int64BitsToDouble(bits + 1);
+            Judge(
+                Middle(bits & ((1L << 52) - 1), (int)(bits >> 52), 52, 1075),
+                below,
+                above,
+                (bits & 1) == 0,
+                text => JsonWire.Deserialize<double>(text)
+            );
         }
     }
 
@@ -103,15 +119,27 @@ public class FloatingPointTests
         for (int i = 0; i < 3_000; i++)
         {
             int bits = random.Next() % 0x7F00_0000;
-            if (i % 10 == 0) bits &= (1 << 23) - 1;
-            float below = BitConverter.Int32BitsToSingle(bits), above = BitConverter.Int32BitsToSingle(bits + 1);
-            Judge(Middle(bits & ((1L << 23) - 1), bits >> 23, 23, 150), below, above, (bits & 1) == 0,
-                text => JsonWire.Deserialize<float>(text));
+            if (i % 10 == 0)
+                bits &= (1 << 23) - 1;
+            float below = BitConverter.Int32BitsToSingle(bits),
+                above = BitConverter.Int32BitsToSingle(bits + 1);
+            Judge(
+                Middle(bits & ((1L << 23) - 1), bits >> 23, 23, 150),
+                below,
+                above,
+                (bits & 1) == 0,
+                text => JsonWire.Deserialize<float>(text)
+            );
         }
     }
 
-    private static void Judge<T>((BigInteger Digits, int Exponent) middle, T below, T above, bool isBelowEven,
-        Func<string, T> read)
+    private static void Judge<T>(
+        (BigInteger Digits, int Exponent) middle,
+        T below,
+        T above,
+        bool isBelowEven,
+        Func<string, T> read
+    )
     {
         (BigInteger digits, int exponent) = middle;
         Assert.Equal(isBelowEven ? below : above, read($"{digits}e{exponent}"));
@@ -120,10 +148,13 @@ public class FloatingPointTests
         Assert.Equal(below, read($"{digits * BigInteger.Pow(10, 30) - 1}e{exponent - 30}"));
         // With as many digits as decide it in one multiplication or two.
         string first = digits.ToString(CultureInfo.InvariantCulture);
-        if (first.TrimEnd('0').Length <= 19) return;
+        if (first.TrimEnd('0').Length <= 19)
+            return;
         Assert.Equal(below, read($"{first[..19]}e{exponent + first.Length - 19}"));
-        Assert.Equal(above,
-            read($"{BigInteger.Parse(first[..19], CultureInfo.InvariantCulture) + 1}e{exponent + first.Length - 19}"));
+        Assert.Equal(
+            above,
+            read($"{BigInteger.Parse(first[..19], CultureInfo.InvariantCulture) + 1}e{exponent + first.Length - 19}")
+        );
     }
 
     // Digits × 10^Exponent is the number in the middle between the one of these bits and the next.

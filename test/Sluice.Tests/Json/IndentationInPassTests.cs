@@ -35,15 +35,54 @@ public partial class IndentationInPassTests
             IndentCharacter = character,
             NewLine = newLine,
         };
-        foreach (JsonWireOptions options in (JsonWireOptions[])[layout, layout with { Naming = WireNaming.Snake },
-            layout with { Omit = OmitWhen.Default }, layout with { EnumsAsText = true },
-            layout with { Escaping = JsonEscaping.Html }, layout with { NamingPolicy = new Long() }])
+        foreach (
+            JsonWireOptions options in (JsonWireOptions[])
+                [
+                    layout,
+                    layout with
+                    {
+                        Naming = WireNaming.Snake,
+                    },
+                    layout with
+                    {
+                        Omit = OmitWhen.Default,
+                    },
+                    layout with
+                    {
+                        EnumsAsText = true,
+                    },
+                    layout with
+                    {
+                        Escaping = JsonEscaping.Html,
+                    },
+                    layout with
+                    {
+                        NamingPolicy = new Long(),
+                    },
+                ]
+        )
         {
             Same(Written.All, options);
-            Same(new Holder { Values = Written.All, Shapes = Figures, More = { ["<k>"] = 1, ["b"] = 2 } }, options);
+            Same(
+                new Holder
+                {
+                    Values = Written.All,
+                    Shapes = Figures,
+                    More = { ["<k>"] = 1, ["b"] = 2 },
+                },
+                options
+            );
             Same(new Holder { Shapes = [], More = { } }, options);
             Same(Figures, options);
-            Same(new Dictionary<int, bool[]> { [1] = [true], [-20] = [], [int.MinValue] = [true, false] }, options);
+            Same(
+                new Dictionary<int, bool[]>
+                {
+                    [1] = [true],
+                    [-20] = [],
+                    [int.MinValue] = [true, false],
+                },
+                options
+            );
             object?[] mixed = [1, null, "x", 2.5];
             Same(new Dictionary<bool, object?> { [true] = null, [false] = mixed }, options);
             Same((1, "a", new[] { (2, 'c'), (3, '"') }, Nested: new[] { new[] { 1 }, [], [2, 3] }), options);
@@ -64,8 +103,14 @@ public partial class IndentationInPassTests
 
     [Fact]
     public void Array_BeyondTheGreatestDepth_IsAnError() =>
-        Assert.Equal(WireError.Depth, Assert.Throws<WireException>(() =>
-            JsonWire.Serialize(new Deep(64), options: new JsonWireOptions { Indented = true })).Error);
+        Assert.Equal(
+            WireError.Depth,
+            Assert
+                .Throws<WireException>(() =>
+                    JsonWire.Serialize(new Deep(64), options: new JsonWireOptions { Indented = true })
+                )
+                .Error
+        );
 
     [Fact]
     public async Task Sequences_WrittenInPieces_HaveTheBytesOfTheDocument()
@@ -84,14 +129,28 @@ public partial class IndentationInPassTests
         {
             var holder = new Holder
             {
-                Shapes = [new Circle { Radius = failing == 0 ? double.NaN : 1 }, new Nothing(),
-                    new Box { Sides = [1, failing == 1 ? double.NaN : 2] }],
+                Shapes =
+                [
+                    new Circle { Radius = failing == 0 ? double.NaN : 1 },
+                    new Nothing(),
+                    new Box { Sides = [1, failing == 1 ? double.NaN : 2] },
+                ],
                 More = { ["a b"] = failing == 2 ? double.PositiveInfinity : 1 },
                 Values = [new Written(failing == 3 ? -1 : 1)],
             };
             foreach (string newLine in (string[])["\n", "\r\n"])
-                Assert.Equal(PathOf(holder, default), PathOf(holder,
-                    new JsonWireOptions { Indented = true, IndentSize = failing, NewLine = newLine }));
+                Assert.Equal(
+                    PathOf(holder, default),
+                    PathOf(
+                        holder,
+                        new JsonWireOptions
+                        {
+                            Indented = true,
+                            IndentSize = failing,
+                            NewLine = newLine,
+                        }
+                    )
+                );
         }
     }
 
@@ -107,12 +166,17 @@ public partial class IndentationInPassTests
             foreach (int depth in (int[])[0, 5, 25, 60])
             {
                 Nested value = new();
-                for (int level = 0; level < depth; level++) value = new Nested { N = value };
+                for (int level = 0; level < depth; level++)
+                    value = new Nested { N = value };
                 value = new Nested { B = new Broken(resets), N = value };
                 try
                 {
-                    Assert.NotEmpty(JsonWire.Serialize(new[] { value, value },
-                        options: new JsonWireOptions { Indented = true, IndentSize = size }));
+                    Assert.NotEmpty(
+                        JsonWire.Serialize(
+                            new[] { value, value },
+                            options: new JsonWireOptions { Indented = true, IndentSize = size }
+                        )
+                    );
                 }
                 catch (WireException e)
                 {
@@ -148,8 +212,13 @@ public partial class IndentationInPassTests
         public string ConvertName(string name) => string.Concat(Enumerable.Repeat(name, 40));
     }
 
-    [Shape, JsonPolymorphic(TypeDiscriminatorPropertyName = "the \"kind\""), JsonDerivedType(typeof(Circle), "c\"<"),
-        JsonDerivedType(typeof(Box), 7), JsonDerivedType(typeof(Nothing), "")]
+    [
+        Shape,
+        JsonPolymorphic(TypeDiscriminatorPropertyName = "the \"kind\""),
+        JsonDerivedType(typeof(Circle), "c\"<"),
+        JsonDerivedType(typeof(Box), 7),
+        JsonDerivedType(typeof(Nothing), "")
+    ]
     internal abstract partial class Figure;
 
     [Shape]
@@ -172,6 +241,7 @@ public partial class IndentationInPassTests
     {
         public Written[]? Values { get; set; }
         public Figure[]? Shapes { get; set; }
+
         [WireExtensionData]
         public Dictionary<string, double> More { get; set; } = [];
         public bool Last { get; set; }
@@ -266,9 +336,11 @@ public partial class IndentationInPassTests
             public static void Write<TWriter>(ref TWriter writer, Deep value)
                 where TWriter : struct, IWireWriter, allows ref struct
             {
-                for (int level = 0; level <= value.Levels; level++) writer.BeginArray(1);
+                for (int level = 0; level <= value.Levels; level++)
+                    writer.BeginArray(1);
                 writer.WriteInt32(1);
-                for (int level = 0; level <= value.Levels; level++) writer.EndArray();
+                for (int level = 0; level <= value.Levels; level++)
+                    writer.EndArray();
             }
 
             public static Deep Read<TReader>(ref TReader reader)
@@ -308,11 +380,17 @@ public partial class IndentationInPassTests
                     writer.WriteNull();
                     return;
                 }
-                if (value.Resets == true) writer = default;
-                else for (int level = 0; level < 40; level++) writer.EndUncountedArray(0, 0);
-                for (int level = 0; level < 70; level++) writer.BeginUncountedArray();
-                for (int i = 0; i < 300; i++) writer.WriteInt32(i);
-                for (int level = 0; level < 60; level++) writer.EndUncountedDictionary(0, 0);
+                if (value.Resets == true)
+                    writer = default;
+                else
+                    for (int level = 0; level < 40; level++)
+                        writer.EndUncountedArray(0, 0);
+                for (int level = 0; level < 70; level++)
+                    writer.BeginUncountedArray();
+                for (int i = 0; i < 300; i++)
+                    writer.WriteInt32(i);
+                for (int level = 0; level < 60; level++)
+                    writer.EndUncountedDictionary(0, 0);
             }
 
             public static Broken Read<TReader>(ref TReader reader)

@@ -60,31 +60,43 @@ public class IndentationTests
     private static IEnumerable<JsonWireOptions> Layouts(Random random)
     {
         yield return new JsonWireOptions { Indented = true };
-        yield return new JsonWireOptions { Indented = true, IndentCharacter = '\t', IndentSize = 1, NewLine = "\r\n" };
+        yield return new JsonWireOptions
+        {
+            Indented = true,
+            IndentCharacter = '\t',
+            IndentSize = 1,
+            NewLine = "\r\n",
+        };
         yield return new JsonWireOptions { Indented = true, IndentSize = random.Next(0, 128) };
     }
 
-    private static JsonSerializerOptions Platform(JsonWireOptions options) => new()
-    {
-        WriteIndented = true,
-        IndentCharacter = options.IndentCharacter,
-        IndentSize = options.IndentSize,
-        NewLine = options.NewLine,
-        PropertyNamingPolicy = JsonNamingPolicy.CamelCase,
-        Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
-        TypeInfoResolver = new System.Text.Json.Serialization.Metadata.DefaultJsonTypeInfoResolver(),
-    };
+    private static JsonSerializerOptions Platform(JsonWireOptions options) =>
+        new()
+        {
+            WriteIndented = true,
+            IndentCharacter = options.IndentCharacter,
+            IndentSize = options.IndentSize,
+            NewLine = options.NewLine,
+            PropertyNamingPolicy = JsonNamingPolicy.CamelCase,
+            Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+            TypeInfoResolver = new System.Text.Json.Serialization.Metadata.DefaultJsonTypeInfoResolver(),
+        };
 
-    private static JsonNode? Node(Random random, int depth, int width) => (depth == 0 ? 0 : random.Next(7)) switch
-    {
-        0 => JsonValue.Create(Text(random)),
-        1 => JsonValue.Create(random.Next()),
-        2 => random.Next(2) == 0 ? null : JsonValue.Create(random.Next(2) == 0),
-        3 or 4 => new JsonArray([.. Enumerable.Range(0, Few(random, width))
-            .Select(_ => Node(random, depth - 1, width))]),
-        _ => new JsonObject(Enumerable.Range(0, Few(random, width)).Select(i =>
-            KeyValuePair.Create(Text(random) + i, Node(random, depth - 1, width)))),
-    };
+    private static JsonNode? Node(Random random, int depth, int width) =>
+        (depth == 0 ? 0 : random.Next(7)) switch
+        {
+            0 => JsonValue.Create(Text(random)),
+            1 => JsonValue.Create(random.Next()),
+            2 => random.Next(2) == 0 ? null : JsonValue.Create(random.Next(2) == 0),
+            3 or 4 => new JsonArray([
+                .. Enumerable.Range(0, Few(random, width)).Select(_ => Node(random, depth - 1, width)),
+            ]),
+            _ => new JsonObject(
+                Enumerable
+                    .Range(0, Few(random, width))
+                    .Select(i => KeyValuePair.Create(Text(random) + i, Node(random, depth - 1, width)))
+            ),
+        };
 
     // Mostly one, so that documents are deep without being large.
     private static int Few(Random random, int width) => random.Next(3) == 0 ? random.Next(width) : random.Next(2);
@@ -92,9 +104,25 @@ public class IndentationTests
     private static string Text(Random random)
     {
         ReadOnlySpan<string> parts =
-            ["", "a", ": ", "\": \"", "{}", "[", "]", ",", "\\", "\"", "\\\"", "\n", "ü", "::"];
+        [
+            "",
+            "a",
+            ": ",
+            "\": \"",
+            "{}",
+            "[",
+            "]",
+            ",",
+            "\\",
+            "\"",
+            "\\\"",
+            "\n",
+            "ü",
+            "::",
+        ];
         string text = "";
-        for (int i = random.Next(6); i > 0; i--) text += parts[random.Next(parts.Length)];
+        for (int i = random.Next(6); i > 0; i--)
+            text += parts[random.Next(parts.Length)];
         return text + new string('x', random.Next(3) == 0 ? random.Next(140) : 0);
     }
 }

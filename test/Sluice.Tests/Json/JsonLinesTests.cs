@@ -14,7 +14,9 @@ public partial class JsonLinesTests
 {
     private static readonly JsonWireOptions s_lines = new() { JsonLines = true };
 
-    [Shape] public partial record Shaped(int A);
+    [Shape]
+    public partial record Shaped(int A);
+
     public record Plain(int A);
 
     [Fact]
@@ -28,7 +30,13 @@ public partial class JsonLinesTests
         await Check<int?>([1, null], "1\nnull\n");
         await Check<Shaped>([new(1), new(2)], "{\"a\":1}\n{\"a\":2}\n");
         await Check<Plain>([new(1), new(2)], "{\"a\":1}\n{\"a\":2}\n");
-        await Check<int[]>([[1, 2], []], "[1,2]\n[]\n");
+        await Check<int[]>(
+            [
+                [1, 2],
+                [],
+            ],
+            "[1,2]\n[]\n"
+        );
         await Check<Dictionary<string, int>>([new() { ["a"] = 1 }, []], "{\"a\":1}\n{}\n");
         await Check<object?>([1, "x", null, new Plain(1)], "1\n\"x\"\nnull\n{\"a\":1}\n");
         await Check<(int, string)>([(1, "a")], "{\"item1\":1,\"item2\":\"a\"}\n");
@@ -37,18 +45,45 @@ public partial class JsonLinesTests
 
     private static async Task Check<T>(T[] items, string expected)
     {
-        foreach (object sequence in new object[] { items, new List<T>(items), new Collection<T>(items),
-            new ReadOnlyCollection<T>(items), ImmutableArray.Create(items), ImmutableList.Create(items),
-            new Queue<T>(items), new LinkedList<T>(items) })
+        foreach (
+            object sequence in new object[]
+            {
+                items,
+                new List<T>(items),
+                new Collection<T>(items),
+                new ReadOnlyCollection<T>(items),
+                ImmutableArray.Create(items),
+                ImmutableList.Create(items),
+                new Queue<T>(items),
+                new LinkedList<T>(items),
+            }
+        )
         {
             Type declared = sequence.GetType();
-            foreach (JsonWireOptions options in new[] { s_lines, s_lines with { Naming = WireNaming.Camel },
-                s_lines with { References = WireReferenceHandling.Preserve } })
+            foreach (
+                JsonWireOptions options in new[]
+                {
+                    s_lines,
+                    s_lines with
+                    {
+                        Naming = WireNaming.Camel,
+                    },
+                    s_lines with
+                    {
+                        References = WireReferenceHandling.Preserve,
+                    },
+                }
+            )
             {
                 // objects have an "$id" then
-                if (options.References == WireReferenceHandling.Preserve
-                    && items is [not null, ..] && !typeof(T).IsValueType
-                    && typeof(T) != typeof(string) && typeof(T) != typeof(int[])) continue;
+                if (
+                    options.References == WireReferenceHandling.Preserve
+                    && items is [not null, ..]
+                    && !typeof(T).IsValueType
+                    && typeof(T) != typeof(string)
+                    && typeof(T) != typeof(int[])
+                )
+                    continue;
                 Assert.Equal(expected, ByType.Json(sequence, declared, options));
                 Assert.Equal(expected, JsonWire.Serialize<object>(sequence, options: options));
             }
@@ -66,10 +101,12 @@ public partial class JsonLinesTests
         await JsonWire.SerializeAsync(stream, ToAsync(items), options: s_lines);
         Assert.Equal(expected, Encoding.UTF8.GetString(stream.ToArray()));
         // Read back line by line.
-        if (typeof(T) == typeof(object)) return;
+        if (typeof(T) == typeof(object))
+            return;
         var back = new List<T?>();
         stream.Position = 0;
-        await foreach (T? item in JsonWire.DeserializeAsyncEnumerable<T>(stream, s_lines)) back.Add(item);
+        await foreach (T? item in JsonWire.DeserializeAsyncEnumerable<T>(stream, s_lines))
+            back.Add(item);
         Assert.Equal(items.Length, back.Count);
     }
 
@@ -83,7 +120,8 @@ public partial class JsonLinesTests
 
     private static async IAsyncEnumerable<T> ToAsync<T>(IEnumerable<T> items)
     {
-        foreach (T item in items) yield return item;
+        foreach (T item in items)
+            yield return item;
         await Task.CompletedTask;
     }
 
@@ -95,18 +133,34 @@ public partial class JsonLinesTests
         Assert.Equal("{\"a\":1}", JsonWire.Serialize(new Dictionary<string, int> { ["a"] = 1 }, options: s_lines));
         Assert.Equal("null", JsonWire.Serialize<List<int>>(null, options: s_lines));
         Assert.Equal("null", JsonWire.Serialize<object>(null, options: s_lines));
-        Assert.Equal("[[1,2],[3,4]]", JsonWire.Serialize(new[,] { { 1, 2 }, { 3, 4 } }, options: s_lines));
+        Assert.Equal(
+            "[[1,2],[3,4]]",
+            JsonWire.Serialize(
+                new[,]
+                {
+                    { 1, 2 },
+                    { 3, 4 },
+                },
+                options: s_lines
+            )
+        );
         Assert.Equal("5", JsonWire.Serialize<object>(5, options: s_lines));
     }
 
     [Fact]
     public void Errors_HaveTheIndexOfTheirElement()
     {
-        WireException error = Assert.Throws<WireException>(() => JsonWire.Serialize(new List<double> { 1, double.NaN },
-            options: s_lines));
+        WireException error = Assert.Throws<WireException>(() =>
+            JsonWire.Serialize(new List<double> { 1, double.NaN }, options: s_lines)
+        );
         Assert.Equal((WireError.Range, "$[1]"), (error.Error, error.Path));
-        Assert.Equal(WireError.Unsupported,
-            Assert.Throws<WireException>(
-                () => JsonWire.Serialize(new List<int> { 1 }, options: s_lines with { Indented = true })).Error);
+        Assert.Equal(
+            WireError.Unsupported,
+            Assert
+                .Throws<WireException>(() =>
+                    JsonWire.Serialize(new List<int> { 1 }, options: s_lines with { Indented = true })
+                )
+                .Error
+        );
     }
 }

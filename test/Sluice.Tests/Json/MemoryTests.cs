@@ -9,7 +9,8 @@ namespace Sluice.Tests.Json;
 [Collection(nameof(Alone))]
 public class MemoryTests
 {
-    private const int Elements = 100_100, Budget = 64_000_000;
+    private const int Elements = 100_100,
+        Budget = 64_000_000;
     private const long Gigabyte = 1_000_000_000;
     private static readonly JsonWireOptions s_texts = new() { Shapes = WireShapes.Of<string, Texts>() };
     private static readonly string s_element = new('x', 10_000);
@@ -30,7 +31,8 @@ public class MemoryTests
     public async Task A_gigabyte_to_a_pipe_stays_small()
     {
         var pipe = new Pipe();
-        long start = Resident.Reset(), read = 0;
+        long start = Resident.Reset(),
+            read = 0;
         Task writing = Task.Run(async () =>
         {
             await JsonWire.SerializeAsync(pipe.Writer, Many(), options: s_texts);
@@ -51,14 +53,20 @@ public class MemoryTests
     [Fact]
     public async Task A_hundred_megabytes_of_elements_are_read_in_little_memory()
     {
-        byte[] element = Documents.Utf8("{\"alpha\":1,\"beta\":2,\"gamma\":3,\"unknown\":\"" + new string('x', 900)
-            + "\"},\n");
+        byte[] element = Documents.Utf8(
+            "{\"alpha\":1,\"beta\":2,\"gamma\":3,\"unknown\":\"" + new string('x', 900) + "\"},\n"
+        );
         const int Count = 100_000;
-        long start = Resident.Reset(), heap = GC.GetTotalMemory(true), highest = 0, seen = 0;
-        await foreach (Counters? _ in JsonWire.DeserializeAsyncEnumerable<Counters>(
-            new RepeatingStream(element, Count)))
+        long start = Resident.Reset(),
+            heap = GC.GetTotalMemory(true),
+            highest = 0,
+            seen = 0;
+        await foreach (
+            Counters? _ in JsonWire.DeserializeAsyncEnumerable<Counters>(new RepeatingStream(element, Count))
+        )
         {
-            if (++seen % 20_000 == 0) highest = Math.Max(highest, GC.GetTotalMemory(true) - heap);
+            if (++seen % 20_000 == 0)
+                highest = Math.Max(highest, GC.GetTotalMemory(true) - heap);
         }
         Assert.Equal(Count + 1, seen);
         Assert.InRange(highest, long.MinValue, 2_000_000);
@@ -68,7 +76,8 @@ public class MemoryTests
     private static async IAsyncEnumerable<string> Many()
     {
         await Task.CompletedTask;
-        for (int i = 0; i < Elements; i++) yield return s_element;
+        for (int i = 0; i < Elements; i++)
+            yield return s_element;
     }
 
     private sealed class Texts : IShapeOf<string>
@@ -85,17 +94,23 @@ public class MemoryTests
         public static long Reset()
         {
             GC.Collect(GC.MaxGeneration, GCCollectionMode.Aggressive, blocking: true, compacting: true);
-            if (OperatingSystem.IsLinux()) File.WriteAllText("/proc/self/clear_refs", "5");
+            if (OperatingSystem.IsLinux())
+                File.WriteAllText("/proc/self/clear_refs", "5");
             return Read("VmRSS:");
         }
 
         public static long Peak() => Read("VmHWM:");
 
-        private static long Read(string name) => !OperatingSystem.IsLinux() ? 1 :
-            1024
-                * long.Parse(File.ReadLines("/proc/self/status")
-                    .First(line => line.StartsWith(name, StringComparison.Ordinal))
-                    .Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries)[1], null);
+        private static long Read(string name) =>
+            !OperatingSystem.IsLinux()
+                ? 1
+                : 1024
+                    * long.Parse(
+                        File.ReadLines("/proc/self/status")
+                            .First(line => line.StartsWith(name, StringComparison.Ordinal))
+                            .Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries)[1],
+                        null
+                    );
     }
 
     private sealed class CountingStream : Stream
@@ -105,12 +120,22 @@ public class MemoryTests
         public override bool CanSeek => false;
         public override bool CanWrite => true;
         public override long Length => throw new NotSupportedException();
-        public override long Position { get => Count; set => throw new NotSupportedException(); }
+        public override long Position
+        {
+            get => Count;
+            set => throw new NotSupportedException();
+        }
+
         public override void Flush() { }
+
         public override int Read(byte[] buffer, int offset, int count) => throw new NotSupportedException();
+
         public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
+
         public override void SetLength(long value) => throw new NotSupportedException();
+
         public override void Write(byte[] buffer, int offset, int count) => Count += count;
+
         public override ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
         {
             Count += buffer.Length;
@@ -128,26 +153,33 @@ public class MemoryTests
         public override long Length => throw new NotSupportedException();
         public override long Position
         {
-            get => throw new NotSupportedException(); set =>
-            throw new NotSupportedException();
+            get => throw new NotSupportedException();
+            set => throw new NotSupportedException();
         }
+
         public override int Read(byte[] buffer, int offset, int length)
         {
             int written = 0;
             while (written < length)
             {
                 long end = (long)count * element.Length;
-                if (_at == end + 3) break;
-                buffer[offset + written++] = _at < 0
-                    ? (byte)'['
-                    : _at < end ? element[_at % element.Length] : "{}]"u8[(int)(_at - end)];
+                if (_at == end + 3)
+                    break;
+                buffer[offset + written++] =
+                    _at < 0 ? (byte)'['
+                    : _at < end ? element[_at % element.Length]
+                    : "{}]"u8[(int)(_at - end)];
                 _at++;
             }
             return written;
         }
+
         public override void Flush() { }
+
         public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
+
         public override void SetLength(long value) => throw new NotSupportedException();
+
         public override void Write(byte[] buffer, int offset, int length) => throw new NotSupportedException();
     }
 }

@@ -13,13 +13,17 @@ public class NumberWritingTests
         yield return 0;
         for (UInt128 power = 1; ; power *= 10)
         {
-            for (int near = -2; near <= 2; near++) yield return unchecked(power + (UInt128)near);
-            for (uint digit = 2; digit <= 9; digit++) yield return unchecked(power * digit);
-            if (power > UInt128.MaxValue / 10) break;
+            for (int near = -2; near <= 2; near++)
+                yield return unchecked(power + (UInt128)near);
+            for (uint digit = 2; digit <= 9; digit++)
+                yield return unchecked(power * digit);
+            if (power > UInt128.MaxValue / 10)
+                break;
         }
 
         for (int bit = 0; bit < 128; bit++)
-            for (int near = -1; near <= 1; near++) yield return unchecked((UInt128.One << bit) + (UInt128)near);
+        for (int near = -1; near <= 1; near++)
+            yield return unchecked((UInt128.One << bit) + (UInt128)near);
     }
 
     [Fact]
@@ -32,22 +36,36 @@ public class NumberWritingTests
                 string text = value.ToString(CultureInfo.InvariantCulture);
                 Assert.Equal(text, Written.By<Int128, Int128Shape>(value));
                 Assert.Equal(text, Written.By<BigInteger, BigIntegerShape>(value));
-                Assert.Equal(((long)value).ToString(CultureInfo.InvariantCulture),
-                    Written.By<long, Int64Shape>((long)value));
-                Assert.Equal(((ulong)value).ToString(CultureInfo.InvariantCulture),
-                    Written.By<ulong, UInt64Shape>((ulong)value));
-                Assert.Equal(((int)value).ToString(CultureInfo.InvariantCulture),
-                    Written.By<int, Int32Shape>((int)value));
-                Assert.Equal(((uint)value).ToString(CultureInfo.InvariantCulture),
-                    Written.By<uint, UInt32Shape>((uint)value));
-                Assert.Equal(((short)value).ToString(CultureInfo.InvariantCulture),
-                    Written.By<short, Int16Shape>((short)value));
-                Assert.Equal(((byte)value).ToString(CultureInfo.InvariantCulture),
-                    Written.By<byte, ByteShape>((byte)value));
+                Assert.Equal(
+                    ((long)value).ToString(CultureInfo.InvariantCulture),
+                    Written.By<long, Int64Shape>((long)value)
+                );
+                Assert.Equal(
+                    ((ulong)value).ToString(CultureInfo.InvariantCulture),
+                    Written.By<ulong, UInt64Shape>((ulong)value)
+                );
+                Assert.Equal(
+                    ((int)value).ToString(CultureInfo.InvariantCulture),
+                    Written.By<int, Int32Shape>((int)value)
+                );
+                Assert.Equal(
+                    ((uint)value).ToString(CultureInfo.InvariantCulture),
+                    Written.By<uint, UInt32Shape>((uint)value)
+                );
+                Assert.Equal(
+                    ((short)value).ToString(CultureInfo.InvariantCulture),
+                    Written.By<short, Int16Shape>((short)value)
+                );
+                Assert.Equal(
+                    ((byte)value).ToString(CultureInfo.InvariantCulture),
+                    Written.By<byte, ByteShape>((byte)value)
+                );
             }
 
-            Assert.Equal(magnitude.ToString(CultureInfo.InvariantCulture),
-                Written.By<UInt128, UInt128Shape>(magnitude));
+            Assert.Equal(
+                magnitude.ToString(CultureInfo.InvariantCulture),
+                Written.By<UInt128, UInt128Shape>(magnitude)
+            );
         }
     }
 
@@ -67,9 +85,32 @@ public class NumberWritingTests
     public void Doubles_are_the_shortest_that_round_trip()
     {
         var random = new Random(8);
-        List<double> values = [0, -0.0, 1, -1, 0.1, 1e-4, 9.9999e-5, 1e-5, 1e15, 1e16, 999_999_999.999_999,
-            0.999_999_999_9, 123.456, 1.5, 4.35, 19.99, double.Epsilon, double.MaxValue, double.MinValue, 1e9,
-            999_999_999, 0.000_1, 0.000_100_5];
+        List<double> values =
+        [
+            0,
+            -0.0,
+            1,
+            -1,
+            0.1,
+            1e-4,
+            9.9999e-5,
+            1e-5,
+            1e15,
+            1e16,
+            999_999_999.999_999,
+            0.999_999_999_9,
+            123.456,
+            1.5,
+            4.35,
+            19.99,
+            double.Epsilon,
+            double.MaxValue,
+            double.MinValue,
+            1e9,
+            999_999_999,
+            0.000_1,
+            0.000_100_5,
+        ];
         for (int i = 0; i < 100_000; i++)
         {
             values.Add(BitConverter.Int64BitsToDouble(random.NextInt64(long.MinValue, long.MaxValue)));
@@ -78,7 +119,8 @@ public class NumberWritingTests
 
         foreach (double value in values)
         {
-            if (double.IsFinite(value)) Assert.Equal(StjTwin.Write(value), Written.By<double, DoubleShape>(value));
+            if (double.IsFinite(value))
+                Assert.Equal(StjTwin.Write(value), Written.By<double, DoubleShape>(value));
         }
     }
 
@@ -89,9 +131,10 @@ public class NumberWritingTests
         for (int i = 0; i < 100_000; i++)
         {
             float bits = BitConverter.Int32BitsToSingle(random.Next(int.MinValue, int.MaxValue));
-            float round = (float)Math.Round((random.NextDouble() - 0.5) * Math.Pow(10, random.Next(-3, 8)),
-                random.Next(0, 5));
-            if (float.IsFinite(bits)) Assert.Equal(StjTwin.Write(bits), Written.By<float, SingleShape>(bits));
+            float round = (float)
+                Math.Round((random.NextDouble() - 0.5) * Math.Pow(10, random.Next(-3, 8)), random.Next(0, 5));
+            if (float.IsFinite(bits))
+                Assert.Equal(StjTwin.Write(bits), Written.By<float, SingleShape>(bits));
             Assert.Equal(StjTwin.Write(round), Written.By<float, SingleShape>(round));
         }
     }
@@ -102,7 +145,8 @@ public class NumberWritingTests
         for (int bits = 0; bits <= ushort.MaxValue; bits++)
         {
             Half value = BitConverter.UInt16BitsToHalf((ushort)bits);
-            if (Half.IsFinite(value)) Assert.Equal(StjTwin.Write(value), Written.By<Half, HalfShape>(value));
+            if (Half.IsFinite(value))
+                Assert.Equal(StjTwin.Write(value), Written.By<Half, HalfShape>(value));
         }
     }
 
@@ -112,13 +156,30 @@ public class NumberWritingTests
         var random = new Random(10);
         for (int i = 0; i < 100_000; i++)
         {
-            var value = new decimal(random.Next() >> random.Next(32), random.Next() >> random.Next(32),
-                i % 3 == 0 ? random.Next() : 0, i % 2 == 0, (byte)random.Next(0, 29));
+            var value = new decimal(
+                random.Next() >> random.Next(32),
+                random.Next() >> random.Next(32),
+                i % 3 == 0 ? random.Next() : 0,
+                i % 2 == 0,
+                (byte)random.Next(0, 29)
+            );
             Assert.Equal(StjTwin.Write(value), Written.By<decimal, DecimalShape>(value));
         }
 
-        foreach (decimal value in new[] { decimal.MaxValue, decimal.MinValue, 0.0m, -0.0m, 0.000m, 1.0m, 1.10m,
-            new decimal(0, 0, 0, true, 5), 1e-28m })
+        foreach (
+            decimal value in new[]
+            {
+                decimal.MaxValue,
+                decimal.MinValue,
+                0.0m,
+                -0.0m,
+                0.000m,
+                1.0m,
+                1.10m,
+                new decimal(0, 0, 0, true, 5),
+                1e-28m,
+            }
+        )
             Assert.Equal(StjTwin.Write(value), Written.By<decimal, DecimalShape>(value));
     }
 
@@ -136,12 +197,12 @@ public class NumberWritingTests
     [InlineData(double.NegativeInfinity)]
     public void Values_that_are_not_finite_are_an_error_with_a_path(double value)
     {
-        var error =
-            Assert.Throws<WireException>(
-                () =>
-                    Written.By<Dictionary<string, List<double>>,
-                        MapShape<string, List<double>, StringShape, ListShape<double, DoubleShape>>>(
-                            new() { ["rates"] = [1, 2.5, value] }));
+        var error = Assert.Throws<WireException>(() =>
+            Written.By<
+                Dictionary<string, List<double>>,
+                MapShape<string, List<double>, StringShape, ListShape<double, DoubleShape>>
+            >(new() { ["rates"] = [1, 2.5, value] })
+        );
         Assert.Equal(WireError.Range, error.Error);
         Assert.Equal("$.rates[2]", error.Path);
         Assert.Throws<WireException>(() => Written.By<float, SingleShape>((float)value));
@@ -152,8 +213,12 @@ public class NumberWritingTests
     public void Options_write_values_that_are_not_finite_as_strings()
     {
         var options = new JsonWireOptions { NonFinite = JsonNonFinite.Literals };
-        Assert.Equal("[\"NaN\",\"Infinity\",\"-Infinity\",1]",
-            Written.By<List<double>, ListShape<double, DoubleShape>>([double.NaN, double.PositiveInfinity,
-                double.NegativeInfinity, 1], options));
+        Assert.Equal(
+            "[\"NaN\",\"Infinity\",\"-Infinity\",1]",
+            Written.By<List<double>, ListShape<double, DoubleShape>>(
+                [double.NaN, double.PositiveInfinity, double.NegativeInfinity, 1],
+                options
+            )
+        );
     }
 }

@@ -12,8 +12,15 @@ public class NumericKeyTests
     [Fact]
     public void Serialize_IntegerKeysOfEveryLength_AreThoseOfSystemTextJson()
     {
-        long[] keys = [.. Enumerable.Range(0, 19).Select(digits => (long)Math.Pow(10, digits)).SelectMany(power =>
-            new[] { power, -power, power - 1, 1 - power, power / 3 }), long.MinValue, long.MaxValue];
+        long[] keys =
+        [
+            .. Enumerable
+                .Range(0, 19)
+                .Select(digits => (long)Math.Pow(10, digits))
+                .SelectMany(power => new[] { power, -power, power - 1, 1 - power, power / 3 }),
+            long.MinValue,
+            long.MaxValue,
+        ];
         Compare(keys);
         Compare(keys.Where(key => key == (int)key).Select(key => (int)key));
         Compare(keys.Where(key => key == (short)key).Select(key => (short)key));
@@ -40,7 +47,8 @@ public class NumericKeyTests
         }
     }
 
-    private static void Compare<T>(IEnumerable<T> keys) where T : notnull
+    private static void Compare<T>(IEnumerable<T> keys)
+        where T : notnull
     {
         T[] distinct = [.. keys.Distinct()];
         foreach (T key in distinct)

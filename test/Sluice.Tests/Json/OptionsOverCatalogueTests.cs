@@ -14,27 +14,31 @@ public class OptionsOverCatalogueTests
     private static readonly JsonSerializerOptions s_indented = new(StjTwin.Options)
     {
         WriteIndented = true,
-        NewLine = "\n"
+        NewLine = "\n",
     };
     private static readonly JsonSerializerOptions s_tabs = new(StjTwin.Options)
     {
         WriteIndented = true,
         NewLine = "\r\n",
         IndentCharacter = '\t',
-        IndentSize = 1
+        IndentSize = 1,
     };
-    private static readonly JsonSerializerOptions s_text =
-        new(StjTwin.Options)
-        {
-            NumberHandling = JsonNumberHandling.WriteAsString
-            | JsonNumberHandling.AllowReadingFromString
-        };
-    private static readonly JsonSerializerOptions s_literals =
-        new(StjTwin.Options) { NumberHandling = JsonNumberHandling.AllowNamedFloatingPointLiterals };
-    private static readonly JsonSerializerOptions s_snake =
-        new(StjTwin.Options) { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseUpper };
-    private static readonly JsonSerializerOptions s_noNulls =
-        new(StjTwin.Options) { DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull };
+    private static readonly JsonSerializerOptions s_text = new(StjTwin.Options)
+    {
+        NumberHandling = JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowReadingFromString,
+    };
+    private static readonly JsonSerializerOptions s_literals = new(StjTwin.Options)
+    {
+        NumberHandling = JsonNumberHandling.AllowNamedFloatingPointLiterals,
+    };
+    private static readonly JsonSerializerOptions s_snake = new(StjTwin.Options)
+    {
+        PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseUpper,
+    };
+    private static readonly JsonSerializerOptions s_noNulls = new(StjTwin.Options)
+    {
+        DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
+    };
 
     [Theory]
     [MemberData(nameof(CatalogueData.SampleWithStj), MemberType = typeof(CatalogueData))]
@@ -43,8 +47,17 @@ public class OptionsOverCatalogueTests
     [Theory]
     [MemberData(nameof(CatalogueData.SampleWithStj), MemberType = typeof(CatalogueData))]
     public void Documents_are_indented_by_tabs(string name) =>
-        Same(name, s_tabs,
-            new JsonWireOptions { Indented = true, IndentCharacter = '\t', IndentSize = 1, NewLine = "\r\n" });
+        Same(
+            name,
+            s_tabs,
+            new JsonWireOptions
+            {
+                Indented = true,
+                IndentCharacter = '\t',
+                IndentSize = 1,
+                NewLine = "\r\n",
+            }
+        );
 
     [Theory]
     [MemberData(nameof(CatalogueData.SampleWithStj), MemberType = typeof(CatalogueData))]
@@ -81,7 +94,8 @@ public class OptionsOverCatalogueTests
 
     private static void Same(string name, JsonSerializerOptions theirs, JsonWireOptions ours, bool unescape = true)
     {
-        if (theirs.WriteIndented && !IsIndentedByStj(name)) return;
+        if (theirs.WriteIndented && !IsIndentedByStj(name))
+            return;
         (string expected, string written) = Catalogue.Find(name).Accept(new Both(theirs, ours));
         Assert.Equal(unescape ? StjTwin.Unescape(expected) : expected, written);
     }
@@ -89,7 +103,9 @@ public class OptionsOverCatalogueTests
     private sealed class Both(JsonSerializerOptions theirs, JsonWireOptions ours) : ITestCaseVisitor<(string, string)>
     {
         public (string, string) Visit<T>(TestCase<T> test) =>
-            (JsonSerializer.Serialize(test.Value, theirs),
-                JsonOutput.ToText(new JsonBody<T>(test.Converter, test.Value, null), in ours));
+            (
+                JsonSerializer.Serialize(test.Value, theirs),
+                JsonOutput.ToText(new JsonBody<T>(test.Converter, test.Value, null), in ours)
+            );
     }
 }

@@ -13,35 +13,43 @@ public class OptionsTests
     {
         JsonWireOptions options = default;
         Assert.Equal(new JsonWireOptions(), options);
-        Assert.Equal((64, false, ' ', 2, "\n"),
-            (options.MaxDepth, options.Indented, options.IndentCharacter, options.IndentSize, options.NewLine));
-        Assert.Equal(new JsonWireOptions
-        {
-            MaxDepth = 64,
-            IndentSize = 2,
-            NewLine = "\n",
-            IndentCharacter = ' ',
-            Naming = WireNaming.Unset,
-            Converters = WireConverters.Empty,
-            Unions = WireUnions.Empty
-        }, options);
+        Assert.Equal(
+            (64, false, ' ', 2, "\n"),
+            (options.MaxDepth, options.Indented, options.IndentCharacter, options.IndentSize, options.NewLine)
+        );
+        Assert.Equal(
+            new JsonWireOptions
+            {
+                MaxDepth = 64,
+                IndentSize = 2,
+                NewLine = "\n",
+                IndentCharacter = ' ',
+                Naming = WireNaming.Unset,
+                Converters = WireConverters.Empty,
+                Unions = WireUnions.Empty,
+            },
+            options
+        );
         Assert.True(options.IsPlainForWriting);
     }
 
     [Fact]
     public void Options_built_apart_are_equal_by_content()
     {
-        static JsonWireOptions Make() => new()
-        {
-            Indented = true,
-            Naming = WireNaming.Snake,
-            NamingPolicy = new PrefixPolicy("x"),
-            IndentSize = 0,
-            MaxDepth = 9,
-            Converters = WireConverters.Empty.Add<Money, MoneyConverter>(),
-            Unions = WireUnions.Empty.Add<Creature, Bird>("bird").Add<Creature, Fish>(2)
-                .WithDiscriminator<Creature>("kind"),
-        };
+        static JsonWireOptions Make() =>
+            new()
+            {
+                Indented = true,
+                Naming = WireNaming.Snake,
+                NamingPolicy = new PrefixPolicy("x"),
+                IndentSize = 0,
+                MaxDepth = 9,
+                Converters = WireConverters.Empty.Add<Money, MoneyConverter>(),
+                Unions = WireUnions
+                    .Empty.Add<Creature, Bird>("bird")
+                    .Add<Creature, Fish>(2)
+                    .WithDiscriminator<Creature>("kind"),
+            };
 
         Assert.Equal(Make(), Make());
         Assert.Equal(Make().GetHashCode(), Make().GetHashCode());
@@ -65,36 +73,62 @@ public class OptionsTests
     [Fact]
     public void A_policy_of_ones_own_names_members_and_equal_ones_share_the_names()
     {
-        string written = JsonWire.Serialize(new Measurement("s", 1),
-            options: new JsonWireOptions { NamingPolicy = new PrefixPolicy("p\"") });
+        string written = JsonWire.Serialize(
+            new Measurement("s", 1),
+            options: new JsonWireOptions { NamingPolicy = new PrefixPolicy("p\"") }
+        );
         Assert.Equal("{\"p\\\"Sensor\":\"s\",\"p\\\"Value\":1,\"p\\\"Second\":null}", written);
-        Assert.Equal(written,
-            JsonWire.Serialize(new Measurement("s", 1),
-                options: new JsonWireOptions { NamingPolicy = new PrefixPolicy("p\"") }));
+        Assert.Equal(
+            written,
+            JsonWire.Serialize(
+                new Measurement("s", 1),
+                options: new JsonWireOptions { NamingPolicy = new PrefixPolicy("p\"") }
+            )
+        );
         var shape = (ObjectShape<Measurement>)Of<Measurement>().TypedShape;
         object? names = shape.LastNames;
-        JsonWire.Serialize(new Measurement("s", 1), options: new JsonWireOptions { NamingPolicy = new PrefixPolicy("p\"") });
+        JsonWire.Serialize(
+            new Measurement("s", 1),
+            options: new JsonWireOptions { NamingPolicy = new PrefixPolicy("p\"") }
+        );
         Assert.Same(names, shape.LastNames);
         for (int i = 0; i < 3_000; i++)
-            Assert.Equal("{\"_Sensor\":\"s\",\"_Value\":1,\"_Second\":null}",
-                JsonWire.Serialize(new Measurement("s", 1), options: new JsonWireOptions { NamingPolicy = new OpaquePolicy() }));
+            Assert.Equal(
+                "{\"_Sensor\":\"s\",\"_Value\":1,\"_Second\":null}",
+                JsonWire.Serialize(
+                    new Measurement("s", 1),
+                    options: new JsonWireOptions { NamingPolicy = new OpaquePolicy() }
+                )
+            );
     }
 
     [Fact]
     public void A_policy_that_makes_two_names_one_is_an_error() =>
-        Assert.Equal(WireError.Unsupported,
-            Assert.Throws<WireException>(() => JsonWire.Serialize(new Measurement("s", 1),
-                options: new JsonWireOptions { NamingPolicy = new ConstantPolicy() })).Error);
+        Assert.Equal(
+            WireError.Unsupported,
+            Assert
+                .Throws<WireException>(() =>
+                    JsonWire.Serialize(
+                        new Measurement("s", 1),
+                        options: new JsonWireOptions { NamingPolicy = new ConstantPolicy() }
+                    )
+                )
+                .Error
+        );
 
     [Fact]
     public void A_converter_goes_before_the_types_own_code_wherever_the_type_stands()
     {
         var options = new JsonWireOptions { Converters = WireConverters.Empty.Add<Money, MoneyConverter>() };
         var value = new Priced("t", new Money(1.5m, "EUR"), [new(2, "USD")], new() { ["a"] = new(3, "CHF") });
-        Assert.Equal("{\"title\":\"t\",\"price\":\"1.5 EUR\",\"others\":[\"2 USD\"],\"named\":{\"a\":\"3 CHF\"}}",
-            JsonWire.Serialize(value, options: options));
-        Assert.Equal("{\"title\":\"t\",\"price\":{\"amount\":1.5,\"currency\":\"EUR\"},\"others\":null,\"named\":null}",
-            JsonWire.Serialize(new Priced("t", new Money(1.5m, "EUR"))));
+        Assert.Equal(
+            "{\"title\":\"t\",\"price\":\"1.5 EUR\",\"others\":[\"2 USD\"],\"named\":{\"a\":\"3 CHF\"}}",
+            JsonWire.Serialize(value, options: options)
+        );
+        Assert.Equal(
+            "{\"title\":\"t\",\"price\":{\"amount\":1.5,\"currency\":\"EUR\"},\"others\":null,\"named\":null}",
+            JsonWire.Serialize(new Priced("t", new Money(1.5m, "EUR")))
+        );
     }
 
     [Fact]
@@ -102,19 +136,26 @@ public class OptionsTests
     {
         var options = new JsonWireOptions
         {
-            Unions = WireUnions.Empty.Add<Creature, Bird>("bird").Add<Creature, Fish>(2)
-            .Add<Creature, Creature>("any").WithDiscriminator<Creature>("kind")
+            Unions = WireUnions
+                .Empty.Add<Creature, Bird>("bird")
+                .Add<Creature, Fish>(2)
+                .Add<Creature, Creature>("any")
+                .WithDiscriminator<Creature>("kind"),
         };
         var aquarium = new Aquarium
         {
-            Creatures = [new Bird { Name = "b" }, new Fish { Name = "f" },
-            new Creature { Name = "c" }]
+            Creatures = [new Bird { Name = "b" }, new Fish { Name = "f" }, new Creature { Name = "c" }],
         };
         Assert.Equal(
             "{\"creatures\":[{\"kind\":\"bird\",\"wings\":2,\"name\":\"b\",\"age\":0},{\"kind\":2,\"isSalty\":false,\"name\":\"f\",\"age\":0},{\"kind\":\"any\",\"name\":\"c\",\"age\":0}],\"favourite\":null}",
-            JsonWire.Serialize(aquarium, options: options));
-        var error = Assert.Throws<WireException>(() => JsonWire.Serialize(new Aquarium { Favourite = new Fish() },
-            options: new JsonWireOptions { Unions = WireUnions.Empty.Add<Creature, Bird>("bird") }));
+            JsonWire.Serialize(aquarium, options: options)
+        );
+        var error = Assert.Throws<WireException>(() =>
+            JsonWire.Serialize(
+                new Aquarium { Favourite = new Fish() },
+                options: new JsonWireOptions { Unions = WireUnions.Empty.Add<Creature, Bird>("bird") }
+            )
+        );
         Assert.Equal((WireError.Discriminator, "$.favourite"), (error.Error, error.Path));
     }
 
@@ -123,8 +164,10 @@ public class OptionsTests
     {
         var options = new JsonWireOptions { Unions = WireUnions.Empty.Add<Creature, Bird>("bird") };
         var aquarium = new Aquarium { Creatures = [new Bird { Name = "b", Wings = 7 }] };
-        Assert.Equal("{\"creatures\":[{\"$type\":\"bird\",\"name\":\"b\"}]}",
-            JsonWire.Serialize(aquarium, FieldSelection.Parse<Aquarium>("[creatures[name]]"), options));
+        Assert.Equal(
+            "{\"creatures\":[{\"$type\":\"bird\",\"name\":\"b\"}]}",
+            JsonWire.Serialize(aquarium, FieldSelection.Parse<Aquarium>("[creatures[name]]"), options)
+        );
     }
 
     [Fact]
@@ -136,17 +179,25 @@ public class OptionsTests
             Name = "boss",
             Numbers = numbers,
             SameNumbers = numbers,
-            Page = new Uri("https://example.org/")
+            Page = new Uri("https://example.org/"),
         };
-        var clerk = new Employee { Name = "clerk", Manager = boss, Reports = [], Numbers = [] };
+        var clerk = new Employee
+        {
+            Name = "clerk",
+            Manager = boss,
+            Reports = [],
+            Numbers = [],
+        };
         boss.Reports = [clerk, clerk, boss];
         boss.Peers = new() { ["me"] = boss, ["clerk"] = clerk };
         clerk.Peers = boss.Peers;
         var theirs = new JsonSerializerOptions(StjTwin.Options) { ReferenceHandler = ReferenceHandler.Preserve };
         var ours = new JsonWireOptions { References = WireReferenceHandling.Preserve };
         Assert.Equal(JsonSerializer.Serialize(boss, theirs), JsonWire.Serialize(boss, options: ours));
-        Assert.Equal(JsonSerializer.Serialize<List<Employee>>([boss, clerk], theirs),
-            JsonWire.Serialize<Employee>([boss, clerk], null, ours));
+        Assert.Equal(
+            JsonSerializer.Serialize<List<Employee>>([boss, clerk], theirs),
+            JsonWire.Serialize<Employee>([boss, clerk], null, ours)
+        );
     }
 
     [Fact]
@@ -157,14 +208,21 @@ public class OptionsTests
         foreach (Reflection.ProvidedBy provider in Reflection.Provided.AtRunTime)
         {
             string json = Reflection.Provided.Json<List<TestCatalogue.Figure>>(provider, [circle, circle], ours);
-            Assert.Equal("""{"$id":"1","$values":[{"$id":"2","kind":"circle","radius":1,"label":"c"},{"$ref":"2"}]}""",
-                json);
-            List<TestCatalogue.Figure> back = Reflection.Provided.FromJson<List<TestCatalogue.Figure>>(provider, json,
-                ours)!;
+            Assert.Equal(
+                """{"$id":"1","$values":[{"$id":"2","kind":"circle","radius":1,"label":"c"},{"$ref":"2"}]}""",
+                json
+            );
+            List<TestCatalogue.Figure> back = Reflection.Provided.FromJson<List<TestCatalogue.Figure>>(
+                provider,
+                json,
+                ours
+            )!;
             Assert.Same(back[0], back[1]);
         }
-        Assert.Equal("""{"$id":"1","$values":[{"$id":"2","kind":"circle","radius":1,"label":"c"},{"$ref":"2"}]}""",
-            JsonWire.Serialize<TestCatalogue.Figure>([circle, circle], null, ours));
+        Assert.Equal(
+            """{"$id":"1","$values":[{"$id":"2","kind":"circle","radius":1,"label":"c"},{"$ref":"2"}]}""",
+            JsonWire.Serialize<TestCatalogue.Figure>([circle, circle], null, ours)
+        );
     }
 
     [Fact]
@@ -175,10 +233,13 @@ public class OptionsTests
         var error = Assert.Throws<WireException>(() => JsonWire.Serialize(self));
         Assert.Equal(WireError.Depth, error.Error);
         Assert.Equal("$" + string.Concat(Enumerable.Repeat(".manager", 64)), error.Path);
-        error = Assert.Throws<WireException>(() => JsonWire.Serialize(self, options: new JsonWireOptions { MaxDepth = 3 }));
+        error = Assert.Throws<WireException>(() =>
+            JsonWire.Serialize(self, options: new JsonWireOptions { MaxDepth = 3 })
+        );
         Assert.Equal("$.manager.manager.manager", error.Path);
-        error = Assert.Throws<WireException>(() => JsonWire.Serialize(self,
-            options: new JsonWireOptions { EnumsAsText = true, MaxDepth = 3 }));
+        error = Assert.Throws<WireException>(() =>
+            JsonWire.Serialize(self, options: new JsonWireOptions { EnumsAsText = true, MaxDepth = 3 })
+        );
         Assert.Equal("$.manager.manager.manager", error.Path);
     }
 
@@ -192,13 +253,19 @@ public class OptionsTests
     public void Values_as_deep_as_the_limit_are_written_and_one_level_more_is_not(int depth)
     {
         var chain = new Employee();
-        for (int i = 1; i < depth; i++) chain = new Employee { Manager = chain };
+        for (int i = 1; i < depth; i++)
+            chain = new Employee { Manager = chain };
         string written = JsonWire.Serialize(chain, options: new JsonWireOptions { MaxDepth = depth });
         Assert.Equal(depth, written.Split("\"name\":").Length - 1);
         if (depth > 1)
-            Assert.Equal(WireError.Depth,
-                Assert.Throws<WireException>(() => JsonWire.Serialize(chain,
-                    options: new JsonWireOptions { MaxDepth = depth - 1 })).Error);
+            Assert.Equal(
+                WireError.Depth,
+                Assert
+                    .Throws<WireException>(() =>
+                        JsonWire.Serialize(chain, options: new JsonWireOptions { MaxDepth = depth - 1 })
+                    )
+                    .Error
+            );
     }
 
     [Fact]
@@ -207,8 +274,13 @@ public class OptionsTests
         var self = new Employee();
         self.Manager = self;
         WireException? error = null;
-        var thread = new Thread(() => error = Assert.Throws<WireException>(() => JsonWire.Serialize(self,
-            options: new JsonWireOptions { MaxDepth = 100_000 })), 256 * 1024);
+        var thread = new Thread(
+            () =>
+                error = Assert.Throws<WireException>(() =>
+                    JsonWire.Serialize(self, options: new JsonWireOptions { MaxDepth = 100_000 })
+                ),
+            256 * 1024
+        );
         thread.Start();
         thread.Join();
         Assert.Equal(WireError.Depth, error!.Error);
@@ -217,8 +289,9 @@ public class OptionsTests
     [Fact]
     public void Values_that_are_not_finite_name_their_member()
     {
-        var error = Assert.Throws<WireException>(() => JsonWire.Serialize(new[] { new Measurement("a", 1),
-            new Measurement("b", 1, double.NaN) }));
+        var error = Assert.Throws<WireException>(() =>
+            JsonWire.Serialize(new[] { new Measurement("a", 1), new Measurement("b", 1, double.NaN) })
+        );
         Assert.Equal("$[1].second", error.Path);
         Assert.Contains("NonFinite", error.Message, StringComparison.Ordinal);
     }
@@ -226,12 +299,22 @@ public class OptionsTests
     [Fact]
     public void A_member_that_only_reading_passes_over_is_written_whatever_is_omitted()
     {
-        Assert.Equal("""{"a":0}""",
-            JsonWire.Serialize(new Attributes.Stj.IgnoredReading(), options: new JsonWireOptions { Omit = OmitWhen.Default }));
+        Assert.Equal(
+            """{"a":0}""",
+            JsonWire.Serialize(
+                new Attributes.Stj.IgnoredReading(),
+                options: new JsonWireOptions { Omit = OmitWhen.Default }
+            )
+        );
         foreach (Reflection.ProvidedBy provider in Reflection.Provided.AtRunTime)
-            Assert.Equal("""{"a":0}""",
-                Reflection.Provided.Json(provider, new Attributes.Stj.IgnoredReading(),
-                    new JsonWireOptions { Omit = OmitWhen.Default }));
+            Assert.Equal(
+                """{"a":0}""",
+                Reflection.Provided.Json(
+                    provider,
+                    new Attributes.Stj.IgnoredReading(),
+                    new JsonWireOptions { Omit = OmitWhen.Default }
+                )
+            );
     }
 
     [Theory]
@@ -239,11 +322,12 @@ public class OptionsTests
     [InlineData("-007", -7)]
     public void Quoted_numbers_of_a_member_are_read_as_any_quoted_number(string text, int expected)
     {
-        var read =
-            JsonWire.Deserialize<TestCatalogue.QuotedNumbers>(
-                $$"""{"whole":"{{text}}","double":"{{text}}","longs":["{{text}}"]}""")!;
+        var read = JsonWire.Deserialize<TestCatalogue.QuotedNumbers>(
+            $$"""{"whole":"{{text}}","double":"{{text}}","longs":["{{text}}"]}"""
+        )!;
         Assert.Equal((expected, expected, expected), (read.Whole, read.Double, read.Longs[0]));
     }
 
-    private static Converter<T> Of<T>() where T : IShaped<T> => T.Converter;
+    private static Converter<T> Of<T>()
+        where T : IShaped<T> => T.Converter;
 }

@@ -13,21 +13,29 @@ public class StreamingTests
 {
     private static readonly Converter<string> s_string = ShapeConverter<string, StringShape>.Instance;
 
-    private static async IAsyncEnumerable<string> Count(int count, int failAt = -1,
-        [EnumeratorCancellation] CancellationToken cancellationToken = default)
+    private static async IAsyncEnumerable<string> Count(
+        int count,
+        int failAt = -1,
+        [EnumeratorCancellation] CancellationToken cancellationToken = default
+    )
     {
         for (int i = 0; i < count; i++)
         {
-            if (i % 64 == 0) await Task.Yield();
-            if (i == failAt) throw new IOException("The source failed.");
+            if (i % 64 == 0)
+                await Task.Yield();
+            if (i == failAt)
+                throw new IOException("The source failed.");
             cancellationToken.ThrowIfCancellationRequested();
             yield return "element number " + i;
         }
     }
 
-    private static Task Write(Stream stream, IAsyncEnumerable<string>? values, JsonWireOptions options = default,
-        CancellationToken cancellationToken = default) =>
-        WireSequences.WriteAsync(new StreamSink(stream), values, Pieces(in options), default, cancellationToken);
+    private static Task Write(
+        Stream stream,
+        IAsyncEnumerable<string>? values,
+        JsonWireOptions options = default,
+        CancellationToken cancellationToken = default
+    ) => WireSequences.WriteAsync(new StreamSink(stream), values, Pieces(in options), default, cancellationToken);
 
     private static JsonPieces<string> Pieces(in JsonWireOptions options = default) => new(s_string, null, in options);
 
@@ -68,8 +76,10 @@ public class StreamingTests
     {
         var stream = new MemoryStream();
         await Write(stream, Count(count), new JsonWireOptions { Indented = true });
-        string expected = JsonSerializer.Serialize(Enumerable.Range(0, count).Select(i => "element number " + i),
-            new JsonSerializerOptions { WriteIndented = true, NewLine = "\n" });
+        string expected = JsonSerializer.Serialize(
+            Enumerable.Range(0, count).Select(i => "element number " + i),
+            new JsonSerializerOptions { WriteIndented = true, NewLine = "\n" }
+        );
         Assert.Equal(expected, Encoding.UTF8.GetString(stream.ToArray()));
     }
 
@@ -78,21 +88,39 @@ public class StreamingTests
     {
         var stream = new MemoryStream();
         await Write(stream, Count(3), new JsonWireOptions { JsonLines = true });
-        Assert.Equal("\"element number 0\"\n\"element number 1\"\n\"element number 2\"\n",
-            Encoding.UTF8.GetString(stream.ToArray()));
-        await Assert.ThrowsAsync<ArgumentException>(() => Write(stream, Count(3),
-            new JsonWireOptions { JsonLines = true, Indented = true }));
+        Assert.Equal(
+            "\"element number 0\"\n\"element number 1\"\n\"element number 2\"\n",
+            Encoding.UTF8.GetString(stream.ToArray())
+        );
+        await Assert.ThrowsAsync<ArgumentException>(() =>
+            Write(stream, Count(3), new JsonWireOptions { JsonLines = true, Indented = true })
+        );
         var lines = new JsonWireOptions { JsonLines = true };
         Measurement[] values = [new("a", 1), new("b", 2)];
-        Assert.Equal("{\"sensor\":\"a\",\"value\":1,\"second\":null}\n{\"sensor\":\"b\",\"value\":2,\"second\":null}\n",
-            JsonWire.Serialize(values, options: lines));
-        Assert.Equal("{\"value\":1}\n{\"value\":2}\n",
-            JsonWire.Serialize(values, FieldSelection.Parse<Measurement>("[value]"),
-                lines with { Naming = WireNaming.Camel }));
+        Assert.Equal(
+            "{\"sensor\":\"a\",\"value\":1,\"second\":null}\n{\"sensor\":\"b\",\"value\":2,\"second\":null}\n",
+            JsonWire.Serialize(values, options: lines)
+        );
+        Assert.Equal(
+            "{\"value\":1}\n{\"value\":2}\n",
+            JsonWire.Serialize(
+                values,
+                FieldSelection.Parse<Measurement>("[value]"),
+                lines with
+                {
+                    Naming = WireNaming.Camel,
+                }
+            )
+        );
         Assert.Equal("", JsonWire.Serialize(Array.Empty<Measurement>(), options: lines));
-        Assert.Equal("$[1].value",
-            Assert.Throws<WireException>(
-                () => JsonWire.Serialize(new[] { values[0], new Measurement("c", double.NaN) }, options: lines)).Path);
+        Assert.Equal(
+            "$[1].value",
+            Assert
+                .Throws<WireException>(() =>
+                    JsonWire.Serialize(new[] { values[0], new Measurement("c", double.NaN) }, options: lines)
+                )
+                .Path
+        );
     }
 
     [Theory]
@@ -103,8 +131,10 @@ public class StreamingTests
     {
         var stream = new MemoryStream();
         await Assert.ThrowsAsync<IOException>(() => Write(stream, Count(60_000, failAt)));
-        if (failAt < 2) Assert.Equal(0, stream.Length);
-        else Assert.True(stream.Length > FlushPolicy.DefaultSize);
+        if (failAt < 2)
+            Assert.Equal(0, stream.Length);
+        else
+            Assert.True(stream.Length > FlushPolicy.DefaultSize);
         Assert.ThrowsAny<JsonException>(() => JsonDocument.Parse(stream.ToArray()));
     }
 
@@ -118,7 +148,8 @@ public class StreamingTests
 
         static async IAsyncEnumerable<string> Bad()
         {
-            await foreach (string value in Count(20_000)) yield return value;
+            await foreach (string value in Count(20_000))
+                yield return value;
             yield return "\ud800";
         }
     }
@@ -128,15 +159,17 @@ public class StreamingTests
     {
         using var source = new CancellationTokenSource();
         var stream = new MemoryStream();
-        await Assert.ThrowsAnyAsync<OperationCanceledException>(
-            () => Write(stream, Cancelling(), default, source.Token));
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() =>
+            Write(stream, Cancelling(), default, source.Token)
+        );
         Assert.ThrowsAny<JsonException>(() => JsonDocument.Parse(stream.ToArray()));
 
         async IAsyncEnumerable<string> Cancelling()
         {
             await foreach (string value in Count(10_000))
             {
-                if (value.EndsWith("9999", StringComparison.Ordinal)) source.Cancel();
+                if (value.EndsWith("9999", StringComparison.Ordinal))
+                    source.Cancel();
                 yield return value;
             }
         }

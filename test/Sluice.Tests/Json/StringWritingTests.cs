@@ -9,15 +9,32 @@ namespace Sluice.Tests.Json;
 
 public class StringWritingTests
 {
-    private static readonly string[] s_inserts = ["\"", "\\", "\n", "\0", "\u001f", "\u007f", "é", "߿", "ࠀ", "語",
-        "\uffff", "😀", "\U0010FFFF", "a\"b\\", "éé語😀"];
+    private static readonly string[] s_inserts =
+    [
+        "\"",
+        "\\",
+        "\n",
+        "\0",
+        "\u001f",
+        "\u007f",
+        "é",
+        "߿",
+        "ࠀ",
+        "語",
+        "\uffff",
+        "😀",
+        "\U0010FFFF",
+        "a\"b\\",
+        "éé語😀",
+    ];
 
     [Fact]
     public void Every_code_point_is_written_as_the_minimum_of_rfc_8259_has_it()
     {
         for (int scalar = 0; scalar <= 0x10FFFF; scalar++)
         {
-            if (scalar is >= 0xD800 and < 0xE000) continue;
+            if (scalar is >= 0xD800 and < 0xE000)
+                continue;
             string text = char.ConvertFromUtf32(scalar);
             string expected = scalar switch
             {
@@ -32,7 +49,8 @@ public class StringWritingTests
                 _ => text,
             };
             string written = Written.Text(text);
-            if (written != $"\"{expected}\"") Assert.Fail($"U+{scalar:X4}: {written}");
+            if (written != $"\"{expected}\"")
+                Assert.Fail($"U+{scalar:X4}: {written}");
         }
     }
 
@@ -60,8 +78,16 @@ public class StringWritingTests
     public void Random_text_of_many_scripts_comes_out_as_it_went_in()
     {
         var random = new Random(20_240_601);
-        string[] alphabets = ["abc", "abc \"\\\n", "Привет, мир ", "日本語の文字列です", "héllo wörld ", "😀😁a",
-            "\u0001\u001f\u007f\u0080"];
+        string[] alphabets =
+        [
+            "abc",
+            "abc \"\\\n",
+            "Привет, мир ",
+            "日本語の文字列です",
+            "héllo wörld ",
+            "😀😁a",
+            "\u0001\u001f\u007f\u0080",
+        ];
         for (int round = 0; round < 3_000; round++)
         {
             var text = new StringBuilder();
@@ -70,7 +96,8 @@ public class StringWritingTests
             {
                 Rune[] alphabet = alphabets[random.Next(alphabets.Length)].EnumerateRunes().ToArray();
                 int count = random.Next(0, random.Next(0, 10) == 0 ? 3_000 : 60);
-                for (int k = 0; k < count; k++) text.Append(alphabet[random.Next(alphabet.Length)]);
+                for (int k = 0; k < count; k++)
+                    text.Append(alphabet[random.Next(alphabet.Length)]);
             }
 
             string value = text.ToString();
@@ -84,18 +111,29 @@ public class StringWritingTests
     public void Lone_surrogates_are_an_error()
     {
         // Not theory data: attributes hold UTF-8, which has no such strings.
-        foreach (string text in new[] { "\ud800", "\udc00", "abc\ud800", "\udc00\ud800", "\ud800\ud800\udc00",
-            "sixteen plain characters and then \udfff and more of them after it" })
+        foreach (
+            string text in new[]
+            {
+                "\ud800",
+                "\udc00",
+                "abc\ud800",
+                "\udc00\ud800",
+                "\ud800\ud800\udc00",
+                "sixteen plain characters and then \udfff and more of them after it",
+            }
+        )
         {
             var error = Assert.Throws<WireException>(() => Written.Text(text));
             Assert.Equal(WireError.InvalidText, error.Error);
             Assert.Equal("$", error.Path);
-            Assert.Throws<WireException>(
-                () =>
-                    Written.By<Dictionary<string, int>, MapShape<string, int, StringShape, Int32Shape>>(
-                        new() { [text] = 1 }));
-            Assert.Throws<WireException>(() => Written.By<string, StringShape>(text,
-                new() { Escaping = JsonEscaping.Html }));
+            Assert.Throws<WireException>(() =>
+                Written.By<Dictionary<string, int>, MapShape<string, int, StringShape, Int32Shape>>(
+                    new() { [text] = 1 }
+                )
+            );
+            Assert.Throws<WireException>(() =>
+                Written.By<string, StringShape>(text, new() { Escaping = JsonEscaping.Html })
+            );
         }
     }
 
@@ -112,8 +150,22 @@ public class StringWritingTests
     }
 
     public static TheoryData<string> NotUtf8 =>
-        ["80", "C080", "C3", "E08080", "E0A0", "EDA080", "EDBFBF", "F0808080", "F4908080", "F5808080", "FF", "61C3",
-            "E282", "F09F98"];
+        [
+            "80",
+            "C080",
+            "C3",
+            "E08080",
+            "E0A0",
+            "EDA080",
+            "EDBFBF",
+            "F0808080",
+            "F4908080",
+            "F5808080",
+            "FF",
+            "61C3",
+            "E282",
+            "F09F98",
+        ];
 
     [Theory]
     [MemberData(nameof(NotUtf8))]

@@ -18,8 +18,19 @@ public class UntypedElementTests
     private static readonly JsonWireOptions s_elements = new() { UntypedAsJsonElement = true };
 
     public static TheoryData<string> Values =>
-        ["null", "true", "1", "-0", "1.50", "123456789012345678901234567890", "\"a\\u00e9\"", "[]", "{}",
-            "[1,[2,{\"a\":null}]]", "{\"a\":1.0,\"b\":{\"c\":[true]}}"];
+        [
+            "null",
+            "true",
+            "1",
+            "-0",
+            "1.50",
+            "123456789012345678901234567890",
+            "\"a\\u00e9\"",
+            "[]",
+            "{}",
+            "[1,[2,{\"a\":null}]]",
+            "{\"a\":1.0,\"b\":{\"c\":[true]}}",
+        ];
 
     [Theory, MemberData(nameof(Values))]
     public void UntypedValue_IsReadAsByTheSystemSerializer(string json)
@@ -65,14 +76,15 @@ public class UntypedElementTests
         Assert.Equal(JsonWire.Serialize(expected), JsonWire.Serialize(actual));
     }
 
-    private static string Describe(object? value) => value switch
-    {
-        null => "null",
-        JsonElement element => $"{element.ValueKind}:{element.GetRawText()}",
-        Holder holder => $"{Describe(holder.Any)},{Describe(holder.Map)},{Describe(holder.List)},"
-            + $"{Describe(holder.Array)},{holder.N}",
-        Dictionary<string, object?> map => string.Join(';', map.Select(p => p.Key + "=" + Describe(p.Value))),
-        IEnumerable<object?> items => string.Join(';', items.Select(Describe)),
-        _ => value.GetType().ToString()
-    };
+    private static string Describe(object? value) =>
+        value switch
+        {
+            null => "null",
+            JsonElement element => $"{element.ValueKind}:{element.GetRawText()}",
+            Holder holder => $"{Describe(holder.Any)},{Describe(holder.Map)},{Describe(holder.List)},"
+                + $"{Describe(holder.Array)},{holder.N}",
+            Dictionary<string, object?> map => string.Join(';', map.Select(p => p.Key + "=" + Describe(p.Value))),
+            IEnumerable<object?> items => string.Join(';', items.Select(Describe)),
+            _ => value.GetType().ToString(),
+        };
 }

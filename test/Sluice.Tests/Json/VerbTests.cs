@@ -22,7 +22,7 @@ public partial class VerbTests
 
     private static readonly JsonWireOptions s_witness = new()
     {
-        Shapes = WireShapes.Of<Dictionary<string, Measurement>, Witness>()
+        Shapes = WireShapes.Of<Dictionary<string, Measurement>, Witness>(),
     };
 
     [Fact]
@@ -35,10 +35,14 @@ public partial class VerbTests
         Assert.Equal($"[{One}]", JsonWire.Serialize(new[] { s_value }, options: default(JsonWireOptions)));
         Assert.Equal(Selected, JsonWire.Serialize(s_value, s_selection));
         Assert.Equal($"[{Selected},{Selected}]", JsonWire.Serialize(s_list, s_selection));
-        Assert.Equal($"{{\"a\":{One}}}",
-            JsonWire.Serialize(new Dictionary<string, Measurement> { ["a"] = s_value }, options: s_witness));
-        Assert.Equal($"[{{\"a\":{One}}}]",
-            JsonWire.Serialize<Dictionary<string, Measurement>>([new() { ["a"] = s_value }], null, s_witness));
+        Assert.Equal(
+            $"{{\"a\":{One}}}",
+            JsonWire.Serialize(new Dictionary<string, Measurement> { ["a"] = s_value }, options: s_witness)
+        );
+        Assert.Equal(
+            $"[{{\"a\":{One}}}]",
+            JsonWire.Serialize<Dictionary<string, Measurement>>([new() { ["a"] = s_value }], null, s_witness)
+        );
         Assert.Equal(One, ByType.Json(s_value, typeof(Measurement)));
         Assert.Equal("null", JsonWire.Serialize((Measurement?)null));
         Assert.Equal("null", JsonWire.Serialize((List<Measurement>?)null));
@@ -60,8 +64,10 @@ public partial class VerbTests
     public void Bytes_buffers_and_streams()
     {
         Assert.Equal(One, Encoding.UTF8.GetString(JsonWire.SerializeToUtf8Bytes(s_value)));
-        Assert.Equal($"[{Selected},{Selected}]",
-            Encoding.UTF8.GetString(JsonWire.SerializeToUtf8Bytes(s_list, s_selection)));
+        Assert.Equal(
+            $"[{Selected},{Selected}]",
+            Encoding.UTF8.GetString(JsonWire.SerializeToUtf8Bytes(s_list, s_selection))
+        );
         var buffer = new ArrayBufferWriter<byte>();
         JsonWire.Serialize(buffer, s_value);
         JsonWire.Serialize(buffer, s_list, s_selection);
@@ -117,8 +123,14 @@ public partial class VerbTests
     public async Task A_cancelled_call_writes_nothing()
     {
         var stream = new MemoryStream();
-        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => JsonWire.SerializeAsync(stream, s_value,
-            options: default(JsonWireOptions), cancellationToken: new CancellationToken(true)));
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() =>
+            JsonWire.SerializeAsync(
+                stream,
+                s_value,
+                options: default(JsonWireOptions),
+                cancellationToken: new CancellationToken(true)
+            )
+        );
         Assert.Equal(0, stream.Length);
     }
 }

@@ -18,8 +18,12 @@ public partial class Employee
 public partial record Measurement(string Sensor, double Value, double? Second = null);
 
 [Shape]
-public partial record Priced(string Title, Money Price, List<Money>? Others = null,
-    Dictionary<string, Money>? Named = null);
+public partial record Priced(
+    string Title,
+    Money Price,
+    List<Money>? Others = null,
+    Dictionary<string, Money>? Named = null
+);
 
 public readonly record struct Money(decimal Amount, string Currency);
 
@@ -27,9 +31,10 @@ public readonly struct MoneyConverter : IWireConverter<Money>
 {
     public static void Write<TWriter>(ref TWriter writer, Money value)
         where TWriter : struct, IWireWriter, allows ref struct =>
-            writer.WriteString($"{value.Amount} {value.Currency}");
+        writer.WriteString($"{value.Amount} {value.Currency}");
 
-    public static Money Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    public static Money Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct
     {
         string[] parts = reader.ReadString()!.Split(' ');
         return new Money(decimal.Parse(parts[0], System.Globalization.CultureInfo.InvariantCulture), parts[1]);

@@ -9,11 +9,11 @@ internal static class Written
 {
     internal static string By<T, TShape>(T? value, JsonWireOptions options = default)
         where TShape : struct, IShape<T> =>
-            JsonOutput.ToText(new JsonBody<T>(ShapeConverter<T, TShape>.Instance, value, null), in options);
+        JsonOutput.ToText(new JsonBody<T>(ShapeConverter<T, TShape>.Instance, value, null), in options);
 
     internal static byte[] BytesBy<T, TShape>(T? value, JsonWireOptions options = default)
         where TShape : struct, IShape<T> =>
-            JsonOutput.ToArray(new JsonBody<T>(ShapeConverter<T, TShape>.Instance, value, null), in options);
+        JsonOutput.ToArray(new JsonBody<T>(ShapeConverter<T, TShape>.Instance, value, null), in options);
 
     internal static string Text(string? value) => By<string, StringShape>(value);
 }

@@ -28,16 +28,28 @@ public class MergeDifferentialTests
             Doc target = Strict.FromJson<Doc>(provider, docs.Doc(isPatch: false).ToJsonString());
             string before = Strict.Json(provider, target);
             JsonObject patch = docs.Doc(isPatch: true);
-            if (isPacked) patch.Remove("at");
+            if (isPacked)
+                patch.Remove("at");
             byte[] text = Encoding.UTF8.GetBytes((isPacked ? Packed(patch) : patch).ToJsonString());
-            (Doc? expected, WireException? error) = Try(() => Strict.FromJson<Doc>(provider,
-                Reference.MergePatch(JsonNode.Parse(before), patch)!.ToJsonString()));
-            (Doc? merged, WireException? ours) = Try(() => isPacked
-                ? Merger.MergeMessagePack(MessagePackWire.FromJson(text), target, converter, default, isPinned: true)
-                : Merger.MergeJson(text, target, converter, default, isPinned: true));
+            (Doc? expected, WireException? error) = Try(() =>
+                Strict.FromJson<Doc>(provider, Reference.MergePatch(JsonNode.Parse(before), patch)!.ToJsonString())
+            );
+            (Doc? merged, WireException? ours) = Try(() =>
+                isPacked
+                    ? Merger.MergeMessagePack(
+                        MessagePackWire.FromJson(text),
+                        target,
+                        converter,
+                        default,
+                        isPinned: true
+                    )
+                    : Merger.MergeJson(text, target, converter, default, isPinned: true)
+            );
             string about = $"seed {seed}\n{before}\n{patch.ToJsonString()}\n";
-            Assert.True(error is null == ours is null,
-                $"{about}expected {error?.Message ?? "a value"}\nours {ours?.Message ?? "a value"}");
+            Assert.True(
+                error is null == ours is null,
+                $"{about}expected {error?.Message ?? "a value"}\nours {ours?.Message ?? "a value"}"
+            );
             if (ours is not null)
             {
                 failures++;
@@ -46,8 +58,10 @@ public class MergeDifferentialTests
             }
             Assert.Same(target, merged);
             string result = Strict.Json(provider, merged!);
-            Assert.True(JsonNode.DeepEquals(JsonNode.Parse(Strict.Json(provider, expected!)), JsonNode.Parse(result)),
-                $"{about}expected {Strict.Json(provider, expected!)}\nours     {result}");
+            Assert.True(
+                JsonNode.DeepEquals(JsonNode.Parse(Strict.Json(provider, expected!)), JsonNode.Parse(result)),
+                $"{about}expected {Strict.Json(provider, expected!)}\nours     {result}"
+            );
         }
         // Unions and records made anew without what they need: common enough to be covered, rare enough to leave the
         // rest.
@@ -58,7 +72,8 @@ public class MergeDifferentialTests
     private static JsonObject Packed(JsonObject patch)
     {
         patch = (JsonObject)patch.DeepClone();
-        if (patch["pet"] is not JsonObject pet || !pet.Remove("kind", out JsonNode? kind)) return patch;
+        if (patch["pet"] is not JsonObject pet || !pet.Remove("kind", out JsonNode? kind))
+            return patch;
         patch["pet"] = new JsonArray(kind, pet.DeepClone());
         return patch;
     }

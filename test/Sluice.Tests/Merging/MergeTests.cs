@@ -14,18 +14,38 @@ public partial class MergeTests
 {
     public static TheoryData<ProvidedBy, bool> Providers => MergeDifferentialTests.Providers;
 
-    private static T? Merge<T>(ProvidedBy provider, bool isPacked, T? target, string patch, bool isPinned = false,
-        JsonWireOptions options = default, MemberFilter? filter = null) where T : IShaped<T>
+    private static T? Merge<T>(
+        ProvidedBy provider,
+        bool isPacked,
+        T? target,
+        string patch,
+        bool isPinned = false,
+        JsonWireOptions options = default,
+        MemberFilter? filter = null
+    )
+        where T : IShaped<T>
     {
         byte[] text = Encoding.UTF8.GetBytes(patch);
         return isPacked
-            ? Merger.MergeMessagePack(MessagePackWire.FromJson(text), target, Strict.Converter<T>(provider), default,
-                isPinned, filter)
+            ? Merger.MergeMessagePack(
+                MessagePackWire.FromJson(text),
+                target,
+                Strict.Converter<T>(provider),
+                default,
+                isPinned,
+                filter
+            )
             : Merger.MergeJson(text, target, Strict.Converter<T>(provider), in options, isPinned, filter);
     }
 
-    private static WireException Fails<T>(ProvidedBy provider, bool isPacked, T? target, string patch,
-        bool isPinned = false) where T : IShaped<T>
+    private static WireException Fails<T>(
+        ProvidedBy provider,
+        bool isPacked,
+        T? target,
+        string patch,
+        bool isPinned = false
+    )
+        where T : IShaped<T>
     {
         string before = JsonWire.Serialize(target);
         WireException error = Assert.Throws<WireException>(() => Merge(provider, isPacked, target, patch, isPinned));
@@ -37,11 +57,28 @@ public partial class MergeTests
     public void Objects_KeepTheirIdentity_AtEveryLevel(ProvidedBy provider, bool isPacked)
     {
         var far = new Place { Street = "far" };
-        var home = new Place { Street = "a", City = "b", Number = 1, Next = far };
+        var home = new Place
+        {
+            Street = "a",
+            City = "b",
+            Number = 1,
+            Next = far,
+        };
         var marks = new Dictionary<string, int>(StringComparer.OrdinalIgnoreCase) { ["A"] = 1, ["b"] = 2 };
-        var doc = new Doc { Id = 1, Home = home, Marks = marks, Origin = new("de", "by", far) };
-        Doc merged = Merge(provider, isPacked, doc,
-            """{"home":{"city":null,"next":{"number":7}},"marks":{"a":5,"b":null,"c":3},"origin":{"at":{"city":"x"}}}""", isPinned: true)!;
+        var doc = new Doc
+        {
+            Id = 1,
+            Home = home,
+            Marks = marks,
+            Origin = new("de", "by", far),
+        };
+        Doc merged = Merge(
+            provider,
+            isPacked,
+            doc,
+            """{"home":{"city":null,"next":{"number":7}},"marks":{"a":5,"b":null,"c":3},"origin":{"at":{"city":"x"}}}""",
+            isPinned: true
+        )!;
         Assert.Same(doc, merged);
         Assert.Same(home, doc.Home);
         Assert.Same(far, doc.Home.Next);
@@ -49,9 +86,12 @@ public partial class MergeTests
         Assert.Same(far, doc.Origin.At);
         Assert.Equal(
             """{"street":"a","city":null,"number":1,"next":{"street":"far","city":"x","number":7,"next":null}}""",
-            JsonWire.Serialize(home));
-        Assert.Equal(["A=5", "c=3"],
-            marks.OrderBy(m => m.Key, StringComparer.Ordinal).Select(m => $"{m.Key}={m.Value}"));
+            JsonWire.Serialize(home)
+        );
+        Assert.Equal(
+            ["A=5", "c=3"],
+            marks.OrderBy(m => m.Key, StringComparer.Ordinal).Select(m => $"{m.Key}={m.Value}")
+        );
     }
 
     [Theory, MemberData(nameof(Providers))]
@@ -62,14 +102,21 @@ public partial class MergeTests
         {
             Origin = origin,
             Price = new() { Amount = 2, Currency = "EUR" },
-            Discount = new() { Amount = 1, Currency = "USD" }
+            Discount = new() { Amount = 1, Currency = "USD" },
         };
-        Merge(provider, isPacked, doc,
-            """{"origin":{"region":null},"price":{"amount":3},"discount":{"currency":null}}""", isPinned: true);
+        Merge(
+            provider,
+            isPacked,
+            doc,
+            """{"origin":{"region":null},"price":{"amount":3},"discount":{"currency":null}}""",
+            isPinned: true
+        );
         Assert.Equal("by", origin.Region);
         Assert.Equal(new Origin("de", null, origin.At), doc.Origin);
-        Assert.Equal((3m, "EUR", 1m, null),
-            (doc.Price.Amount, doc.Price.Currency, doc.Discount!.Value.Amount, doc.Discount.Value.Currency));
+        Assert.Equal(
+            (3m, "EUR", 1m, null),
+            (doc.Price.Amount, doc.Price.Currency, doc.Discount!.Value.Amount, doc.Discount.Value.Currency)
+        );
     }
 
     [Theory, MemberData(nameof(Providers))]
@@ -78,11 +125,24 @@ public partial class MergeTests
         var origin = new Origin("de", "by", null);
         Assert.Equal(new Origin("fr", "by", null), Merge(provider, isPacked, origin, """{"country":"fr"}"""));
         Assert.Equal("de", origin.Country);
-        Assert.Contains("Use Merge", Fails(provider, isPacked, origin, """{"country":"fr"}""", isPinned: true).Message,
-            StringComparison.Ordinal);
-        var access = new Access { Needed = "n", Once = 1, Hidden = "h", Password = "p" };
-        Access copy = Merge(provider, isPacked, access,
-            """{"settable":2,"once":3,"items":[9],"map":{"a":null,"b":2}}""")!;
+        Assert.Contains(
+            "Use Merge",
+            Fails(provider, isPacked, origin, """{"country":"fr"}""", isPinned: true).Message,
+            StringComparison.Ordinal
+        );
+        var access = new Access
+        {
+            Needed = "n",
+            Once = 1,
+            Hidden = "h",
+            Password = "p",
+        };
+        Access copy = Merge(
+            provider,
+            isPacked,
+            access,
+            """{"settable":2,"once":3,"items":[9],"map":{"a":null,"b":2}}"""
+        )!;
         Assert.NotSame(access, copy);
         Assert.Equal((0, 1), (access.Settable, access.Once));
         // What the document says nothing of comes along, members that are not on the wire too; what is held without a
@@ -98,9 +158,19 @@ public partial class MergeTests
     [Theory, MemberData(nameof(Providers))]
     public void MembersWithoutASetter_AreMadeAnewOrRefused(ProvidedBy provider, bool isPacked)
     {
-        var access = new Access { Needed = "n", Fraction = new(1, 2), Holder = new(5) };
-        Merge(provider, isPacked, access, """{"fraction":{"under":3},"items":[5,6,7],"map":{"a":null}}""",
-            isPinned: true);
+        var access = new Access
+        {
+            Needed = "n",
+            Fraction = new(1, 2),
+            Holder = new(5),
+        };
+        Merge(
+            provider,
+            isPacked,
+            access,
+            """{"fraction":{"under":3},"items":[5,6,7],"map":{"a":null}}""",
+            isPinned: true
+        );
         Assert.Equal((1, 3), (access.Fraction!.Over, access.Fraction.Under));
         Assert.Equal([5, 6, 7], access.Items);
         Assert.Empty(access.Map);
@@ -113,41 +183,62 @@ public partial class MergeTests
     [Theory, MemberData(nameof(Providers))]
     public void Document_ThatFailsAnywhere_ChangesNothing(ProvidedBy provider, bool isPacked)
     {
-        foreach ((string patch, WireError error, string path) in new[]
+        foreach (
+            (string patch, WireError error, string path) in new[]
+            {
+                ("""{"id":5,"home":{"number":"x"}}""", WireError.Type, "$.home.number"),
+                ("""{"marks":{"a":9,"z":null},"count":{}}""", WireError.Type, "$.count"),
+                ("""{"home":{"street":null}}""", WireError.Null, "$.home.street"),
+                ("""{"id":7,"title":null}""", WireError.Null, "$.title"),
+                ("""{"id":null}""", WireError.Null, "$.id"),
+                (
+                    """{"home":{"next":{"street":"x"}},"origin":{"at":{"number":1.5}}}""",
+                    WireError.Type,
+                    "$.origin.at.number"
+                ),
+                ("""{"home":{"city":"x"},"id":3,"home":{"city":"y"}}""", WireError.DuplicateMember, "$.home"),
+                ("""{"marks":{"a":1,"A":2}}""", WireError.DuplicateMember, "$.marks.A"),
+                ("""{"id":4,"unknown":1,"unknown":2}""", WireError.DuplicateMember, "$.unknown"),
+                (
+                    """{"home":{"street":"x"},"pet":{"lives":"many"}}""",
+                    WireError.Type,
+                    isPacked ? "$.pet.lives" : "$.pet.lives"
+                ),
+                ("""{"discount":{"amount":4},"places":{"q":{"street":1}}}""", WireError.Type, "$.places.q.street"),
+            }
+        )
         {
-            ("""{"id":5,"home":{"number":"x"}}""", WireError.Type, "$.home.number"),
-            ("""{"marks":{"a":9,"z":null},"count":{}}""", WireError.Type, "$.count"),
-            ("""{"home":{"street":null}}""", WireError.Null, "$.home.street"),
-            ("""{"id":7,"title":null}""", WireError.Null, "$.title"),
-            ("""{"id":null}""", WireError.Null, "$.id"),
-            ("""{"home":{"next":{"street":"x"}},"origin":{"at":{"number":1.5}}}""", WireError.Type,
-                "$.origin.at.number"),
-            ("""{"home":{"city":"x"},"id":3,"home":{"city":"y"}}""", WireError.DuplicateMember, "$.home"),
-            ("""{"marks":{"a":1,"A":2}}""", WireError.DuplicateMember, "$.marks.A"),
-            ("""{"id":4,"unknown":1,"unknown":2}""", WireError.DuplicateMember, "$.unknown"),
-            ("""{"home":{"street":"x"},"pet":{"lives":"many"}}""", WireError.Type,
-                isPacked ? "$.pet.lives" : "$.pet.lives"),
-            ("""{"discount":{"amount":4},"places":{"q":{"street":1}}}""", WireError.Type, "$.places.q.street"),
-        })
-        {
-            if (isPacked && patch.Contains("\"home\":{\"city\":\"y\"}", StringComparison.Ordinal)) continue;
+            if (isPacked && patch.Contains("\"home\":{\"city\":\"y\"}", StringComparison.Ordinal))
+                continue;
             var marks = new Dictionary<string, int>(StringComparer.OrdinalIgnoreCase) { ["A"] = 1, ["z"] = 2 };
             var doc = new Doc
             {
                 Id = 1,
                 Title = "t",
-                Home = new() { Street = "s", Next = new() { Street = "n" } },
+                Home = new()
+                {
+                    Street = "s",
+                    Next = new() { Street = "n" },
+                },
                 Marks = marks,
                 Origin = new("de", null, new()),
-                Pet = new Cat { Lives = 3 }
+                Pet = new Cat { Lives = 3 },
             };
             WireException failure = Fails(provider, isPacked, doc, patch);
             Assert.True(failure.Error == error && failure.Path == path, $"{patch}: {failure.Error} {failure.Message}");
         }
-        foreach (string patch in new[] { """{"id":5""", """{"id":5}}""", """{"id":5,}""",
-            """{"id":5,"home":{"street":"x"},"marks":[}""" })
+        foreach (
+            string patch in new[]
+            {
+                """{"id":5""",
+                """{"id":5}}""",
+                """{"id":5,}""",
+                """{"id":5,"home":{"street":"x"},"marks":[}""",
+            }
+        )
         {
-            if (!isPacked) Fails(provider, isPacked, new Doc { Id = 1, Home = new() }, patch);
+            if (!isPacked)
+                Fails(provider, isPacked, new Doc { Id = 1, Home = new() }, patch);
         }
     }
 
@@ -155,13 +246,25 @@ public partial class MergeTests
     public void SetterThatFails_TakesBackEverything(ProvidedBy provider, bool isPacked)
     {
         var target = new Guarded { First = 1, Second = 2 };
-        WireException error = Fails(provider, isPacked, target,
-            """{"place":{"street":"new"},"items":[1],"map":{"x":null,"z":3},"first":9,"second":-1}""", isPinned: true);
+        WireException error = Fails(
+            provider,
+            isPacked,
+            target,
+            """{"place":{"street":"new"},"items":[1],"map":{"x":null,"z":3},"first":9,"second":-1}""",
+            isPinned: true
+        );
         Assert.Equal((WireError.UserCode, "$.second"), (error.Error, error.Path));
         Assert.IsType<ArgumentOutOfRangeException>(error.InnerException);
-        Assert.Equal(WireError.UserCode,
-            Fails(provider, isPacked, target, """{"second":5,"items":[],"place":{"city":"c"},"first":101}""",
-                isPinned: true).Error);
+        Assert.Equal(
+            WireError.UserCode,
+            Fails(
+                provider,
+                isPacked,
+                target,
+                """{"second":5,"items":[],"place":{"city":"c"},"first":101}""",
+                isPinned: true
+            ).Error
+        );
         Merge(provider, isPacked, target, """{"second":5,"first":100}""", isPinned: true);
         Assert.Equal((100, 5), (target.First, target.Second));
     }
@@ -181,8 +284,10 @@ public partial class MergeTests
         Merge(provider, isPacked, doc, """{"pet":{"name":"Kit"}}""");
         Assert.Equal("Kit", cat.Name);
         Merge(provider, isPacked, doc, Pet("dog", "\"name\":null,\"kennel\":{\"city\":null}"));
-        Assert.Equal("""{"kind":"dog","kennel":{"street":"","city":null,"number":null,"next":null},"name":null}""",
-            JsonWire.Serialize(doc.Pet));
+        Assert.Equal(
+            """{"kind":"dog","kennel":{"street":"","city":null,"number":null,"next":null},"name":null}""",
+            JsonWire.Serialize(doc.Pet)
+        );
         Assert.Equal("Kit", cat.Name);
         Assert.Equal(WireError.Discriminator, Fails(provider, isPacked, doc, Pet("bird", "\"name\":\"x\"")).Error);
         Assert.Equal(WireError.Discriminator, Fails(provider, isPacked, new Doc(), """{"pet":{"name":"x"}}""").Error);
@@ -191,25 +296,41 @@ public partial class MergeTests
     [Theory, MemberData(nameof(Providers))]
     public void UnknownMembers_AreJudgedAsInReading(ProvidedBy provider, bool isPacked)
     {
-        Assert.Equal(WireError.UnknownMember,
-            Fails(provider, isPacked, new Strictly { Id = 1 }, """{"id":2,"other":3}""").Error);
+        Assert.Equal(
+            WireError.UnknownMember,
+            Fails(provider, isPacked, new Strictly { Id = 1 }, """{"id":2,"other":3}""").Error
+        );
         var place = new Place { Street = "s" };
         Merge(provider, isPacked, place, """{"other":3,"city":"c"}""");
         Assert.Equal("c", place.City);
         var doc = JsonWire.Deserialize<Doc>("""{"a":{"b":1,"c":[1]},"d":2}""")!;
         Merge(provider, isPacked, doc, """{"a":{"b":null,"e":{"f":null,"g":1}},"d":null,"h":[null]}""");
-        Assert.True(JsonNode.DeepEquals(JsonNode.Parse("""{"a":{"c":[1],"e":{"g":1}},"h":[null]}"""),
-            JsonNode.Parse(JsonWire.Serialize(doc.More))));
+        Assert.True(
+            JsonNode.DeepEquals(
+                JsonNode.Parse("""{"a":{"c":[1],"e":{"g":1}},"h":[null]}"""),
+                JsonNode.Parse(JsonWire.Serialize(doc.More))
+            )
+        );
     }
 
     [Theory, MemberData(nameof(Providers))]
     public void HiddenMembers_AreNeverSet(ProvidedBy provider, bool isPacked)
     {
-        var access = new Access { Needed = "n", Password = "p", Child = new() { Street = "s", City = "c" } };
+        var access = new Access
+        {
+            Needed = "n",
+            Password = "p",
+            Child = new() { Street = "s", City = "c" },
+        };
         var filter = new MemberFilter(member => member.Name is "Password" or "City");
-        Merge(provider, isPacked, access,
-            """{"password":"stolen","child":{"city":{"any":1},"street":"t"},"settable":4}""", isPinned: true,
-            filter: filter);
+        Merge(
+            provider,
+            isPacked,
+            access,
+            """{"password":"stolen","child":{"city":{"any":1},"street":"t"},"settable":4}""",
+            isPinned: true,
+            filter: filter
+        );
         Assert.Equal(("p", "c", "t", 4), (access.Password, access.Child.City, access.Child.Street, access.Settable));
         Merge(provider, isPacked, access, """{"password":"new"}""", isPinned: true);
         Assert.Equal("new", access.Password);
@@ -218,32 +339,50 @@ public partial class MergeTests
     [Theory, MemberData(nameof(Providers))]
     public void NothingThere_IsMadeWithoutNulls(ProvidedBy provider, bool isPacked)
     {
-        Doc doc = Merge<Doc>(provider, isPacked, null,
-            """{"id":1,"title":null,"home":{"city":null,"street":"x"},"marks":{"a":null,"b":1},"note":null}""")!;
+        Doc doc = Merge<Doc>(
+            provider,
+            isPacked,
+            null,
+            """{"id":1,"title":null,"home":{"city":null,"street":"x"},"marks":{"a":null,"b":1},"note":null}"""
+        )!;
         Assert.Equal((1, "", "x", 1), (doc.Id, doc.Title, doc.Home!.Street, Assert.Single(doc.Marks!).Value));
-        Assert.Equal(WireError.MissingMember,
-            Assert.Throws<WireException>(() => Merge<Access>(provider, isPacked, null, """{"settable":1}""")).Error);
-        Doc filled = Merge(provider, isPacked, new Doc(),
-            """{"origin":{"country":"de","region":null,"at":{"city":null}}}""")!;
+        Assert.Equal(
+            WireError.MissingMember,
+            Assert.Throws<WireException>(() => Merge<Access>(provider, isPacked, null, """{"settable":1}""")).Error
+        );
+        Doc filled = Merge(
+            provider,
+            isPacked,
+            new Doc(),
+            """{"origin":{"country":"de","region":null,"at":{"city":null}}}"""
+        )!;
         Assert.Equal("de", filled.Origin!.Country);
     }
 
     [Theory, MemberData(nameof(Providers))]
     public void ArraysByKey_AreMergedBySlot(ProvidedBy provider, bool isPacked)
     {
-        if (!isPacked) return;
+        if (!isPacked)
+            return;
         var keyed = new Keyed
         {
             Id = 1,
             Name = "n",
             Note = "x",
-            Child = new() { Id = 2, Name = "c", Note = "y" },
-            Map = new() { ["a"] = 1 }
+            Child = new()
+            {
+                Id = 2,
+                Name = "c",
+                Note = "y",
+            },
+            Map = new() { ["a"] = 1 },
         };
         // Nil for what has no null was not sent; for what has one it removes.
         Merge(provider, isPacked, keyed, """[null,null,"gap",null,[5],{"a":null,"b":2},"beyond"]""", isPinned: true);
-        Assert.Equal((1, "n", null, 5, "c", "y"),
-            (keyed.Id, keyed.Name, keyed.Note, keyed.Child.Id, keyed.Child.Name, keyed.Child.Note));
+        Assert.Equal(
+            (1, "n", null, 5, "c", "y"),
+            (keyed.Id, keyed.Name, keyed.Note, keyed.Child.Id, keyed.Child.Name, keyed.Child.Note)
+        );
         Assert.Equal("b", Assert.Single(keyed.Map).Key);
         Merge(provider, isPacked, keyed, "[7]", isPinned: true);
         Assert.Equal((7, "n"), (keyed.Id, keyed.Name));
@@ -270,16 +409,25 @@ public partial class MergeTests
         var keys = new Keys
         {
             Days = new() { [DayOfWeek.Monday] = 1, [DayOfWeek.Friday] = 5 },
-            Guids = new() { [guid] = new() { Street = "s", City = "c" } },
+            Guids = new()
+            {
+                [guid] = new() { Street = "s", City = "c" },
+            },
             Sorted = new() { [2] = "b", [1] = "a" },
             Flags = new Dictionary<bool, string> { [true] = "yes", [false] = "no" }.ToFrozenDictionary(),
             ReadOnly = new Dictionary<string, int> { ["a"] = 1, ["b"] = 2 },
         };
-        Merge(provider, false, keys,
-            $$$"""{"days":{"Monday":null,"Sunday":0},"guids":{"{{{guid}}}":{"city":null}},"sorted":{"1":null,"3":"c"},"flags":{"true":null},"readOnly":{"a":null,"c":3}}""", isPinned: true);
+        Merge(
+            provider,
+            false,
+            keys,
+            $$$"""{"days":{"Monday":null,"Sunday":0},"guids":{"{{{guid}}}":{"city":null}},"sorted":{"1":null,"3":"c"},"flags":{"true":null},"readOnly":{"a":null,"c":3}}""",
+            isPinned: true
+        );
         Assert.Equal(
             $$$"""{"days":{"Sunday":0,"Friday":5},"guids":{"{{{guid}}}":{"street":"s","city":null,"number":null,"next":null}},"sorted":{"2":"b","3":"c"},"flags":{"False":"no"},"readOnly":{"c":3,"b":2}}""",
-                JsonWire.Serialize(keys).Replace("\"false\"", "\"False\"", StringComparison.Ordinal));
+            JsonWire.Serialize(keys).Replace("\"false\"", "\"False\"", StringComparison.Ordinal)
+        );
     }
 
     [Fact]
@@ -296,8 +444,11 @@ public partial class MergeTests
         JsonWire.Populate(list, "[3]"u8);
         Assert.Equal([3], list);
         var compressed = new MessagePackWireOptions { Compression = MessagePackCompression.Lz4BlockArray };
-        MessagePackWire.Populate(doc, MessagePackWire.Serialize(new Doc { Title = new string('x', 500) }, options: compressed),
-            compressed);
+        MessagePackWire.Populate(
+            doc,
+            MessagePackWire.Serialize(new Doc { Title = new string('x', 500) }, options: compressed),
+            compressed
+        );
         Assert.Equal(500, doc.Title.Length);
     }
 
@@ -307,13 +458,17 @@ public partial class MergeTests
         var place = new Place { Street = "s" };
         JsonWire.Populate(place, """{"STREET":"t"}"""u8, new JsonWireOptions { Naming = WireNaming.SnakeUpper });
         Assert.Equal("t", place.Street);
-        Assert.Equal(WireError.UnknownMember,
-            Assert.Throws<WireException>(() => JsonWire.Populate(place, """{"x":1}"""u8,
-                new JsonWireOptions { RejectUnknownMembers = true })).Error);
+        Assert.Equal(
+            WireError.UnknownMember,
+            Assert
+                .Throws<WireException>(() =>
+                    JsonWire.Populate(place, """{"x":1}"""u8, new JsonWireOptions { RejectUnknownMembers = true })
+                )
+                .Error
+        );
         var options = new JsonWireOptions
         {
-            Unions = WireUnions.Empty.Add<object, Place>("place")
-            .Add<object, Origin>("origin")
+            Unions = WireUnions.Empty.Add<object, Place>("place").Add<object, Origin>("origin"),
         };
         var doc = new Doc { Any = place };
         JsonWire.Populate(doc, """{"any":{"$type":"place","city":"c"}}"""u8, options);

@@ -68,7 +68,9 @@ public partial class Doc
     public JsonElement? Element { get; set; }
     public object? Any { get; set; }
     public Dictionary<string, Dictionary<string, string>>? Texts { get; set; }
-    [JsonExtensionData] public Dictionary<string, JsonElement>? More { get; set; }
+
+    [JsonExtensionData]
+    public Dictionary<string, JsonElement>? More { get; set; }
 }
 
 /// <summary>Members of every mutability.</summary>
@@ -83,8 +85,12 @@ public partial class Access
     public Place Child { get; set; } = new() { Street = "s" };
     public Fraction? Fraction { get; set; }
     public Holder? Holder { get; set; }
-    [JsonIgnore] public string? Hidden { get; set; }
-    [Never] public string? Password { get; set; }
+
+    [JsonIgnore]
+    public string? Hidden { get; set; }
+
+    [Never]
+    public string? Password { get; set; }
 }
 
 /// <summary>All that it holds goes through its constructor.</summary>
@@ -102,17 +108,27 @@ public partial class Holder(int value)
     private int _uses = value;
 
     public int Value { get; } = value;
+
     public int Use() => ++_uses;
 }
 
 [Shape]
 public partial class Keyed
 {
-    [WireKey(0)] public int Id { get; set; }
-    [WireKey(1)] public string Name { get; set; } = "";
-    [WireKey(3)] public string? Note { get; set; }
-    [WireKey(4)] public Keyed? Child { get; set; }
-    [WireKey(5)] public Dictionary<string, int?>? Map { get; set; }
+    [WireKey(0)]
+    public int Id { get; set; }
+
+    [WireKey(1)]
+    public string Name { get; set; } = "";
+
+    [WireKey(3)]
+    public string? Note { get; set; }
+
+    [WireKey(4)]
+    public Keyed? Child { get; set; }
+
+    [WireKey(5)]
+    public Dictionary<string, int?>? Map { get; set; }
 }
 
 /// <summary>A setter, and a check after reading, that refuse.</summary>
@@ -120,14 +136,19 @@ public partial class Keyed
 public partial class Guarded : IWireCallbacks
 {
     public int First { get; set; }
-    public int Second { get; set => field = value >= 0 ? value : throw new ArgumentOutOfRangeException(nameof(value)); }
+    public int Second
+    {
+        get;
+        set => field = value >= 0 ? value : throw new ArgumentOutOfRangeException(nameof(value));
+    }
     public List<int> Items { get; } = [7];
     public Dictionary<string, int> Map { get; } = new() { ["x"] = 1, ["y"] = 2 };
     public Place Place { get; set; } = new() { Street = "old" };
 
     void IWireCallbacks.AfterRead()
     {
-        if (First > 100) throw new InvalidOperationException("too large");
+        if (First > 100)
+            throw new InvalidOperationException("too large");
     }
 }
 

@@ -9,8 +9,10 @@ internal sealed class RandomDocs(Random random)
     internal JsonObject Doc(bool isPatch)
     {
         var doc = new JsonObject();
-        if (isPatch && random.Next(4) > 0) Maybe(doc, "id", () => random.Next(100));
-        if (!isPatch) doc["id"] = random.Next(100);
+        if (isPatch && random.Next(4) > 0)
+            Maybe(doc, "id", () => random.Next(100));
+        if (!isPatch)
+            doc["id"] = random.Next(100);
         Maybe(doc, "title", Text);
         Nullable(doc, isPatch, "note", Text);
         Nullable(doc, isPatch, "count", () => random.Next(100));
@@ -20,11 +22,21 @@ internal sealed class RandomDocs(Random random)
         Maybe(doc, "price", () => Money(isPatch));
         Nullable(doc, isPatch, "discount", () => Money(isPatch));
         Nullable(doc, isPatch, "pet", () => Pet(isPatch));
-        Nullable(doc, isPatch, "sizes",
-            () => new JsonArray([.. Enumerable.Range(0, random.Next(3)).Select(i => (JsonNode)(i + 0.5))]));
-        Nullable(doc, isPatch, "stops",
-            () => new JsonArray([.. Enumerable.Range(0, random.Next(3))
-                .Select(_ => random.Next(4) == 0 ? null : Place(false, 1))]));
+        Nullable(
+            doc,
+            isPatch,
+            "sizes",
+            () => new JsonArray([.. Enumerable.Range(0, random.Next(3)).Select(i => (JsonNode)(i + 0.5))])
+        );
+        Nullable(
+            doc,
+            isPatch,
+            "stops",
+            () =>
+                new JsonArray([
+                    .. Enumerable.Range(0, random.Next(3)).Select(_ => random.Next(4) == 0 ? null : Place(false, 1)),
+                ])
+        );
         Nullable(doc, isPatch, "marks", () => Map(isPatch, () => random.Next(10)));
         Nullable(doc, isPatch, "places", () => Map(isPatch, () => Place(isPatch, 1)));
         Nullable(doc, isPatch, "fixed", () => Map(isPatch, () => random.Next(10)));
@@ -39,13 +51,16 @@ internal sealed class RandomDocs(Random random)
 
     private void Maybe(JsonObject owner, string name, Func<JsonNode> value)
     {
-        if (random.Next(3) == 0) owner[name] = value();
+        if (random.Next(3) == 0)
+            owner[name] = value();
     }
 
     private void Nullable(JsonObject owner, bool isPatch, string name, Func<JsonNode> value)
     {
-        if (isPatch && random.Next(8) == 0) owner[name] = null;
-        else if (random.Next(isPatch ? 4 : 2) == 0) owner[name] = value();
+        if (isPatch && random.Next(8) == 0)
+            owner[name] = null;
+        else if (random.Next(isPatch ? 4 : 2) == 0)
+            owner[name] = value();
     }
 
     private JsonObject Place(bool isPatch, int levels)
@@ -54,7 +69,8 @@ internal sealed class RandomDocs(Random random)
         Maybe(place, "street", Text);
         Nullable(place, isPatch, "city", Text);
         Nullable(place, isPatch, "number", () => random.Next(100));
-        if (levels > 0) Nullable(place, isPatch, "next", () => Place(isPatch, levels - 1));
+        if (levels > 0)
+            Nullable(place, isPatch, "next", () => Place(isPatch, levels - 1));
         return place;
     }
 
@@ -62,7 +78,8 @@ internal sealed class RandomDocs(Random random)
     private JsonObject Origin(bool isPatch)
     {
         var origin = new JsonObject();
-        if (!isPatch || random.Next(2) == 0) origin["country"] = Text();
+        if (!isPatch || random.Next(2) == 0)
+            origin["country"] = Text();
         Nullable(origin, isPatch, "region", Text);
         Nullable(origin, isPatch, "at", () => Place(isPatch, 1));
         return origin;
@@ -80,28 +97,33 @@ internal sealed class RandomDocs(Random random)
     {
         var pet = new JsonObject();
         bool isCat = random.Next(2) == 0;
-        if (!isPatch || random.Next(2) == 0) pet["kind"] = isCat ? "cat" : "dog";
+        if (!isPatch || random.Next(2) == 0)
+            pet["kind"] = isCat ? "cat" : "dog";
         Nullable(pet, isPatch, "name", Text);
-        if (isCat) Nullable(pet, isPatch, "lives", () => random.Next(10));
-        else Nullable(pet, isPatch, "kennel", () => Place(isPatch, 1));
+        if (isCat)
+            Nullable(pet, isPatch, "lives", () => random.Next(10));
+        else
+            Nullable(pet, isPatch, "kennel", () => Place(isPatch, 1));
         return pet;
     }
 
     private JsonObject Map(bool isPatch, Func<JsonNode> value)
     {
         var map = new JsonObject();
-        foreach (string key in new[] { "a", "b", "C", "dé" }) Nullable(map, isPatch, key, value);
+        foreach (string key in new[] { "a", "b", "C", "dé" })
+            Nullable(map, isPatch, key, value);
         return map;
     }
 
-    private JsonNode Any(bool isPatch, int levels) => random.Next(levels == 0 ? 3 : 6) switch
-    {
-        0 => random.Next(10),
-        1 => Text(),
-        2 => true,
-        3 =>
-            new JsonArray([.. Enumerable.Range(0, random.Next(3))
-                .Select(_ => random.Next(4) == 0 ? null : Any(false, levels - 1))]),
-        _ => Map(isPatch, () => Any(isPatch, levels - 1)),
-    };
+    private JsonNode Any(bool isPatch, int levels) =>
+        random.Next(levels == 0 ? 3 : 6) switch
+        {
+            0 => random.Next(10),
+            1 => Text(),
+            2 => true,
+            3 => new JsonArray([
+                .. Enumerable.Range(0, random.Next(3)).Select(_ => random.Next(4) == 0 ? null : Any(false, levels - 1)),
+            ]),
+            _ => Map(isPatch, () => Any(isPatch, levels - 1)),
+        };
 }

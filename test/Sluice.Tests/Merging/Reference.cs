@@ -10,12 +10,15 @@ internal static class Reference
 {
     internal static JsonNode? MergePatch(JsonNode? target, JsonNode? patch)
     {
-        if (patch is not JsonObject changes) return patch?.DeepClone();
+        if (patch is not JsonObject changes)
+            return patch?.DeepClone();
         JsonObject result = target is JsonObject old && !IsOtherCase(old, changes) ? (JsonObject)old.DeepClone() : [];
         foreach ((string name, JsonNode? value) in changes)
         {
-            if (value is null) result.Remove(name);
-            else result[name] = MergePatch(result[name], value);
+            if (value is null)
+                result.Remove(name);
+            else
+                result[name] = MergePatch(result[name], value);
         }
         return result;
     }

@@ -22,25 +22,37 @@ public class BadInputTests
     [MemberData(nameof(Families))]
     public void Truncated_at_every_offset(string family)
     {
-        Assert.Empty(from test in Catalogue.All
-                     where test.Family == family && !WireUnderTest.All["messagepack"].CannotHold(test)
-                         && !test.Has(Expect.WriteOnly)
-                     from failure in test.Accept(new Breaker(Break.Truncate))
-                     select $"{test}: {failure}");
+        Assert.Empty(
+            from test in Catalogue.All
+            where
+                test.Family == family
+                && !WireUnderTest.All["messagepack"].CannotHold(test)
+                && !test.Has(Expect.WriteOnly)
+            from failure in test.Accept(new Breaker(Break.Truncate))
+            select $"{test}: {failure}"
+        );
     }
 
     [Theory]
     [MemberData(nameof(Families))]
     public void Any_changed_byte_is_read_or_refused(string family)
     {
-        Assert.Empty(from test in Catalogue.All
-                     where test.Family == family && !WireUnderTest.All["messagepack"].CannotHold(test)
-                         && !test.Has(Expect.WriteOnly)
-                     from failure in test.Accept(new Breaker(Break.Change))
-                     select $"{test}: {failure}");
+        Assert.Empty(
+            from test in Catalogue.All
+            where
+                test.Family == family
+                && !WireUnderTest.All["messagepack"].CannotHold(test)
+                && !test.Has(Expect.WriteOnly)
+            from failure in test.Accept(new Breaker(Break.Change))
+            select $"{test}: {failure}"
+        );
     }
 
-    private enum Break { Truncate, Change }
+    private enum Break
+    {
+        Truncate,
+        Change,
+    }
 
     private sealed class Breaker(Break how) : ITestCaseVisitor<List<string>>
     {
@@ -53,13 +65,15 @@ public class BadInputTests
             byte[] bytes = wire.Write(test.Converter, test.Value);
             for (int at = 0; at < Math.Min(bytes.Length, Offsets); at++)
             {
-                if (how == Break.Truncate) Try(test.Converter, bytes[..at], failures, mustFail: true);
-                else foreach (byte value in (byte[])[0xC1, 0xC0, 0xFF, 0xDF, 0xDD, 0xDB, 0x9F, 0x8F, 0xC9, 0x00])
-                {
-                    byte[] broken = (byte[])bytes.Clone();
-                    broken[at] = value;
-                    Try(test.Converter, broken, failures, mustFail: false);
-                }
+                if (how == Break.Truncate)
+                    Try(test.Converter, bytes[..at], failures, mustFail: true);
+                else
+                    foreach (byte value in (byte[])[0xC1, 0xC0, 0xFF, 0xDF, 0xDD, 0xDB, 0x9F, 0x8F, 0xC9, 0x00])
+                    {
+                        byte[] broken = (byte[])bytes.Clone();
+                        broken[at] = value;
+                        Try(test.Converter, broken, failures, mustFail: false);
+                    }
             }
             return failures;
         }
@@ -69,7 +83,8 @@ public class BadInputTests
             try
             {
                 Sluice.Wires.MessagePack.MessagePackReading.Read(bytes, converter, default);
-                if (mustFail) failures.Add($"{Convert.ToHexString(bytes)} was read");
+                if (mustFail)
+                    failures.Add($"{Convert.ToHexString(bytes)} was read");
             }
             catch (WireException e)
             {
@@ -133,16 +148,16 @@ public class BadInputTests
 
     [Theory]
     [InlineData("A2 C3 28")]
-    [InlineData("A3 ED A0 80")]           // a surrogate
-    [InlineData("A2 C0 80")]              // overlong
-    [InlineData("A4 F4 90 80 80")]        // beyond U+10FFFF
+    [InlineData("A3 ED A0 80")] // a surrogate
+    [InlineData("A2 C0 80")] // overlong
+    [InlineData("A4 F4 90 80 80")] // beyond U+10FFFF
     public void Text_is_validated_where_it_is_read_and_where_it_is_skipped(string text)
     {
         Assert.Equal(WireError.InvalidText, Fails<string>(Hex(text)).Error);
         Assert.Equal(WireError.InvalidText, Fails<object>(Hex(text)).Error);
         // an unknown member's value
         Assert.Equal(WireError.InvalidText, Fails<StringKeyed>(Hex("81 A1 78" + text)).Error);
-        Assert.Equal(WireError.InvalidText, Fails<StringKeyed>(Hex("81" + text + "01")).Error);      // a member's name
+        Assert.Equal(WireError.InvalidText, Fails<StringKeyed>(Hex("81" + text + "01")).Error); // a member's name
         Assert.Equal(WireError.InvalidText, Fails<StringKeyed>(Hex("81 A1 78 91" + text)).Error);
     }
 
@@ -161,19 +176,26 @@ public class BadInputTests
     {
         // Keys that the default hash of long sends to one bucket.
         var colliding = new Dictionary<long, int>(new Spread());
-        for (long i = 0; i < 50_000; i++) colliding[(i << 32) | i] = 0;
+        for (long i = 0; i < 50_000; i++)
+            colliding[(i << 32) | i] = 0;
         byte[] bytes = MessagePackWire.Serialize(colliding, options: default(MessagePackWireOptions));
-        Patience.Within(1.5, () =>
-        {
-            Assert.Equal(50_000,
-                MessagePackWire.Deserialize<Dictionary<long, int>>(bytes, default(MessagePackWireOptions))!.Count);
-            Assert.NotNull(MessagePackWire.Deserialize<object>(bytes, default(MessagePackWireOptions)));
-        });
+        Patience.Within(
+            1.5,
+            () =>
+            {
+                Assert.Equal(
+                    50_000,
+                    MessagePackWire.Deserialize<Dictionary<long, int>>(bytes, default(MessagePackWireOptions))!.Count
+                );
+                Assert.NotNull(MessagePackWire.Deserialize<object>(bytes, default(MessagePackWireOptions)));
+            }
+        );
     }
 
     private sealed class Spread : IEqualityComparer<long>
     {
         public bool Equals(long x, long y) => x == y;
+
         public int GetHashCode(long value) => (int)value;
     }
 
@@ -197,8 +219,12 @@ public class BadInputTests
         Assert.Equal(WireError.Type, Fails<object>(named).Error);
         named[5] ^= 1;
         Assert.Equal(WireError.Discriminator, Fails<object>(named, options).Error);
-        Assert.Equal(WireError.Unsupported,
-            Assert.Throws<WireException>(() => MessagePackWire.Serialize<object>(new Gapped(), options: in options)).Error);
+        Assert.Equal(
+            WireError.Unsupported,
+            Assert
+                .Throws<WireException>(() => MessagePackWire.Serialize<object>(new Gapped(), options: in options))
+                .Error
+        );
     }
 
     [Fact]
@@ -206,8 +232,11 @@ public class BadInputTests
     {
         var options = new MessagePackWireOptions { Types = MessagePackTypes.Empty.Add<object[]>("o") };
         object value = new object[] { 1 };
-        for (int i = 0; i < 40; i++) value = new[] { value };
-        Assert.Equal(WireError.Depth,
-            Assert.Throws<WireException>(() => MessagePackWire.Serialize(value, options: in options)).Error);
+        for (int i = 0; i < 40; i++)
+            value = new[] { value };
+        Assert.Equal(
+            WireError.Depth,
+            Assert.Throws<WireException>(() => MessagePackWire.Serialize(value, options: in options)).Error
+        );
     }
 }

@@ -8,32 +8,96 @@ namespace Sluice.Tests.MessagePack;
 /// </summary>
 public class BoxedEnumTests
 {
-    public enum Signed { Minus = -1, Zero = 0, Five = 5 }
-    public enum SignedByte : sbyte { Least = sbyte.MinValue, Five = 5 }
-    public enum UnsignedByte : byte { Five = 5, Greatest = byte.MaxValue }
-    public enum SignedShort : short { Least = short.MinValue, Five = 5 }
-    public enum UnsignedShort : ushort { Five = 5, Greatest = ushort.MaxValue }
-    public enum Unsigned : uint { Five = 5, Greatest = uint.MaxValue }
-    public enum SignedLong : long { Least = long.MinValue, Five = 5 }
-    public enum UnsignedLong : ulong { Five = 5, Greatest = ulong.MaxValue }
-    [WireEnum] public enum Named { Five = 5 }
-    [System.Text.Json.Serialization.JsonConverter(typeof(System.Text.Json.Serialization.JsonStringEnumConverter<ByStj>))]
-    public enum ByStj { Five = 5 }
-
-    public sealed class Holder { public object? Value { get; set; } }
-
-    public static TheoryData<Enum, string> Cases => new()
+    public enum Signed
     {
-        { Signed.Five, "D200000005" }, { Signed.Minus, "D2FFFFFFFF" }, { Signed.Zero, "D200000000" },
-        { (Signed)123456, "D20001E240" },
-        { SignedByte.Five, "D005" }, { SignedByte.Least, "D080" },
-        { UnsignedByte.Five, "CC05" }, { UnsignedByte.Greatest, "CCFF" },
-        { SignedShort.Five, "D10005" }, { SignedShort.Least, "D18000" },
-        { UnsignedShort.Five, "CD0005" }, { UnsignedShort.Greatest, "CDFFFF" },
-        { Unsigned.Five, "CE00000005" }, { Unsigned.Greatest, "CEFFFFFFFF" },
-        { SignedLong.Five, "D30000000000000005" }, { SignedLong.Least, "D38000000000000000" },
-        { UnsignedLong.Five, "CF0000000000000005" }, { UnsignedLong.Greatest, "CFFFFFFFFFFFFFFFFF" },
-    };
+        Minus = -1,
+        Zero = 0,
+        Five = 5,
+    }
+
+    public enum SignedByte : sbyte
+    {
+        Least = sbyte.MinValue,
+        Five = 5,
+    }
+
+    public enum UnsignedByte : byte
+    {
+        Five = 5,
+        Greatest = byte.MaxValue,
+    }
+
+    public enum SignedShort : short
+    {
+        Least = short.MinValue,
+        Five = 5,
+    }
+
+    public enum UnsignedShort : ushort
+    {
+        Five = 5,
+        Greatest = ushort.MaxValue,
+    }
+
+    public enum Unsigned : uint
+    {
+        Five = 5,
+        Greatest = uint.MaxValue,
+    }
+
+    public enum SignedLong : long
+    {
+        Least = long.MinValue,
+        Five = 5,
+    }
+
+    public enum UnsignedLong : ulong
+    {
+        Five = 5,
+        Greatest = ulong.MaxValue,
+    }
+
+    [WireEnum]
+    public enum Named
+    {
+        Five = 5,
+    }
+
+    [System.Text.Json.Serialization.JsonConverter(
+        typeof(System.Text.Json.Serialization.JsonStringEnumConverter<ByStj>)
+    )]
+    public enum ByStj
+    {
+        Five = 5,
+    }
+
+    public sealed class Holder
+    {
+        public object? Value { get; set; }
+    }
+
+    public static TheoryData<Enum, string> Cases =>
+        new()
+        {
+            { Signed.Five, "D200000005" },
+            { Signed.Minus, "D2FFFFFFFF" },
+            { Signed.Zero, "D200000000" },
+            { (Signed)123456, "D20001E240" },
+            { SignedByte.Five, "D005" },
+            { SignedByte.Least, "D080" },
+            { UnsignedByte.Five, "CC05" },
+            { UnsignedByte.Greatest, "CCFF" },
+            { SignedShort.Five, "D10005" },
+            { SignedShort.Least, "D18000" },
+            { UnsignedShort.Five, "CD0005" },
+            { UnsignedShort.Greatest, "CDFFFF" },
+            { Unsigned.Five, "CE00000005" },
+            { Unsigned.Greatest, "CEFFFFFFFF" },
+            { SignedLong.Five, "D30000000000000005" },
+            { SignedLong.Least, "D38000000000000000" },
+            { UnsignedLong.Five, "CF0000000000000005" },
+            { UnsignedLong.Greatest, "CFFFFFFFFFFFFFFFFF" },
+        };
 
     [Theory, MemberData(nameof(Cases))]
     public void EnumWithoutADeclaredType_KeepsItsWidth(Enum value, string bytes)

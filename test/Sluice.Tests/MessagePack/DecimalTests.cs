@@ -10,8 +10,20 @@ public class DecimalTests
     {
         foreach (int scale in new[] { 0, 1, 8, 18, 19, 20, 27, 28 })
         {
-            foreach (ulong low in new ulong[] { 0, 1, 9, 10, 99_999_999, 100_000_000, 9_999_999_999_999_999,
-                10_000_000_000_000_000, ulong.MaxValue })
+            foreach (
+                ulong low in new ulong[]
+                {
+                    0,
+                    1,
+                    9,
+                    10,
+                    99_999_999,
+                    100_000_000,
+                    9_999_999_999_999_999,
+                    10_000_000_000_000_000,
+                    ulong.MaxValue,
+                }
+            )
             {
                 foreach (int high in new[] { 0, 1, 54_210_108, 54_210_109, int.MaxValue, -1 })
                 {
@@ -22,9 +34,13 @@ public class DecimalTests
         }
         var random = new Random(5);
         for (int i = 0; i < 50_000; i++)
-            yield return new decimal(random.Next(int.MinValue, int.MaxValue) >> random.Next(32),
-                random.Next() >> random.Next(32), random.Next(3) == 0 ? 0 : random.Next(int.MinValue, int.MaxValue),
-                i % 2 == 0, (byte)random.Next(29));
+            yield return new decimal(
+                random.Next(int.MinValue, int.MaxValue) >> random.Next(32),
+                random.Next() >> random.Next(32),
+                random.Next(3) == 0 ? 0 : random.Next(int.MinValue, int.MaxValue),
+                i % 2 == 0,
+                (byte)random.Next(29)
+            );
     }
 
     [Fact]
@@ -58,10 +74,14 @@ public class DecimalTests
     {
         byte[] bytes = [(byte)(0xA0 | text.Length), .. Encoding.ASCII.GetBytes(text)];
         if (expected is null)
-            Assert.Equal(WireError.Range,
-                Assert.Throws<WireException>(() => MessagePackWire.Deserialize<decimal>(bytes)).Error);
+            Assert.Equal(
+                WireError.Range,
+                Assert.Throws<WireException>(() => MessagePackWire.Deserialize<decimal>(bytes)).Error
+            );
         else
-            Assert.Equal(decimal.GetBits(decimal.Parse(expected, CultureInfo.InvariantCulture)),
-                decimal.GetBits(MessagePackWire.Deserialize<decimal>(bytes)));
+            Assert.Equal(
+                decimal.GetBits(decimal.Parse(expected, CultureInfo.InvariantCulture)),
+                decimal.GetBits(MessagePackWire.Deserialize<decimal>(bytes))
+            );
     }
 }

@@ -10,12 +10,14 @@ public class GoldenTests
     {
         internal bool Threw => Hex[0] == '!';
         internal byte[] Bytes => Convert.FromHexString(Hex);
+
         // Compressors choose differently: such bytes are read, not compared.
         internal bool IsCompressed => Type.StartsWith("Lz4", StringComparison.Ordinal);
     }
 
-    private static readonly Dictionary<int, Line> s_lines = File.ReadLines(Path.Combine(AppContext.BaseDirectory,
-        "MessagePack/Data/messagepack-csharp-golden.jsonl"))
+    private static readonly Dictionary<int, Line> s_lines = File.ReadLines(
+            Path.Combine(AppContext.BaseDirectory, "MessagePack/Data/messagepack-csharp-golden.jsonl")
+        )
         .Select(line => JsonSerializer.Deserialize<Line>(line, JsonSerializerOptions.Web)!)
         .ToDictionary(line => line.Id);
 
@@ -32,10 +34,14 @@ public class GoldenTests
         GoldenCase golden = GoldenCases.Of(line.Id, line.Type, line.Value);
         // Of the two that the peer refuses, a culture has a form here (tests run with the invariant one only); a date
         // in the old specification has none.
-        if (line.Id == 143) Assert.Null(golden.Differs(golden.Write()));
-        else if (line.Threw) Assert.Equal(WireError.Unsupported, Assert.Throws<WireException>(golden.Write).Error);
-        else if (line.IsCompressed) Assert.Null(golden.Differs(golden.Write()));
-        else Assert.Equal(line.Hex, Convert.ToHexStringLower(golden.Write()));
+        if (line.Id == 143)
+            Assert.Null(golden.Differs(golden.Write()));
+        else if (line.Threw)
+            Assert.Equal(WireError.Unsupported, Assert.Throws<WireException>(golden.Write).Error);
+        else if (line.IsCompressed)
+            Assert.Null(golden.Differs(golden.Write()));
+        else
+            Assert.Equal(line.Hex, Convert.ToHexStringLower(golden.Write()));
     }
 
     [Theory]
@@ -43,7 +49,8 @@ public class GoldenTests
     public void Read_back(int id)
     {
         Line line = s_lines[id];
-        if (line.Threw) return;
+        if (line.Threw)
+            return;
         Assert.Null(GoldenCases.Of(line.Id, line.Type, line.Value).Differs(line.Bytes));
     }
 }

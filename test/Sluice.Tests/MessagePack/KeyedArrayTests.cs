@@ -31,14 +31,29 @@ public class KeyedArrayTests
 
                 Distant gapped = Read<Distant>(provider, bytes);
                 Assert.Equal(Has(1) ? 1 : 100, gapped.First);
-                Assert.Equal(Has(3) ? "3" : IsThere(3) ? null : "default", gapped.Second);
-                Assert.Equal(Has(9) ? 9 : IsThere(9) ? null : (int?)300, gapped.Third);
+                Assert.Equal(
+                    Has(3) ? "3"
+                        : IsThere(3) ? null
+                        : "default",
+                    gapped.Second
+                );
+                Assert.Equal(
+                    Has(9) ? 9
+                        : IsThere(9) ? null
+                        : (int?)300,
+                    gapped.Third
+                );
                 Assert.Equal(Has(10) ? new[] { 10 } : null, gapped.Fourth);
 
                 Constructed constructed = Read<Constructed>(provider, bytes);
                 Assert.Equal(Has(1) ? 1 : 0, constructed.First);
                 Assert.Equal(Has(3) ? "3" : null, constructed.Second);
-                Assert.Equal(Has(9) ? 9 : IsThere(9) ? null : (int?)300, constructed.Third);
+                Assert.Equal(
+                    Has(9) ? 9
+                        : IsThere(9) ? null
+                        : (int?)300,
+                    constructed.Third
+                );
                 Assert.Equal(Has(10) ? new[] { 10 } : null, constructed.Fourth);
             }
         }
@@ -56,21 +71,30 @@ public class KeyedArrayTests
                 Extended value = Read<Extended>(provider, bytes);
                 Assert.Equal(length > 1 && !isNil[1] ? 1 : 100, value.First);
                 // Nil between the keys fills a gap; after the last key it is a value.
-                string[] expected = [.. Enumerable.Range(0, length)
-                    .Where(key => !s_keys.Contains(key) && key != 4 && (key > 10 || !isNil[key]))
-                    .Select(key => $"{key}: {(isNil[key] ? "nil" : others[key])}")];
-                Assert.Equal(expected, (value.More ?? []).OrderBy(entry => int.Parse(entry.Key, null))
-                    .Select(entry => $"{entry.Key}: {Describe(entry.Value)}"));
+                string[] expected =
+                [
+                    .. Enumerable
+                        .Range(0, length)
+                        .Where(key => !s_keys.Contains(key) && key != 4 && (key > 10 || !isNil[key]))
+                        .Select(key => $"{key}: {(isNil[key] ? "nil" : others[key])}"),
+                ];
+                Assert.Equal(
+                    expected,
+                    (value.More ?? [])
+                        .OrderBy(entry => int.Parse(entry.Key, null))
+                        .Select(entry => $"{entry.Key}: {Describe(entry.Value)}")
+                );
             }
         }
     }
 
     private static string Describe(WireValue value) =>
-        Convert.ToHexStringLower(MessagePackWire.Serialize(value)) is "c0" ? "nil"
+        Convert.ToHexStringLower(MessagePackWire.Serialize(value)) is "c0"
+            ? "nil"
             : Convert.ToHexStringLower(MessagePackWire.Serialize(value));
 
-    private static T Read<T>(ProvidedBy provider, byte[] bytes) where T : IShaped<T> =>
-        MessagePackReading.Read(bytes, Strict.Converter<T>(provider), default)!;
+    private static T Read<T>(ProvidedBy provider, byte[] bytes)
+        where T : IShaped<T> => MessagePackReading.Read(bytes, Strict.Converter<T>(provider), default)!;
 
     // An array whose elements are their own keys, in the types of the members, or nil; at other keys, values of any
     // kind.
@@ -81,19 +105,21 @@ public class KeyedArrayTests
         string[] others = new string[length];
         for (int key = 0; key < length; key++)
         {
-            byte[] element = isNil[key] ? [0xC0] : key switch
-            {
-                1 or 9 => [(byte)key],
-                3 => [0xA1, (byte)'3'],
-                10 => [0x91, 10],
-                _ => random.Next(4) switch
+            byte[] element = isNil[key]
+                ? [0xC0]
+                : key switch
                 {
-                    0 => [(byte)key],
-                    1 => [0x92, 0xC3, 0xA2, (byte)'a', (byte)'b'],
-                    2 => [0x81, 0xA1, (byte)'k', (byte)key],
-                    _ => [0xCD, 0x12, 0x34],
-                },
-            };
+                    1 or 9 => [(byte)key],
+                    3 => [0xA1, (byte)'3'],
+                    10 => [0x91, 10],
+                    _ => random.Next(4) switch
+                    {
+                        0 => [(byte)key],
+                        1 => [0x92, 0xC3, 0xA2, (byte)'a', (byte)'b'],
+                        2 => [0x81, 0xA1, (byte)'k', (byte)key],
+                        _ => [0xCD, 0x12, 0x34],
+                    },
+                };
             others[key] = Convert.ToHexStringLower(element);
             bytes.AddRange(element);
         }

@@ -13,7 +13,9 @@ public sealed class MessagePackObjectAttribute(bool keyAsPropertyName = false) :
 public sealed class KeyAttribute : Attribute
 {
     public KeyAttribute(int key) => IntKey = key;
+
     public KeyAttribute(string key) => StringKey = key;
+
     public int? IntKey { get; }
     public string? StringKey { get; }
 }

@@ -24,11 +24,15 @@ public class MessagePackEnumNamesTests
     }
 
     // Writes a name twice: the first time keeps it, if a block can contain it.
-    private static void Check<TEnum>(int value, string name) where TEnum : struct, Enum
+    private static void Check<TEnum>(int value, string name)
+        where TEnum : struct, Enum
     {
         byte[] expected = MessagePackWire.Serialize(name);
-        MessagePackOptionsWriter.Start(out MessagePackOptionsWriter writer,
-            new MessagePackWireWriter(default(Span<byte>)), new() { EnumsAsText = true });
+        MessagePackOptionsWriter.Start(
+            out MessagePackOptionsWriter writer,
+            new MessagePackWireWriter(default(Span<byte>)),
+            new() { EnumsAsText = true }
+        );
         try
         {
             TEnum slot = EnumNameTable<TEnum>.FromBits((ulong)value);
@@ -39,7 +43,8 @@ public class MessagePackEnumNamesTests
             ref byte at = ref writer.Reserve(64);
             bool isKept = writer.TryWriteUncheckedKept(ref at, slot, 0, out nint length);
             Assert.Equal(value < MessagePackEnumNames<TEnum>.Count && expected.Length <= 32, isKept);
-            if (!isKept) return;
+            if (!isKept)
+                return;
             writer.Commit(ref Unsafe.Add(ref at, length));
             Assert.Equal(expected, writer.Raw.ToArray());
         }
@@ -52,8 +57,11 @@ public class MessagePackEnumNamesTests
     [Fact]
     public void A_lone_surrogate_is_not_kept()
     {
-        MessagePackOptionsWriter.Start(out MessagePackOptionsWriter writer,
-            new MessagePackWireWriter(default(Span<byte>)), new() { EnumsAsText = true });
+        MessagePackOptionsWriter.Start(
+            out MessagePackOptionsWriter writer,
+            new MessagePackWireWriter(default(Span<byte>)),
+            new() { EnumsAsText = true }
+        );
         for (int i = 0; i < 2; i++)
         {
             try
@@ -79,12 +87,13 @@ public class MessagePackEnumNamesTests
             .. Enumerable.Range(1, 70).Select(length => MessagePackWire.Serialize(new string('n', length))),
             .. Enumerable.Range(0, 300).Select(i => MessagePackWire.Serialize($"name{i}")),
         ];
-        var index = new EnumNameIndex(
-            [.. names.Select((name, i) => new KeyValuePair<byte[], ulong>(name, (ulong)i))]);
+        var index = new EnumNameIndex([.. names.Select((name, i) => new KeyValuePair<byte[], ulong>(name, (ulong)i))]);
         for (int i = 0; i < names.Count; i++)
         {
-            byte[] name = names[i], input = [.. name, .. new byte[EnumNameIndex.Block]];
-            if (name.Length > EnumNameIndex.Block) continue;
+            byte[] name = names[i],
+                input = [.. name, .. new byte[EnumNameIndex.Block]];
+            if (name.Length > EnumNameIndex.Block)
+                continue;
             foreach (byte after in new byte[] { 0, 0x6E, 0xFF })
             {
                 input.AsSpan(name.Length).Fill(after);
@@ -103,16 +112,31 @@ public class MessagePackEnumNamesTests
     [Fact]
     public void Options_driven_readers_and_writers_begin_with_the_plain_ones()
     {
-        MessagePackOptionsWriter.Start(out MessagePackOptionsWriter writer,
-            new MessagePackWireWriter(default(Span<byte>)), default);
-        Assert.True(Unsafe.AreSame(ref Unsafe.As<MessagePackOptionsWriter, byte>(ref writer),
-            ref Unsafe.As<MessagePackWireWriter, byte>(ref writer.Plain)));
+        MessagePackOptionsWriter.Start(
+            out MessagePackOptionsWriter writer,
+            new MessagePackWireWriter(default(Span<byte>)),
+            default
+        );
+        Assert.True(
+            Unsafe.AreSame(
+                ref Unsafe.As<MessagePackOptionsWriter, byte>(ref writer),
+                ref Unsafe.As<MessagePackWireWriter, byte>(ref writer.Plain)
+            )
+        );
         writer.Plain.Dispose();
         MessagePackReadingWire.Start(out MessagePackOptionsReader reader, default, 64, default, null);
-        Assert.True(Unsafe.AreSame(ref Unsafe.As<MessagePackOptionsReader, byte>(ref reader),
-            ref Unsafe.As<MessagePackWireReader, byte>(ref reader.Plain)));
+        Assert.True(
+            Unsafe.AreSame(
+                ref Unsafe.As<MessagePackOptionsReader, byte>(ref reader),
+                ref Unsafe.As<MessagePackWireReader, byte>(ref reader.Plain)
+            )
+        );
         JsonReadingWire.Start(out JsonOptionsReader json, default, 64, default, null);
-        Assert.True(Unsafe.AreSame(ref Unsafe.As<JsonOptionsReader, byte>(ref json),
-            ref Unsafe.As<JsonWireReader, byte>(ref json.Json)));
+        Assert.True(
+            Unsafe.AreSame(
+                ref Unsafe.As<JsonOptionsReader, byte>(ref json),
+                ref Unsafe.As<JsonWireReader, byte>(ref json.Json)
+            )
+        );
     }
 }

@@ -16,10 +16,15 @@ internal static class NodePeer
         {
             foreach (string file in Directory.GetFiles(Path.Combine(AppContext.BaseDirectory, "MessagePack/Node")))
                 File.Copy(file, Path.Combine(folder, Path.GetFileName(file)));
-            if (Run(folder, "npm", "install --no-audit --no-fund --silent", null) is null) return null;
-            return Run(folder, "node", "interchange.mjs",
-                string.Join('\n', documents.Select(Convert.ToHexStringLower)) + "\n")?.Split('\n',
-                    StringSplitOptions.RemoveEmptyEntries);
+            if (Run(folder, "npm", "install --no-audit --no-fund --silent", null) is null)
+                return null;
+            return Run(
+                folder,
+                "node",
+                "interchange.mjs",
+                string.Join('\n', documents.Select(Convert.ToHexStringLower)) + "\n"
+            )
+                ?.Split('\n', StringSplitOptions.RemoveEmptyEntries);
         }
         finally
         {
@@ -31,14 +36,17 @@ internal static class NodePeer
     {
         try
         {
-            using Process process = Process.Start(new ProcessStartInfo(program, arguments)
-            {
-                WorkingDirectory = folder,
-                RedirectStandardInput = true,
-                RedirectStandardOutput = true
-            })!;
+            using Process process = Process.Start(
+                new ProcessStartInfo(program, arguments)
+                {
+                    WorkingDirectory = folder,
+                    RedirectStandardInput = true,
+                    RedirectStandardOutput = true,
+                }
+            )!;
             Task<string> output = process.StandardOutput.ReadToEndAsync();
-            if (input is not null) process.StandardInput.Write(input);
+            if (input is not null)
+                process.StandardInput.Write(input);
             process.StandardInput.Close();
             if (!process.WaitForExit(TimeSpan.FromMinutes(2)))
             {
@@ -49,7 +57,7 @@ internal static class NodePeer
         }
         catch (System.ComponentModel.Win32Exception)
         {
-            return null;      // not installed
+            return null; // not installed
         }
     }
 }

@@ -14,30 +14,33 @@ public partial class OptionTests
     [Fact]
     public void Equal_content_is_equal()
     {
-        static MessagePackWireOptions Make() => new()
-        {
-            Naming = WireNaming.Snake,
-            Omit = OmitWhen.Null,
-            Types = MessagePackTypes.Empty.Add<int>("i").Add<Rec>("r"),
-            MaxDepth = 7,
-            OldSpec = true,
-            Compression = MessagePackCompression.Lz4BlockArray,
-            Sequences = MessagePackSequence.ValuesWithEnd,
-            MaxDecompressedBytes = 5,
-        };
+        static MessagePackWireOptions Make() =>
+            new()
+            {
+                Naming = WireNaming.Snake,
+                Omit = OmitWhen.Null,
+                Types = MessagePackTypes.Empty.Add<int>("i").Add<Rec>("r"),
+                MaxDepth = 7,
+                OldSpec = true,
+                Compression = MessagePackCompression.Lz4BlockArray,
+                Sequences = MessagePackSequence.ValuesWithEnd,
+                MaxDecompressedBytes = 5,
+            };
         Assert.Equal(Make(), Make());
         Assert.Equal(Make().GetHashCode(), Make().GetHashCode());
         Assert.NotEqual(Make(), Make() with { MaxDepth = 8 });
         Assert.NotEqual(Make(), Make() with { Types = MessagePackTypes.Empty.Add<int>("j") });
-        Assert.Equal(default,
+        Assert.Equal(
+            default,
             new MessagePackWireOptions
             {
                 MaxDepth = 64,
                 MaxDecompressedBytes = 64 << 20,
                 MaxBufferedBytes = 64 << 20,
                 Types = MessagePackTypes.Empty,
-                Converters = WireConverters.Empty
-            });
+                Converters = WireConverters.Empty,
+            }
+        );
     }
 
     [Fact]
@@ -47,10 +50,13 @@ public partial class OptionTests
         Assert.Equal("82ab66697273744e756d62657201a474657874c0", Hex(value, default));
         Assert.Equal("82ab46697273744e756d62657201a454657874c0", Hex(value, new() { Naming = WireNaming.None }));
         Assert.Equal("82ac66697273745f6e756d62657201a474657874c0", Hex(value, new() { Naming = WireNaming.Snake }));
-        Assert.Equal(value,
-            MessagePackWire.Deserialize<Camel>(MessagePackWire.Serialize(value,
-                options: new MessagePackWireOptions { Naming = WireNaming.Snake }),
-                    new MessagePackWireOptions { Naming = WireNaming.Snake }));
+        Assert.Equal(
+            value,
+            MessagePackWire.Deserialize<Camel>(
+                MessagePackWire.Serialize(value, options: new MessagePackWireOptions { Naming = WireNaming.Snake }),
+                new MessagePackWireOptions { Naming = WireNaming.Snake }
+            )
+        );
     }
 
     [Fact]
@@ -69,8 +75,10 @@ public partial class OptionTests
         Assert.Equal("a3616263", Hex("abc", options));
         Assert.Equal("da0020" + new string('7', 64).Replace("77", "78"), Hex(new string('x', 32), options));
         Assert.Equal("a3010203", Hex(new byte[] { 1, 2, 3 }, options));
-        Assert.Equal(new byte[] { 1, 2, 3 },
-            MessagePackWire.Deserialize<byte[]>([0xA3, 1, 2, 3], default(MessagePackWireOptions)));
+        Assert.Equal(
+            new byte[] { 1, 2, 3 },
+            MessagePackWire.Deserialize<byte[]>([0xA3, 1, 2, 3], default(MessagePackWireOptions))
+        );
         Assert.Equal(WireError.Unsupported, Assert.Throws<WireException>(() => Hex(DateTime.UnixEpoch, options)).Error);
         Assert.Equal(WireError.Unsupported, Assert.Throws<WireException>(() => Hex((Int128)1, options)).Error);
     }
@@ -81,15 +89,19 @@ public partial class OptionTests
         var lenient = new MessagePackWireOptions { LenientKeys = true };
         // By name, by number, in any order, with a member that the type does not have.
         byte[] map = [0x84, 0xA1, (byte)'B', 0xA1, (byte)'x', 0x00, 0x07, 0x63, 0xC0, 0xA1, (byte)'z', 0x01];
-        Assert.Equal(WireError.Type,
-            Assert.Throws<WireException>(() => MessagePackWire.Deserialize<IntKeyed>(map)).Error);
+        Assert.Equal(
+            WireError.Type,
+            Assert.Throws<WireException>(() => MessagePackWire.Deserialize<IntKeyed>(map)).Error
+        );
         IntKeyed back = MessagePackWire.Deserialize<IntKeyed>(map, lenient)!;
         Assert.Equal((7, "x"), (back.A, back.B));
         byte[] array = [0x92, 0x05, 0xA1, (byte)'t'];
         Assert.Throws<WireException>(() => MessagePackWire.Deserialize<Camel>(array));
         Assert.Equal(new Camel(5, "t"), MessagePackWire.Deserialize<Camel>(array, lenient));
-        Assert.Equal(new Camel(5, "t"),
-            MessagePackWire.Deserialize<Camel>(MessagePackWire.Serialize(new Camel(5, "t")), lenient));
+        Assert.Equal(
+            new Camel(5, "t"),
+            MessagePackWire.Deserialize<Camel>(MessagePackWire.Serialize(new Camel(5, "t")), lenient)
+        );
     }
 
     [Fact]
@@ -97,8 +109,22 @@ public partial class OptionTests
     {
         IntKeyed shorter = MessagePackWire.Deserialize<IntKeyed>([0x91, 0x05])!;
         Assert.Equal((5, null), (shorter.A, shorter.B));
-        IntKeyed longer = MessagePackWire.Deserialize<IntKeyed>([0x95, 0x05, 0xA1, 0x61, 0x91, 0x01, 0x81, 0xA1, 0x62,
-            0xC3, 0xC7, 0x01, 0x05, 0x00])!;
+        IntKeyed longer = MessagePackWire.Deserialize<IntKeyed>([
+            0x95,
+            0x05,
+            0xA1,
+            0x61,
+            0x91,
+            0x01,
+            0x81,
+            0xA1,
+            0x62,
+            0xC3,
+            0xC7,
+            0x01,
+            0x05,
+            0x00,
+        ])!;
         Assert.Equal((5, "a", 1), (longer.A, longer.B, longer.C!.Count));
         Assert.Equal(0, MessagePackWire.Deserialize<IntKeyed>([0x93, 0xC0, 0xC0, 0xC0])!.A);
     }
@@ -107,16 +133,30 @@ public partial class OptionTests
     public void Unknown_and_repeated_members()
     {
         byte[] unknown = [0x82, 0xA4, .. "more"u8, 0x91, 0x01, 0xA4, .. "text"u8, 0xA1, 0x61];
-        Assert.Equal(new Camel(0, "a"),
-            MessagePackWire.Deserialize<Camel>(unknown, new MessagePackWireOptions { AllowDuplicates = true }));
-        Assert.Equal(WireError.UnknownMember,
-            Assert.Throws<WireException>(() => MessagePackWire.Deserialize<Camel>(unknown,
-                new MessagePackWireOptions { RejectUnknownMembers = true })).Error);
+        Assert.Equal(
+            new Camel(0, "a"),
+            MessagePackWire.Deserialize<Camel>(unknown, new MessagePackWireOptions { AllowDuplicates = true })
+        );
+        Assert.Equal(
+            WireError.UnknownMember,
+            Assert
+                .Throws<WireException>(() =>
+                    MessagePackWire.Deserialize<Camel>(
+                        unknown,
+                        new MessagePackWireOptions { RejectUnknownMembers = true }
+                    )
+                )
+                .Error
+        );
         byte[] twice = [0x82, 0xA4, .. "text"u8, 0xA1, 0x61, 0xA4, .. "TEXT"u8, 0xA1, 0x62];
-        Assert.Equal(WireError.DuplicateMember,
-            Assert.Throws<WireException>(() => MessagePackWire.Deserialize<Camel>(twice)).Error);
-        Assert.Equal("b",
-            MessagePackWire.Deserialize<Camel>(twice, new MessagePackWireOptions { AllowDuplicates = true })!.Text);
+        Assert.Equal(
+            WireError.DuplicateMember,
+            Assert.Throws<WireException>(() => MessagePackWire.Deserialize<Camel>(twice)).Error
+        );
+        Assert.Equal(
+            "b",
+            MessagePackWire.Deserialize<Camel>(twice, new MessagePackWireOptions { AllowDuplicates = true })!.Text
+        );
     }
 
     [Fact]
@@ -124,19 +164,39 @@ public partial class OptionTests
     {
         byte[] json = """{"a":[1,-5,18446744073709551615,0.5,1e20,true,null,"é"],"b":{}}"""u8.ToArray();
         byte[] packed = MessagePackWire.FromJson(json);
-        Assert.Equal("82a161" + "98" + "01" + "fb" + "cfffffffffffffffff" + "cb3fe0000000000000" + "cb4415af1d78b58c40"
-            + "c3c0" + "a2c3a9" + "a162" + "80", Convert.ToHexStringLower(packed));
-        Assert.Equal("""{"a":[1,-5,18446744073709551615,0.5,1E+20,true,null,"é"],"b":{}}""",
-            System.Text.Encoding.UTF8.GetString(MessagePackWire.ToJson(packed)));
-        Assert.Equal("""{"1":"AQI="}""",
-            System.Text.Encoding.UTF8.GetString(MessagePackWire.ToJson([0x81, 0x01, 0xC4, 2, 1, 2])));
-        Assert.Equal("\"1970-01-01T00:00:00Z\"",
-            System.Text.Encoding.UTF8.GetString(MessagePackWire.ToJson([0xD6, 0xFF, 0, 0, 0, 0])));
+        Assert.Equal(
+            "82a161"
+                + "98"
+                + "01"
+                + "fb"
+                + "cfffffffffffffffff"
+                + "cb3fe0000000000000"
+                + "cb4415af1d78b58c40"
+                + "c3c0"
+                + "a2c3a9"
+                + "a162"
+                + "80",
+            Convert.ToHexStringLower(packed)
+        );
+        Assert.Equal(
+            """{"a":[1,-5,18446744073709551615,0.5,1E+20,true,null,"é"],"b":{}}""",
+            System.Text.Encoding.UTF8.GetString(MessagePackWire.ToJson(packed))
+        );
+        Assert.Equal(
+            """{"1":"AQI="}""",
+            System.Text.Encoding.UTF8.GetString(MessagePackWire.ToJson([0x81, 0x01, 0xC4, 2, 1, 2]))
+        );
+        Assert.Equal(
+            "\"1970-01-01T00:00:00Z\"",
+            System.Text.Encoding.UTF8.GetString(MessagePackWire.ToJson([0xD6, 0xFF, 0, 0, 0, 0]))
+        );
         Assert.Throws<WireException>(() => MessagePackWire.ToJson([0xD4, 5, 0]));
         Assert.Throws<WireException>(() => MessagePackWire.ToJson([0x81, 0x90, 0x01]));
         Assert.Equal(WireError.Range, Assert.Throws<WireException>(() => MessagePackWire.FromJson("[1e400]"u8)).Error);
-        Assert.Equal(WireError.Range,
-            Assert.Throws<WireException>(() => MessagePackWire.FromJson("[0.12345678901234567890123]"u8)).Error);
+        Assert.Equal(
+            WireError.Range,
+            Assert.Throws<WireException>(() => MessagePackWire.FromJson("[0.12345678901234567890123]"u8)).Error
+        );
     }
 
     [Theory]
@@ -146,11 +206,17 @@ public partial class OptionTests
     [InlineData("{\"a\":\"\\ud800\"}", WireError.InvalidText, "$.a", 6, 1)]
     [InlineData("[1] 2", WireError.TrailingData, "$", 4, 1)]
     [InlineData("", WireError.EndOfInput, "$", 0, 1)]
-    public void Errors_of_transcoding_stand_in_the_input(string json, WireError error, string path, long offset,
-        int line)
+    public void Errors_of_transcoding_stand_in_the_input(
+        string json,
+        WireError error,
+        string path,
+        long offset,
+        int line
+    )
     {
-        var failure =
-            Assert.Throws<WireException>(() => MessagePackWire.FromJson(System.Text.Encoding.UTF8.GetBytes(json)));
+        var failure = Assert.Throws<WireException>(() =>
+            MessagePackWire.FromJson(System.Text.Encoding.UTF8.GetBytes(json))
+        );
         Assert.Equal((error, path, offset, line), (failure.Error, failure.Path, failure.Offset, failure.Line));
     }
 
@@ -158,29 +224,53 @@ public partial class OptionTests
     public void Transcoding_nests_as_deep_as_the_options_allow()
     {
         var options = new MessagePackWireOptions { MaxDepth = 1_000 };
-        byte[] packed = MessagePackWire.FromJson(System.Text.Encoding.UTF8.GetBytes(new string('[', 1_000)
-            + new string(']', 1_000)), options);
+        byte[] packed = MessagePackWire.FromJson(
+            System.Text.Encoding.UTF8.GetBytes(new string('[', 1_000) + new string(']', 1_000)),
+            options
+        );
         Assert.Equal(1_000, packed.Length);
-        Assert.Equal(WireError.Depth,
-            Assert.Throws<WireException>(() => MessagePackWire.FromJson(
-                System.Text.Encoding.UTF8.GetBytes(new string('[', 1_001)), options)).Error);
+        Assert.Equal(
+            WireError.Depth,
+            Assert
+                .Throws<WireException>(() =>
+                    MessagePackWire.FromJson(System.Text.Encoding.UTF8.GetBytes(new string('[', 1_001)), options)
+                )
+                .Error
+        );
     }
 
     [Fact]
     public void A_value_with_a_types_name_is_told_apart_from_other_extensions() =>
-        Assert.Contains("registered (option Types)",
-            Assert.Throws<WireException>(
-                () => MessagePackWire.Deserialize<object>([0xC7, 3, 100, 0xA1, 0x78, 0xC0])).Message);
+        Assert.Contains(
+            "registered (option Types)",
+            Assert
+                .Throws<WireException>(() => MessagePackWire.Deserialize<object>([0xC7, 3, 100, 0xA1, 0x78, 0xC0]))
+                .Message
+        );
 
     [Fact]
     public void Selection_omits_from_maps_and_leaves_nil_in_arrays()
     {
-        Assert.Equal("81a474657874a161",
+        Assert.Equal(
+            "81a474657874a161",
             Convert.ToHexStringLower(
-                MessagePackWire.Serialize(new Camel(1, "a"), FieldSelection.Parse<Camel>("[text]"))));
-        Assert.Equal("93c0a162c0",
-            Convert.ToHexStringLower(MessagePackWire.Serialize(new IntKeyed { A = 1, B = "b", C = [1] },
-                FieldSelection.Parse<IntKeyed>("[b]"))));
+                MessagePackWire.Serialize(new Camel(1, "a"), FieldSelection.Parse<Camel>("[text]"))
+            )
+        );
+        Assert.Equal(
+            "93c0a162c0",
+            Convert.ToHexStringLower(
+                MessagePackWire.Serialize(
+                    new IntKeyed
+                    {
+                        A = 1,
+                        B = "b",
+                        C = [1],
+                    },
+                    FieldSelection.Parse<IntKeyed>("[b]")
+                )
+            )
+        );
     }
 
     [Theory]
@@ -208,10 +298,14 @@ public partial class OptionTests
         Assert.Equal(expected, MessagePackWire.Deserialize<decimal>(bytes, in options));
         Assert.Equal((Int128)expected, MessagePackWire.Deserialize<Int128>(bytes, in options));
         // With more input behind it, the fast path.
-        Assert.Equal(new[] { (int)expected, 1, 1, 1, 1, 1 },
-            MessagePackWire.Deserialize<int[]>([0x96, .. bytes, 1, 1, 1, 1, 1], in options)!);
-        if (expected >= 0) Assert.Equal((ulong)expected, MessagePackWire.Deserialize<ulong>(bytes, in options));
-        else Assert.Throws<WireException>(() => MessagePackWire.Deserialize<ulong>(bytes));
+        Assert.Equal(
+            new[] { (int)expected, 1, 1, 1, 1, 1 },
+            MessagePackWire.Deserialize<int[]>([0x96, .. bytes, 1, 1, 1, 1, 1], in options)!
+        );
+        if (expected >= 0)
+            Assert.Equal((ulong)expected, MessagePackWire.Deserialize<ulong>(bytes, in options));
+        else
+            Assert.Throws<WireException>(() => MessagePackWire.Deserialize<ulong>(bytes));
     }
 
     [Fact]
@@ -219,22 +313,27 @@ public partial class OptionTests
     {
         for (int bit = 0; bit < 64; bit++)
             foreach (long near in new[] { -2L, -1, 0, 1, 2 })
-                foreach (long value in new[] { (1L << bit) + near, -(1L << bit) + near })
-                {
-                    byte[] bytes = MessagePackWire.Serialize(value, options: default(MessagePackWireOptions));
-                    int shortest = value is >= -32 and <= 127
-                        ? 1
-                        : value is >= sbyte.MinValue and <= byte.MaxValue ? 2
-                        : value is >= short.MinValue and <= ushort.MaxValue ? 3
-                        : value is >= int.MinValue and <= uint.MaxValue ? 5 : 9;
-                    Assert.Equal(shortest, bytes.Length);
-                    Assert.Equal(value, MessagePackWire.Deserialize<long>(bytes, default(MessagePackWireOptions)));
-                    if (value != (int)value) continue;
-                    Assert.Equal(bytes, MessagePackWire.Serialize((int)value, options: default(MessagePackWireOptions)));
-                    Assert.Equal((int)value, MessagePackWire.Deserialize<int>(bytes, default(MessagePackWireOptions)));
-                    Assert.Equal(Convert.ToHexString(bytes),
-                        Convert.ToHexString(MessagePackWire.Serialize(new[] { (int)value },
-                            options: default(MessagePackWireOptions))[1..]));
-                }
+            foreach (long value in new[] { (1L << bit) + near, -(1L << bit) + near })
+            {
+                byte[] bytes = MessagePackWire.Serialize(value, options: default(MessagePackWireOptions));
+                int shortest =
+                    value is >= -32 and <= 127 ? 1
+                    : value is >= sbyte.MinValue and <= byte.MaxValue ? 2
+                    : value is >= short.MinValue and <= ushort.MaxValue ? 3
+                    : value is >= int.MinValue and <= uint.MaxValue ? 5
+                    : 9;
+                Assert.Equal(shortest, bytes.Length);
+                Assert.Equal(value, MessagePackWire.Deserialize<long>(bytes, default(MessagePackWireOptions)));
+                if (value != (int)value)
+                    continue;
+                Assert.Equal(bytes, MessagePackWire.Serialize((int)value, options: default(MessagePackWireOptions)));
+                Assert.Equal((int)value, MessagePackWire.Deserialize<int>(bytes, default(MessagePackWireOptions)));
+                Assert.Equal(
+                    Convert.ToHexString(bytes),
+                    Convert.ToHexString(
+                        MessagePackWire.Serialize(new[] { (int)value }, options: default(MessagePackWireOptions))[1..]
+                    )
+                );
+            }
     }
 }

@@ -38,8 +38,10 @@ public class QuirkTests
     {
         string text = File.ReadAllText(Page()).ReplaceLineEndings("\n");
         string expected = text[..(text.IndexOf(Begin, StringComparison.Ordinal) + Begin.Length)] + "\n\n" + Table();
-        if (Environment.GetEnvironmentVariable("SLUICE_UPDATE_DOCS") == "1") File.WriteAllText(Page(), expected);
-        else Assert.Equal(expected, text);
+        if (Environment.GetEnvironmentVariable("SLUICE_UPDATE_DOCS") == "1")
+            File.WriteAllText(Page(), expected);
+        else
+            Assert.Equal(expected, text);
     }
 
     private static string Page([CallerFilePath] string file = "") =>

@@ -22,8 +22,12 @@ public class SequenceErrorTests
         {
             WireException failure = await Assert.ThrowsAsync<WireException>(async () =>
             {
-                await foreach (int _ in MessagePackWire.DeserializeAsyncEnumerable<int>(new PieceStream(bytes, piece),
-                    default(MessagePackWireOptions))) { }
+                await foreach (
+                    int _ in MessagePackWire.DeserializeAsyncEnumerable<int>(
+                        new PieceStream(bytes, piece),
+                        default(MessagePackWireOptions)
+                    )
+                ) { }
             });
             Assert.Equal((error, offset), (failure.Error, failure.Offset));
         }

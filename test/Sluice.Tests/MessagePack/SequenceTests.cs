@@ -10,8 +10,10 @@ public class SequenceTests
     {
         for (int i = 0; i < count; i++)
         {
-            if (i % 100 == 0) await Task.Yield();
-            if (i == failAt) throw new InvalidOperationException("the source failed");
+            if (i % 100 == 0)
+                await Task.Yield();
+            if (i == failAt)
+                throw new InvalidOperationException("the source failed");
             yield return new Rec(i, new string('x', i % 50));
         }
     }
@@ -26,7 +28,8 @@ public class SequenceTests
     private static async Task<List<Rec?>> Read(Stream stream, MessagePackWireOptions options)
     {
         var all = new List<Rec?>();
-        await foreach (Rec? record in MessagePackWire.DeserializeAsyncEnumerable<Rec>(stream, options)) all.Add(record);
+        await foreach (Rec? record in MessagePackWire.DeserializeAsyncEnumerable<Rec>(stream, options))
+            all.Add(record);
         return all;
     }
 
@@ -34,29 +37,34 @@ public class SequenceTests
     {
         var rows = new TheoryData<MessagePackSequence, MessagePackCompression, int>();
         foreach (MessagePackSequence sequence in Enum.GetValues<MessagePackSequence>())
-            foreach (int count in new[] { 0, 1, 15, 16, 3_000, 70_000 })
+        foreach (int count in new[] { 0, 1, 15, 16, 3_000, 70_000 })
+        {
+            rows.Add(sequence, MessagePackCompression.None, count);
+            if (count < 5_000)
             {
-                rows.Add(sequence, MessagePackCompression.None, count);
-                if (count < 5_000)
-                {
-                    rows.Add(sequence, MessagePackCompression.Lz4Block, count);
-                    rows.Add(sequence, MessagePackCompression.Lz4BlockArray, count);
-                }
+                rows.Add(sequence, MessagePackCompression.Lz4Block, count);
+                rows.Add(sequence, MessagePackCompression.Lz4BlockArray, count);
             }
+        }
         return rows;
     }
 
     [Theory]
     [MemberData(nameof(Forms))]
-    public async Task What_is_written_is_enumerated(MessagePackSequence sequence, MessagePackCompression compression,
-        int count)
+    public async Task What_is_written_is_enumerated(
+        MessagePackSequence sequence,
+        MessagePackCompression compression,
+        int count
+    )
     {
         var options = new MessagePackWireOptions { Sequences = sequence, Compression = compression };
         byte[] bytes = await Write(count, options);
         List<Rec?> expected = [];
-        await foreach (Rec record in Records(count)) expected.Add(record);
+        await foreach (Rec record in Records(count))
+            expected.Add(record);
         Assert.Equal(expected, await Read(new MemoryStream(bytes), options));
-        if (count <= 3_000) Assert.Equal(expected, await Read(new Drip(bytes), options));
+        if (count <= 3_000)
+            Assert.Equal(expected, await Read(new Drip(bytes), options));
         if (sequence == MessagePackSequence.Array && compression == MessagePackCompression.None)
             Assert.Equal(expected, MessagePackWire.Deserialize<List<Rec?>>(bytes, in options)!);
     }
@@ -83,9 +91,14 @@ public class SequenceTests
     {
         using var stream = new MemoryStream();
         var options = new MessagePackWireOptions { MaxBufferedBytes = 10_000 };
-        Assert.Equal(WireError.Limit,
-            (await Assert.ThrowsAsync<WireException>(() => MessagePackWire.SerializeAsync(stream, Records(5_000),
-                options: options))).Error);
+        Assert.Equal(
+            WireError.Limit,
+            (
+                await Assert.ThrowsAsync<WireException>(() =>
+                    MessagePackWire.SerializeAsync(stream, Records(5_000), options: options)
+                )
+            ).Error
+        );
         Assert.Equal(0, stream.Length);
     }
 
@@ -93,16 +106,20 @@ public class SequenceTests
     public async Task A_source_that_fails_never_looks_complete()
     {
         using var array = new MemoryStream();
-        await Assert.ThrowsAsync<InvalidOperationException>(() => MessagePackWire.SerializeAsync(array,
-            Records(5_000, failAt: 4_000), default));
+        await Assert.ThrowsAsync<InvalidOperationException>(() =>
+            MessagePackWire.SerializeAsync(array, Records(5_000, failAt: 4_000), default)
+        );
         Assert.Equal(0, array.Length);
 
         var options = new MessagePackWireOptions { Sequences = MessagePackSequence.ValuesWithEnd };
         using var values = new MemoryStream();
-        await Assert.ThrowsAsync<InvalidOperationException>(() => MessagePackWire.SerializeAsync(values,
-            Records(5_000, failAt: 4_000), options: options));
-        Assert.Equal(WireError.EndOfInput,
-            (await Assert.ThrowsAsync<WireException>(() => Read(new MemoryStream(values.ToArray()), options))).Error);
+        await Assert.ThrowsAsync<InvalidOperationException>(() =>
+            MessagePackWire.SerializeAsync(values, Records(5_000, failAt: 4_000), options: options)
+        );
+        Assert.Equal(
+            WireError.EndOfInput,
+            (await Assert.ThrowsAsync<WireException>(() => Read(new MemoryStream(values.ToArray()), options))).Error
+        );
     }
 
     [Theory]
@@ -113,11 +130,14 @@ public class SequenceTests
         var options = new MessagePackWireOptions { Sequences = sequence };
         byte[] bytes = await Write(20, options);
         for (int length = 0; length < bytes.Length; length++)
-            Assert.Equal(WireError.EndOfInput,
-                (await Assert.ThrowsAsync<WireException>(
-                    () => Read(new MemoryStream(bytes, 0, length), options))).Error);
-        Assert.Equal(WireError.TrailingData,
-            (await Assert.ThrowsAsync<WireException>(() => Read(new MemoryStream([.. bytes, 1]), options))).Error);
+            Assert.Equal(
+                WireError.EndOfInput,
+                (await Assert.ThrowsAsync<WireException>(() => Read(new MemoryStream(bytes, 0, length), options))).Error
+            );
+        Assert.Equal(
+            WireError.TrailingData,
+            (await Assert.ThrowsAsync<WireException>(() => Read(new MemoryStream([.. bytes, 1]), options))).Error
+        );
     }
 
     [Theory]
@@ -127,27 +147,44 @@ public class SequenceTests
     {
         byte[] bytes = await Write(200, new MessagePackWireOptions { Compression = compression });
         for (int length = 0; length < bytes.Length; length++)
-            Assert.Equal(WireError.EndOfInput,
-                (await Assert.ThrowsAsync<WireException>(
-                    () => Read(new MemoryStream(bytes, 0, length), default))).Error);
-        Assert.Equal(WireError.TrailingData,
-            (await Assert.ThrowsAsync<WireException>(() => Read(new MemoryStream([.. bytes, 1]), default))).Error);
-        Assert.Equal(WireError.TrailingData,
-            (await Assert.ThrowsAsync<WireException>(() => Read(new Drip([.. bytes, 1]), default))).Error);
-        Assert.Equal(WireError.Limit,
-            (await Assert.ThrowsAsync<WireException>(() => Read(new MemoryStream(bytes),
-                new MessagePackWireOptions { MaxDecompressedBytes = 1_000 }))).Error);
+            Assert.Equal(
+                WireError.EndOfInput,
+                (await Assert.ThrowsAsync<WireException>(() => Read(new MemoryStream(bytes, 0, length), default))).Error
+            );
+        Assert.Equal(
+            WireError.TrailingData,
+            (await Assert.ThrowsAsync<WireException>(() => Read(new MemoryStream([.. bytes, 1]), default))).Error
+        );
+        Assert.Equal(
+            WireError.TrailingData,
+            (await Assert.ThrowsAsync<WireException>(() => Read(new Drip([.. bytes, 1]), default))).Error
+        );
+        Assert.Equal(
+            WireError.Limit,
+            (
+                await Assert.ThrowsAsync<WireException>(() =>
+                    Read(new MemoryStream(bytes), new MessagePackWireOptions { MaxDecompressedBytes = 1_000 })
+                )
+            ).Error
+        );
     }
 
     [Fact]
     public async Task A_long_element_byte_by_byte_costs_linear_time()
     {
-        byte[] bytes = MessagePackWire.Serialize(new List<string> { new('x', 2_000_000), "end" },
-            options: default(MessagePackWireOptions));
+        byte[] bytes = MessagePackWire.Serialize(
+            new List<string> { new('x', 2_000_000), "end" },
+            options: default(MessagePackWireOptions)
+        );
         var clock = System.Diagnostics.Stopwatch.StartNew();
         var all = new List<string?>();
-        await foreach (string? text in MessagePackWire.DeserializeAsyncEnumerable<string>(new Drip(bytes),
-            default(MessagePackWireOptions))) all.Add(text);
+        await foreach (
+            string? text in MessagePackWire.DeserializeAsyncEnumerable<string>(
+                new Drip(bytes),
+                default(MessagePackWireOptions)
+            )
+        )
+            all.Add(text);
         Assert.Equal(2, all.Count);
         Assert.True(clock.ElapsedMilliseconds < 20_000, $"{clock.ElapsedMilliseconds} ms");
     }

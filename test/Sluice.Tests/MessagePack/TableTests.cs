@@ -15,8 +15,10 @@ namespace Sluice.Tests.MessagePack;
 public partial class TableTests
 {
     // A converter that nothing here asks for picks the table writer and reader and changes no byte.
-    private static readonly MessagePackWireOptions s_silent =
-        new() { Converters = WireConverters.Empty.Add<Money, MoneyConverter>() };
+    private static readonly MessagePackWireOptions s_silent = new()
+    {
+        Converters = WireConverters.Empty.Add<Money, MoneyConverter>(),
+    };
 
     [Theory]
     [MemberData(nameof(CatalogueData.All), MemberType = typeof(CatalogueData))]
@@ -27,19 +29,26 @@ public partial class TableTests
     {
         public string? Visit<T>(TestCase<T> test)
         {
-            byte[]? plain = null, tables = null;
+            byte[]? plain = null,
+                tables = null;
             Exception? expected = Record.Exception(() => plain = MessagePackWire.Serialize(test.Value, default));
-            Exception? thrown = Record.Exception(() => tables = MessagePackWire.Serialize(test.Value, options: in s_silent));
+            Exception? thrown = Record.Exception(() =>
+                tables = MessagePackWire.Serialize(test.Value, options: in s_silent)
+            );
             if (expected is not null)
                 return (expected as WireException)?.Error == (thrown as WireException)?.Error
                     ? null
                     : $"{expected} against {thrown}";
-            if (thrown is not null) return thrown.ToString();
+            if (thrown is not null)
+                return thrown.ToString();
             if (!plain!.SequenceEqual(tables!) && !test.Has(Expect.Unordered))
                 return $"{Convert.ToHexString(plain!)} against {Convert.ToHexString(tables!)}";
-            if (test.Has(Expect.WriteOnly)) return null;
-            byte[] again = MessagePackWire.Serialize(MessagePackWire.Deserialize<T>(plain!,
-                default(MessagePackWireOptions)), default);
+            if (test.Has(Expect.WriteOnly))
+                return null;
+            byte[] again = MessagePackWire.Serialize(
+                MessagePackWire.Deserialize<T>(plain!, default(MessagePackWireOptions)),
+                default
+            );
             byte[] read = MessagePackWire.Serialize(MessagePackWire.Deserialize<T>(plain!, in s_silent), default);
             return again.SequenceEqual(read) || test.Has(Expect.Unordered)
                 ? null
@@ -52,11 +61,15 @@ public partial class TableTests
     {
         var value = new Priced("t", new Money(1.5m, "EUR"), [new(2, "USD")], new() { ["a"] = new(3, "CHF") });
         byte[] bytes = MessagePackWire.Serialize(value, options: in s_silent);
-        Assert.Equal("""{"title":"t","price":"1.5 EUR","others":["2 USD"],"named":{"a":"3 CHF"}}""",
-            MessagePackText(bytes));
+        Assert.Equal(
+            """{"title":"t","price":"1.5 EUR","others":["2 USD"],"named":{"a":"3 CHF"}}""",
+            MessagePackText(bytes)
+        );
         Priced back = MessagePackWire.Deserialize<Priced>(bytes, in s_silent)!;
-        Assert.Equal((value.Title, value.Price, value.Others![0], value.Named!["a"]),
-            (back.Title, back.Price, back.Others![0], back.Named!["a"]));
+        Assert.Equal(
+            (value.Title, value.Price, value.Others![0], value.Named!["a"]),
+            (back.Title, back.Price, back.Others![0], back.Named!["a"])
+        );
         Assert.Throws<WireException>(() => MessagePackWire.Deserialize<Priced>(bytes));
     }
 
@@ -65,24 +78,25 @@ public partial class TableTests
     {
         var options = new MessagePackWireOptions
         {
-            Unions = WireUnions.Empty.Add<Creature, Bird>("bird")
-            .Add<Creature, Fish>(2)
+            Unions = WireUnions.Empty.Add<Creature, Bird>("bird").Add<Creature, Fish>(2),
         };
         var aquarium = new Aquarium
         {
             Creatures = [new Bird { Name = "b", Wings = 3 }, new Fish { Name = "f" }],
-            Favourite = null
+            Favourite = null,
         };
         byte[] bytes = MessagePackWire.Serialize(aquarium, options: in options);
         Assert.Equal(
-            """{"creatures":[["bird",{"name":"b","age":0,"wings":3}],[2,{"name":"f","age":0,"isSalty":false}]],"favourite":null}""", MessagePackText(bytes));
+            """{"creatures":[["bird",{"name":"b","age":0,"wings":3}],[2,{"name":"f","age":0,"isSalty":false}]],"favourite":null}""",
+            MessagePackText(bytes)
+        );
         Aquarium back = MessagePackWire.Deserialize<Aquarium>(bytes, in options)!;
         Assert.Equal(3, Assert.IsType<Bird>(back.Creatures[0]).Wings);
         Assert.Equal("f", Assert.IsType<Fish>(back.Creatures[1]).Name);
 
-        WireException error =
-            Assert.Throws<WireException>(() => MessagePackWire.Serialize(new Aquarium { Favourite = new Whale() },
-                options: in options));
+        WireException error = Assert.Throws<WireException>(() =>
+            MessagePackWire.Serialize(new Aquarium { Favourite = new Whale() }, options: in options)
+        );
         Assert.Equal((WireError.Discriminator, "$.favourite"), (error.Error, error.Path));
         byte[] unknown = [0x81, 0xA9, .. "favourite"u8, 0x92, 0x09, 0x80];
         error = Assert.Throws<WireException>(() => MessagePackWire.Deserialize<Aquarium>(unknown, in options));
@@ -96,33 +110,73 @@ public partial class TableTests
     {
         var options = new MessagePackWireOptions { Unions = WireUnions.Empty.Add<Creature, Bird>("bird") };
         var aquarium = new Aquarium { Creatures = [new Bird { Name = "b", Wings = 7 }] };
-        Assert.Equal("""{"creatures":[["bird",{"name":"b"}]]}""",
-            MessagePackText(MessagePackWire.Serialize(aquarium, FieldSelection.Parse<Aquarium>("[creatures[name]]"),
-                options)));
-        Assert.Equal("""[null,"b",null]""",
-            MessagePackText(MessagePackWire.Serialize(new IntKeyed { A = 1, B = "b", C = [1] },
-                FieldSelection.Parse<IntKeyed>("[b]"), s_silent)));
+        Assert.Equal(
+            """{"creatures":[["bird",{"name":"b"}]]}""",
+            MessagePackText(
+                MessagePackWire.Serialize(aquarium, FieldSelection.Parse<Aquarium>("[creatures[name]]"), options)
+            )
+        );
+        Assert.Equal(
+            """[null,"b",null]""",
+            MessagePackText(
+                MessagePackWire.Serialize(
+                    new IntKeyed
+                    {
+                        A = 1,
+                        B = "b",
+                        C = [1],
+                    },
+                    FieldSelection.Parse<IntKeyed>("[b]"),
+                    s_silent
+                )
+            )
+        );
     }
 
     [Shape]
     public partial class Open
     {
         public int Id { get; set; }
-        [JsonExtensionData] public Dictionary<string, object?>? More { get; set; }
+
+        [JsonExtensionData]
+        public Dictionary<string, object?>? More { get; set; }
     }
 
     [Fact]
     public void Unknown_members_are_kept_where_the_type_has_a_place()
     {
-        byte[] bytes = [0x83, 0xA1, (byte)'x', 0x92, 0x01, 0xC0, 0xA2, .. "id"u8, 0x07, 0xA1, (byte)'y', 0xA1,
-            (byte)'z'];
-        foreach (MessagePackWireOptions options in new[] { default, s_silent, new() { RejectUnknownMembers = true } })
+        byte[] bytes =
+        [
+            0x83,
+            0xA1,
+            (byte)'x',
+            0x92,
+            0x01,
+            0xC0,
+            0xA2,
+            .. "id"u8,
+            0x07,
+            0xA1,
+            (byte)'y',
+            0xA1,
+            (byte)'z',
+        ];
+        foreach (
+            MessagePackWireOptions options in new[]
+            {
+                default,
+                s_silent,
+                new() { RejectUnknownMembers = true },
+            }
+        )
         {
             Open open = MessagePackWire.Deserialize<Open>(bytes, in options)!;
             Assert.Equal(7, open.Id);
             Assert.Equal(["x", "y"], open.More!.Keys);
-            Assert.Equal("""{"id":7,"x":[1,null],"y":"z"}""",
-                MessagePackText(MessagePackWire.Serialize(open, options: in options)));
+            Assert.Equal(
+                """{"id":7,"x":[1,null],"y":"z"}""",
+                MessagePackText(MessagePackWire.Serialize(open, options: in options))
+            );
         }
     }
 
@@ -130,8 +184,11 @@ public partial class TableTests
     public partial record Named(string Text, string? Maybe, List<string> List);
 
     [Shape]
-    public partial record Keyed([property: WireKey(0)] string Text, [property: WireKey(2)] string? Maybe,
-        [property: WireKey(3)] Named? Inner = null);
+    public partial record Keyed(
+        [property: WireKey(0)] string Text,
+        [property: WireKey(2)] string? Maybe,
+        [property: WireKey(3)] Named? Inner = null
+    );
 
     [Fact]
     public void Null_for_what_is_never_null_is_refused_by_option()
@@ -142,13 +199,20 @@ public partial class TableTests
         Refused<Keyed>([0x91, 0xC0], "$[0]", 1);
         Refused<Keyed>([0x94, 0xA1, 0x61, 0xC0, 0xC0, 0x81, 0xA4, .. "text"u8, 0xC0], "$[3].text", 11);
         Refused<List<Keyed>>([0x92, 0x91, 0xA1, 0x61, 0x91, 0xC0], "$[1][0]", 5);
-        Assert.Equal(new Keyed("a", null),
-            MessagePackWire.Deserialize<Keyed>([0x94, 0xA1, 0x61, 0xC0, 0xC0, 0xC0], in options));
+        Assert.Equal(
+            new Keyed("a", null),
+            MessagePackWire.Deserialize<Keyed>([0x94, 0xA1, 0x61, 0xC0, 0xC0, 0xC0], in options)
+        );
         Assert.Null(MessagePackWire.Deserialize<Keyed>([0xC0], in options));
         byte[] map = [0x81, 0x00, 0xC0];
-        Assert.Equal(WireError.Null,
-            Assert.Throws<WireException>(() => MessagePackWire.Deserialize<Keyed>(map,
-                options with { LenientKeys = true })).Error);
+        Assert.Equal(
+            WireError.Null,
+            Assert
+                .Throws<WireException>(() =>
+                    MessagePackWire.Deserialize<Keyed>(map, options with { LenientKeys = true })
+                )
+                .Error
+        );
 
         void Refused<T>(byte[] bytes, string path, int offset)
         {
@@ -162,14 +226,26 @@ public partial class TableTests
     public void Types_without_a_generator_follow_the_same_options()
     {
         var options = new MessagePackWireOptions { RejectNulls = true, RejectUnknownMembers = true };
-        Assert.Equal(WireError.Null,
-            Assert.Throws<WireException>(() => MessagePackWire.Deserialize<Plain>([0x81, 0xA4, .. "name"u8, 0xC0],
-                in options)).Error);
-        Assert.Equal(WireError.UnknownMember,
-            Assert.Throws<WireException>(() => MessagePackWire.Deserialize<Plain>([0x81, 0xA4, .. "nome"u8, 0xC0],
-                in options)).Error);
-        Assert.Equal("n",
-            MessagePackWire.Deserialize<Plain>([0x81, 0xA4, .. "name"u8, 0xA1, (byte)'n'], in options)!.Name);
+        Assert.Equal(
+            WireError.Null,
+            Assert
+                .Throws<WireException>(() =>
+                    MessagePackWire.Deserialize<Plain>([0x81, 0xA4, .. "name"u8, 0xC0], in options)
+                )
+                .Error
+        );
+        Assert.Equal(
+            WireError.UnknownMember,
+            Assert
+                .Throws<WireException>(() =>
+                    MessagePackWire.Deserialize<Plain>([0x81, 0xA4, .. "nome"u8, 0xC0], in options)
+                )
+                .Error
+        );
+        Assert.Equal(
+            "n",
+            MessagePackWire.Deserialize<Plain>([0x81, 0xA4, .. "name"u8, 0xA1, (byte)'n'], in options)!.Name
+        );
     }
 
     private sealed class Plain

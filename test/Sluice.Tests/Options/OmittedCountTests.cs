@@ -11,7 +11,9 @@ namespace Sluice.Tests.Options;
 public class OmittedCountTests
 {
     private static readonly PropertyInfo[] s_members =
-        [.. typeof(Sparse).GetProperties().Where(p => p.PropertyType == typeof(int?))];
+    [
+        .. typeof(Sparse).GetProperties().Where(p => p.PropertyType == typeof(int?)),
+    ];
 
     [Theory, InlineData(ProvidedBy.Generation), InlineData(ProvidedBy.Emission), InlineData(ProvidedBy.Walk)]
     public void Header_CountsTheMembersThatAreNotNull(ProvidedBy provider)
@@ -20,8 +22,8 @@ public class OmittedCountTests
         for (int count = 0; count <= s_members.Length; count++)
         {
             Sparse value = Create(count);
-            Dictionary<string, int> entries =
-                s_members[..count].ToDictionary(p => p.Name.ToLowerInvariant(), _ => count);
+            Dictionary<string, int> entries = s_members[..count]
+                .ToDictionary(p => p.Name.ToLowerInvariant(), _ => count);
             entries.Add("id", 7);
             byte[] expected = MessagePackWire.Serialize(entries);
             Assert.Equal(expected, MessagePackWire.Serialize(value, options: options));
@@ -54,13 +56,13 @@ public class OmittedCountTests
     private static Sparse Create(int count)
     {
         var value = new Sparse { Id = 7 };
-        foreach (PropertyInfo member in s_members[..count]) member.SetValue(value, count);
+        foreach (PropertyInfo member in s_members[..count])
+            member.SetValue(value, count);
         return value;
     }
 
-    private static WireShapes? ShapesOf(ProvidedBy provider) => provider == ProvidedBy.Generation
-        ? null
-        : WireShapes.Of(Provided.Converter<Sparse>(provider));
+    private static WireShapes? ShapesOf(ProvidedBy provider) =>
+        provider == ProvidedBy.Generation ? null : WireShapes.Of(Provided.Converter<Sparse>(provider));
 }
 
 [Shape]

@@ -33,10 +33,13 @@ public class OptionCopyTests
     {
         foreach (FieldInfo field in FieldsOf(options))
         {
-            field.SetValue(options, field.FieldType == typeof(ulong) ? 7UL
-                : field.FieldType == typeof(int) ? 7
-                : field.FieldType.IsInterface ? new Policy()
-                : RuntimeHelpers.GetUninitializedObject(field.FieldType));
+            field.SetValue(
+                options,
+                field.FieldType == typeof(ulong) ? 7UL
+                    : field.FieldType == typeof(int) ? 7
+                    : field.FieldType.IsInterface ? new Policy()
+                    : RuntimeHelpers.GetUninitializedObject(field.FieldType)
+            );
         }
         return options;
     }
@@ -46,8 +49,10 @@ public class OptionCopyTests
         Assert.NotEmpty(FieldsOf(expected));
         foreach (FieldInfo field in FieldsOf(expected))
         {
-            if (field.FieldType.IsValueType) Assert.Equal(field.GetValue(expected), field.GetValue(actual));
-            else Assert.Same(field.GetValue(expected), field.GetValue(actual));
+            if (field.FieldType.IsValueType)
+                Assert.Equal(field.GetValue(expected), field.GetValue(actual));
+            else
+                Assert.Same(field.GetValue(expected), field.GetValue(actual));
         }
     }
 }

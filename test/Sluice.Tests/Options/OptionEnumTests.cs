@@ -16,8 +16,15 @@ public class OptionEnumTests
 
     private static readonly long[] s_numbers =
     [
-        .. Enumerable.Range(-70, 400).Select(i => (long)i), short.MinValue, short.MaxValue, ushort.MaxValue,
-        int.MinValue, int.MaxValue, uint.MaxValue, long.MinValue, long.MaxValue,
+        .. Enumerable.Range(-70, 400).Select(i => (long)i),
+        short.MinValue,
+        short.MaxValue,
+        ushort.MaxValue,
+        int.MinValue,
+        int.MaxValue,
+        uint.MaxValue,
+        long.MinValue,
+        long.MaxValue,
         .. Enumerable.Range(8, 55).Select(bit => 1L << bit),
     ];
 
@@ -32,17 +39,17 @@ public class OptionEnumTests
         for (int i = 0; i < 3; i++)
         {
             byte[] bytes = MessagePackWire.Serialize(values, options: packed);
-            Assert.Equal(MessagePackWire.Serialize(values, options: packed with
-            {
-                Converters = OptionPathTests.Lookup,
-            }), bytes);
+            Assert.Equal(
+                MessagePackWire.Serialize(values, options: packed with { Converters = OptionPathTests.Lookup }),
+                bytes
+            );
             Assert.Equal(values, MessagePackWire.Deserialize<EnumSpread[]>(bytes, options: packed));
         }
         byte[] json = JsonWire.SerializeToUtf8Bytes(values, options: s_json);
-        Assert.Equal(JsonWire.SerializeToUtf8Bytes(values, options: s_json with
-        {
-            Converters = OptionPathTests.Lookup,
-        }), json);
+        Assert.Equal(
+            JsonWire.SerializeToUtf8Bytes(values, options: s_json with { Converters = OptionPathTests.Lookup }),
+            json
+        );
         Assert.Equal(values, JsonWire.Deserialize<EnumSpread[]>(json, options: s_json));
     }
 
@@ -72,9 +79,11 @@ public class OptionEnumTests
             texts.Add("~" + name[1..]);
             texts.Add(name.ToUpperInvariant());
             texts.Add(" " + name + " ");
-            if (name.Length > 2) texts.Add(name[..(name.Length / 2)] + "~" + name[(name.Length / 2 + 1)..]);
+            if (name.Length > 2)
+                texts.Add(name[..(name.Length / 2)] + "~" + name[(name.Length / 2 + 1)..]);
         }
-        foreach (string other in new[] { "", "0", "3", "-1", "99", "A,B", "99999999999" }) texts.Add(other);
+        foreach (string other in new[] { "", "0", "3", "-1", "99", "A,B", "99999999999" })
+            texts.Add(other);
         return texts;
     }
 
@@ -95,13 +104,32 @@ public class OptionEnumTests
                 Check(() => JsonWire.Deserialize<WordyRead>(json, options: s_json));
                 Check(() => JsonWire.Deserialize<WordyRead>(escaped, options: s_json));
                 Check(() => MessagePackWire.Deserialize<WordyRead>(packed, options: s_packed));
-                Check(() => MessagePackWire.Deserialize<WordyRead>(packed,
-                    options: s_packed with { Converters = OptionPathTests.Lookup }));
-                Check(() => JsonWire.Deserialize<WordyRead>(json,
-                    options: s_json with { Converters = OptionPathTests.Lookup }));
-                if (text.Length is > 0 and < 32) Check(() => MessagePackWire.Deserialize<WordyRead>(
-                    [0x81, 0xA4, .. "kind"u8, 0xD9, (byte)Encoding.UTF8.GetByteCount(text),
-                        .. Encoding.UTF8.GetBytes(text)], options: s_packed));
+                Check(() =>
+                    MessagePackWire.Deserialize<WordyRead>(
+                        packed,
+                        options: s_packed with
+                        {
+                            Converters = OptionPathTests.Lookup,
+                        }
+                    )
+                );
+                Check(() =>
+                    JsonWire.Deserialize<WordyRead>(json, options: s_json with { Converters = OptionPathTests.Lookup })
+                );
+                if (text.Length is > 0 and < 32)
+                    Check(() =>
+                        MessagePackWire.Deserialize<WordyRead>(
+                            [
+                                0x81,
+                                0xA4,
+                                .. "kind"u8,
+                                0xD9,
+                                (byte)Encoding.UTF8.GetByteCount(text),
+                                .. Encoding.UTF8.GetBytes(text),
+                            ],
+                            options: s_packed
+                        )
+                    );
             }
             for (int cut = 1; cut < json.Length; cut++)
                 Check(() => JsonWire.Deserialize<WordyRead>(Split(json, cut), options: s_json));
@@ -111,8 +139,10 @@ public class OptionEnumTests
 
         void Check(Func<WordyRead?> read)
         {
-            if (isName) Assert.Equal(expected, read()!.Kind);
-            else Assert.Equal(WireError.Type, Assert.Throws<WireException>(() => read()).Error);
+            if (isName)
+                Assert.Equal(expected, read()!.Kind);
+            else
+                Assert.Equal(WireError.Type, Assert.Throws<WireException>(() => read()).Error);
         }
     }
 
@@ -122,8 +152,9 @@ public class OptionEnumTests
         byte[] packed = MessagePackWire.Serialize(new WordyRead(WordyKind.B, "after"), options: s_packed);
         byte[] json = JsonWire.SerializeToUtf8Bytes(new WordyRead(WordyKind.B, "after"), options: s_json);
         for (int i = 0; i < packed.Length; i++)
-            Assert.Throws<WireException>(
-                () => MessagePackWire.Deserialize<WordyRead>(packed.AsSpan(0, i), options: s_packed));
+            Assert.Throws<WireException>(() =>
+                MessagePackWire.Deserialize<WordyRead>(packed.AsSpan(0, i), options: s_packed)
+            );
         for (int i = 0; i < json.Length; i++)
             Assert.Throws<WireException>(() => JsonWire.Deserialize<WordyRead>(json.AsSpan(0, i), options: s_json));
     }
@@ -134,21 +165,45 @@ public class OptionEnumTests
         byte[] packed = [0xA1, (byte)'a', .. new byte[64]];
         for (int i = 0; i < 2; i++)
         {
-            Assert.Equal(WireError.Unsupported, Assert.Throws<WireException>(
-                () => MessagePackWire.Deserialize<AmbiguousKind>(packed, options: s_packed)).Error);
-            Assert.Equal(WireError.Unsupported, Assert.Throws<WireException>(
-                () => JsonWire.Deserialize<AmbiguousKind>("\"a\"" + new string(' ', 64), options: s_json)).Error);
-            Assert.Equal(WireError.Unsupported, Assert.Throws<WireException>(
-                () => MessagePackWire.Serialize(AmbiguousKind.First, options: s_packed)).Error);
+            Assert.Equal(
+                WireError.Unsupported,
+                Assert
+                    .Throws<WireException>(() => MessagePackWire.Deserialize<AmbiguousKind>(packed, options: s_packed))
+                    .Error
+            );
+            Assert.Equal(
+                WireError.Unsupported,
+                Assert
+                    .Throws<WireException>(() =>
+                        JsonWire.Deserialize<AmbiguousKind>("\"a\"" + new string(' ', 64), options: s_json)
+                    )
+                    .Error
+            );
+            Assert.Equal(
+                WireError.Unsupported,
+                Assert
+                    .Throws<WireException>(() => MessagePackWire.Serialize(AmbiguousKind.First, options: s_packed))
+                    .Error
+            );
         }
     }
 
     private static EnumSpread[] Spread() =>
-    [
-        .. s_numbers.Select(n => new EnumSpread((SpreadOfSByte)n, (SpreadOfByte)n, (SpreadOfInt16)n, (SpreadOfUInt16)n,
-            (SpreadOfInt32)n, (SpreadOfUInt32)n, (SpreadOfInt64)n, (SpreadOfUInt64)n, (SpreadFlags)(n & 0x8F),
-            (WordyKind)n, (int)n)),
-    ];
+        [
+            .. s_numbers.Select(n => new EnumSpread(
+                (SpreadOfSByte)n,
+                (SpreadOfByte)n,
+                (SpreadOfInt16)n,
+                (SpreadOfUInt16)n,
+                (SpreadOfInt32)n,
+                (SpreadOfUInt32)n,
+                (SpreadOfInt64)n,
+                (SpreadOfUInt64)n,
+                (SpreadFlags)(n & 0x8F),
+                (WordyKind)n,
+                (int)n
+            )),
+        ];
 
     private static ReadOnlySequence<byte> Split(byte[] bytes, int at)
     {
@@ -181,7 +236,8 @@ public class OptionEnumTests
 
         public Memory<byte> GetMemory(int sizeHint = 0)
         {
-            if (_buffer.Length < Math.Max(sizeHint, 1)) _buffer = new byte[Math.Max(sizeHint, 1)];
+            if (_buffer.Length < Math.Max(sizeHint, 1))
+                _buffer = new byte[Math.Max(sizeHint, 1)];
             return _buffer;
         }
 
@@ -189,17 +245,63 @@ public class OptionEnumTests
     }
 }
 
-public enum SpreadOfSByte : sbyte { Low = sbyte.MinValue, Minus = -1, Zero = 0, Last = 63, Next = 64, High = 127 }
+public enum SpreadOfSByte : sbyte
+{
+    Low = sbyte.MinValue,
+    Minus = -1,
+    Zero = 0,
+    Last = 63,
+    Next = 64,
+    High = 127,
+}
 
-public enum SpreadOfByte : byte { Zero, One, Last = 63, Next = 64, High = 255 }
+public enum SpreadOfByte : byte
+{
+    Zero,
+    One,
+    Last = 63,
+    Next = 64,
+    High = 255,
+}
 
-public enum SpreadOfInt16 : short { Low = short.MinValue, Minus = -1, Zero = 0, Last = 63, Next = 64, High = 32767 }
+public enum SpreadOfInt16 : short
+{
+    Low = short.MinValue,
+    Minus = -1,
+    Zero = 0,
+    Last = 63,
+    Next = 64,
+    High = 32767,
+}
 
-public enum SpreadOfUInt16 : ushort { Zero, One, Last = 63, Next = 64, High = 65535 }
+public enum SpreadOfUInt16 : ushort
+{
+    Zero,
+    One,
+    Last = 63,
+    Next = 64,
+    High = 65535,
+}
 
-public enum SpreadOfInt32 { Low = int.MinValue, Minus = -1, Zero = 0, One, Last = 63, Next = 64, High = int.MaxValue }
+public enum SpreadOfInt32
+{
+    Low = int.MinValue,
+    Minus = -1,
+    Zero = 0,
+    One,
+    Last = 63,
+    Next = 64,
+    High = int.MaxValue,
+}
 
-public enum SpreadOfUInt32 : uint { Zero, One, Last = 63, Next = 64, High = uint.MaxValue }
+public enum SpreadOfUInt32 : uint
+{
+    Zero,
+    One,
+    Last = 63,
+    Next = 64,
+    High = uint.MaxValue,
+}
 
 public enum SpreadOfInt64 : long
 {
@@ -211,21 +313,50 @@ public enum SpreadOfInt64 : long
     High = long.MaxValue,
 }
 
-public enum SpreadOfUInt64 : ulong { Zero, One, Last = 63, Next = 64, High = ulong.MaxValue }
+public enum SpreadOfUInt64 : ulong
+{
+    Zero,
+    One,
+    Last = 63,
+    Next = 64,
+    High = ulong.MaxValue,
+}
 
 [Flags]
-public enum SpreadFlags { None = 0, Read = 1, Write = 2, ReadWrite = 3, Delete = 4, ÄndernUndMehr = 8, Far = 128 }
+public enum SpreadFlags
+{
+    None = 0,
+    Read = 1,
+    Write = 2,
+    ReadWrite = 3,
+    Delete = 4,
+    ÄndernUndMehr = 8,
+    Far = 128,
+}
 
 public enum AmbiguousKind
 {
-    [WireName("a")] First,
-    [WireName("a")] Second,
+    [WireName("a")]
+    First,
+
+    [WireName("a")]
+    Second,
 }
 
 [Shape]
-public sealed partial record EnumSpread(SpreadOfSByte A, SpreadOfByte B, SpreadOfInt16 C, SpreadOfUInt16 D,
-    SpreadOfInt32 E, SpreadOfUInt32 F, SpreadOfInt64 G, SpreadOfUInt64 H, SpreadFlags Flags, WordyKind Wordy,
-    int After);
+public sealed partial record EnumSpread(
+    SpreadOfSByte A,
+    SpreadOfByte B,
+    SpreadOfInt16 C,
+    SpreadOfUInt16 D,
+    SpreadOfInt32 E,
+    SpreadOfUInt32 F,
+    SpreadOfInt64 G,
+    SpreadOfUInt64 H,
+    SpreadFlags Flags,
+    WordyKind Wordy,
+    int After
+);
 
 [Shape]
 public sealed partial record WordyRead(WordyKind Kind, string? After = null);

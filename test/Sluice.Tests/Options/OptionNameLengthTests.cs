@@ -25,21 +25,25 @@ public class OptionNameLengthTests
     {
         var json = new JsonWireOptions { NamingPolicy = new Stretched(length) };
         byte[] text = JsonWire.SerializeToUtf8Bytes(s_sample, options: json);
-        Assert.Equal(JsonWire.SerializeToUtf8Bytes(s_sample, options: json with
-        {
-            Converters = OptionPathTests.Lookup,
-        }), text);
-        Assert.Equal(text, JsonWire.SerializeToUtf8Bytes(JsonWire.Deserialize<OptionPathSample>(text, json),
-            options: json));
+        Assert.Equal(
+            JsonWire.SerializeToUtf8Bytes(s_sample, options: json with { Converters = OptionPathTests.Lookup }),
+            text
+        );
+        Assert.Equal(
+            text,
+            JsonWire.SerializeToUtf8Bytes(JsonWire.Deserialize<OptionPathSample>(text, json), options: json)
+        );
 
         var pack = new MessagePackWireOptions { NamingPolicy = new Stretched(length) };
         byte[] packed = MessagePackWire.Serialize(s_sample, options: pack);
-        Assert.Equal(MessagePackWire.Serialize(s_sample, options: pack with
-        {
-            Converters = OptionPathTests.Lookup,
-        }), packed);
-        Assert.Equal(packed, MessagePackWire.Serialize(MessagePackWire.Deserialize<OptionPathSample>(packed, pack),
-            options: pack));
+        Assert.Equal(
+            MessagePackWire.Serialize(s_sample, options: pack with { Converters = OptionPathTests.Lookup }),
+            packed
+        );
+        Assert.Equal(
+            packed,
+            MessagePackWire.Serialize(MessagePackWire.Deserialize<OptionPathSample>(packed, pack), options: pack)
+        );
     }
 
     [Theory]
@@ -60,9 +64,11 @@ public class OptionNameLengthTests
     public void Enumerations_are_written_as_the_same_text_in_json(JsonEscaping escaping)
     {
         var options = new JsonWireOptions { EnumsAsText = true, Escaping = escaping };
-        AreWrittenAsText(kinds => JsonWire.SerializeToUtf8Bytes(kinds, options: options),
+        AreWrittenAsText(
+            kinds => JsonWire.SerializeToUtf8Bytes(kinds, options: options),
             texts => JsonWire.SerializeToUtf8Bytes(texts, options: options),
-            bytes => JsonWire.Deserialize<WordyItem[]>(bytes, options));
+            bytes => JsonWire.Deserialize<WordyItem[]>(bytes, options)
+        );
     }
 
     [Theory]
@@ -71,13 +77,18 @@ public class OptionNameLengthTests
     public void Enumerations_are_written_as_the_same_text_in_messagepack(bool oldSpec)
     {
         var options = new MessagePackWireOptions { EnumsAsText = true, OldSpec = oldSpec };
-        AreWrittenAsText(kinds => MessagePackWire.Serialize(kinds, options: options),
+        AreWrittenAsText(
+            kinds => MessagePackWire.Serialize(kinds, options: options),
             texts => MessagePackWire.Serialize(texts, options: options),
-            bytes => MessagePackWire.Deserialize<WordyItem[]>(bytes, options));
+            bytes => MessagePackWire.Deserialize<WordyItem[]>(bytes, options)
+        );
     }
 
-    private static void AreWrittenAsText(Func<WordyItem[], byte[]> writeKinds, Func<WordyText[], byte[]> writeTexts,
-        Func<byte[], WordyItem[]?> read)
+    private static void AreWrittenAsText(
+        Func<WordyItem[], byte[]> writeKinds,
+        Func<WordyText[], byte[]> writeTexts,
+        Func<byte[], WordyItem[]?> read
+    )
     {
         foreach (WordyKind kind in Enum.GetValues<WordyKind>())
         {
@@ -103,15 +114,33 @@ public class OptionNameLengthTests
 public enum WordyKind
 {
     A,
-    [WireName(WordyText.Of31)] B,
-    [WireName(WordyText.Of32)] C,
-    [WireName(WordyText.Of33)] D,
-    [WireName("two, or \"more\"")] E,
-    [WireName("a < b & c")] F,
-    [WireName("Grüße")] G,
-    [WireName("tab\tbed")] H,
-    [WireName("plus+")] I,
-    [WireName("with-all_of.the rest, 0")] J,
+
+    [WireName(WordyText.Of31)]
+    B,
+
+    [WireName(WordyText.Of32)]
+    C,
+
+    [WireName(WordyText.Of33)]
+    D,
+
+    [WireName("two, or \"more\"")]
+    E,
+
+    [WireName("a < b & c")]
+    F,
+
+    [WireName("Grüße")]
+    G,
+
+    [WireName("tab\tbed")]
+    H,
+
+    [WireName("plus+")]
+    I,
+
+    [WireName("with-all_of.the rest, 0")]
+    J,
 }
 
 [Shape]
@@ -120,11 +149,21 @@ public sealed partial record WordyItem(WordyKind Kind, int After);
 [Shape]
 public sealed partial record WordyText(string Kind, int After)
 {
-    internal const string Of31 = "abcdefghijklmnopqrstuvwxyzABCDE", Of32 = Of31 + "F", Of33 = Of32 + "G";
+    internal const string Of31 = "abcdefghijklmnopqrstuvwxyzABCDE",
+        Of32 = Of31 + "F",
+        Of33 = Of32 + "G";
 
     internal static readonly string[] Names =
     [
-        "A", Of31, Of32, Of33, "two, or \"more\"", "a < b & c", "Grüße", "tab\tbed", "plus+",
+        "A",
+        Of31,
+        Of32,
+        Of33,
+        "two, or \"more\"",
+        "a < b & c",
+        "Grüße",
+        "tab\tbed",
+        "plus+",
         "with-all_of.the rest, 0",
     ];
 }

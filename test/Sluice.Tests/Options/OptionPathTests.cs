@@ -22,11 +22,14 @@ public class OptionPathTests
 
     // Without emitted code there is nothing but the walk.
     public static TheoryData<ProvidedBy, string> ProvidersAndFamilies() =>
-        new(MatrixSample.Of(
-            from provider in Provided.All
-            where provider != ProvidedBy.Walk
-            from family in Catalogue.All.Select(test => test.Family).Distinct()
-            select (provider, family)));
+        new(
+            MatrixSample.Of(
+                from provider in Provided.All
+                where provider != ProvidedBy.Walk
+                from family in Catalogue.All.Select(test => test.Family).Distinct()
+                select (provider, family)
+            )
+        );
 
     [Theory]
     [MemberData(nameof(ProvidersAndFamilies))]
@@ -43,8 +46,10 @@ public class OptionPathTests
     [InlineData(WireNaming.KebabUpper, "FIRST-LONG-NAME")]
     public void Names_follow_the_options(WireNaming naming, string name)
     {
-        string json = JsonWire.Serialize(new OptionPathSample { FirstLongName = 1 },
-            options: new JsonWireOptions { Naming = naming, Omit = OmitWhen.Default });
+        string json = JsonWire.Serialize(
+            new OptionPathSample { FirstLongName = 1 },
+            options: new JsonWireOptions { Naming = naming, Omit = OmitWhen.Default }
+        );
         Assert.Equal($$"""{"{{name}}":1}""", json);
     }
 
@@ -56,15 +61,24 @@ public class OptionPathTests
         var sample = new OptionPathSample { FirstLongName = 1, Kind = OptionPathKind.Other };
         Assert.StartsWith($$"""{"{{name}}":1,""", JsonWire.Serialize(sample, options: options));
         byte[] packed = MessagePackWire.Serialize(sample, options: new() { NamingPolicy = new Repeating(100) });
-        Assert.Equal(1, MessagePackWire.Deserialize<OptionPathSample>(packed,
-            options: new() { NamingPolicy = new Repeating(100) })!.FirstLongName);
+        Assert.Equal(
+            1,
+            MessagePackWire
+                .Deserialize<OptionPathSample>(packed, options: new() { NamingPolicy = new Repeating(100) })!
+                .FirstLongName
+        );
     }
 
     [Fact]
     public void Nothing_is_allocated()
     {
         var buffer = new System.Buffers.ArrayBufferWriter<byte>(4096);
-        var sample = new OptionPathSample { FirstLongName = 1, Kind = OptionPathKind.Other, Inner = new() };
+        var sample = new OptionPathSample
+        {
+            FirstLongName = 1,
+            Kind = OptionPathKind.Other,
+            Inner = new(),
+        };
         var json = new JsonWireOptions
         {
             Naming = WireNaming.Snake,
@@ -72,26 +86,41 @@ public class OptionPathTests
             EnumsAsText = true,
             Indented = true,
         };
-        var pack = new MessagePackWireOptions { Naming = WireNaming.Snake, Omit = OmitWhen.Null, EnumsAsText = true };
-        Assert.Equal(0, Allocation.Of(() =>
+        var pack = new MessagePackWireOptions
         {
-            buffer.ResetWrittenCount();
-            JsonWire.Serialize(buffer, sample, options: json);
-            MessagePackWire.Serialize(buffer, sample, options: pack);
-        }));
+            Naming = WireNaming.Snake,
+            Omit = OmitWhen.Null,
+            EnumsAsText = true,
+        };
+        Assert.Equal(
+            0,
+            Allocation.Of(() =>
+            {
+                buffer.ResetWrittenCount();
+                JsonWire.Serialize(buffer, sample, options: json);
+                MessagePackWire.Serialize(buffer, sample, options: pack);
+            })
+        );
     }
 
     private static void NoFailures(string family, ITestCaseVisitor<string?> visitor) =>
-        Assert.Equal("", string.Join("\n", from test in CatalogueSample.Cases
-                                           where test.Family == family
-                                           let failure = test.Accept(visitor)
-                                           where failure is not null
-                                           select $"{test}: {failure}"));
+        Assert.Equal(
+            "",
+            string.Join(
+                "\n",
+                from test in CatalogueSample.Cases
+                where test.Family == family
+                let failure = test.Accept(visitor)
+                where failure is not null
+                select $"{test}: {failure}"
+            )
+        );
 
     private static IEnumerable<SelectionNode?> Selections(TypeShape shape)
     {
         yield return null;
-        if (shape is not IObjectShape { Members.Count: > 0 } members) yield break;
+        if (shape is not IObjectShape { Members.Count: > 0 } members)
+            yield break;
         var words = new ulong[(members.Members.Count + 63) / 64];
         MemoryMarshal.AsBytes(words.AsSpan()).Fill(0x55);
         yield return new SelectionNode(words, new SelectionNode?[members.Members.Count]);
@@ -131,7 +160,8 @@ public class OptionPathTests
                     var body = new JsonBody<T>(converter, test.Value, selection);
                     string expected = Try(() => JsonOutput.ToArray(body, in walk));
                     string written = Try(() => JsonOutput.ToArray(body, in options));
-                    if (expected != written) return $"{options}: wrote {written}, the walk {expected}";
+                    if (expected != written)
+                        return $"{options}: wrote {written}, the walk {expected}";
                 }
             }
             return null;
@@ -149,7 +179,12 @@ public class OptionPathTests
                 {
                     var options = new MessagePackWireOptions
                     {
-                        Naming = (i % 3) switch { 0 => WireNaming.Unset, 1 => WireNaming.Snake, _ => WireNaming.None },
+                        Naming = (i % 3) switch
+                        {
+                            0 => WireNaming.Unset,
+                            1 => WireNaming.Snake,
+                            _ => WireNaming.None,
+                        },
                         EnumsAsText = (i / 3 & 1) != 0,
                         OldSpec = (i / 6 & 1) != 0,
                         Omit = (OmitWhen)(i / 12 == 0 ? 0 : i / 12 + 1),
@@ -158,7 +193,8 @@ public class OptionPathTests
                     var body = new MessagePackBody<T>(converter, test.Value, selection);
                     string expected = Try(() => MessagePackOutput.ToArray(body, in walk));
                     string written = Try(() => MessagePackOutput.ToArray(body, in options));
-                    if (expected != written) return $"{options}: wrote {written}, the walk {expected}";
+                    if (expected != written)
+                        return $"{options}: wrote {written}, the walk {expected}";
                 }
             }
             return null;
@@ -186,7 +222,11 @@ public class OptionPathTests
     }
 }
 
-public enum OptionPathKind { First, Other }
+public enum OptionPathKind
+{
+    First,
+    Other,
+}
 
 [Shape]
 public partial class OptionPathSample

@@ -42,7 +42,11 @@ public class OptionReadingTests
     {
         var options = new JsonWireOptions { NamingPolicy = new Padded(length) };
         var packed = new MessagePackWireOptions { NamingPolicy = new Padded(length) };
-        var value = new OptionPathSample { FirstLongName = 7, Inner = new OptionPathSample { FirstLongName = 8 } };
+        var value = new OptionPathSample
+        {
+            FirstLongName = 7,
+            Inner = new OptionPathSample { FirstLongName = 8 },
+        };
         string json = JsonWire.Serialize(value, options: options);
         OptionPathSample read = JsonWire.Deserialize<OptionPathSample>(json, options)!;
         Assert.Equal((7, 8), (read.FirstLongName, read.Inner!.FirstLongName));
@@ -57,19 +61,24 @@ public class OptionReadingTests
         var options = new JsonWireOptions { NamingPolicy = new Constant() };
         var lookup = options with { Converters = OptionPathTests.Lookup };
         const string Text = """{"same":1}""";
-        Assert.Equal(JsonWire.Deserialize<OptionPathSample>(Text, lookup)!.FirstLongName,
-            JsonWire.Deserialize<OptionPathSample>(Text, options)!.FirstLongName);
+        Assert.Equal(
+            JsonWire.Deserialize<OptionPathSample>(Text, lookup)!.FirstLongName,
+            JsonWire.Deserialize<OptionPathSample>(Text, options)!.FirstLongName
+        );
         const string Twice = """{"same":1,"same":"b"}""";
-        Assert.Equal(Try(() => JsonWire.Deserialize<OptionPathSample>(Twice, lookup)),
-            Try(() => JsonWire.Deserialize<OptionPathSample>(Twice, options)));
+        Assert.Equal(
+            Try(() => JsonWire.Deserialize<OptionPathSample>(Twice, lookup)),
+            Try(() => JsonWire.Deserialize<OptionPathSample>(Twice, options))
+        );
     }
 
     [Fact]
     public void Null_is_refused_where_the_options_say_so()
     {
         var options = new JsonWireOptions { Naming = WireNaming.Snake, RejectNulls = true };
-        var error = Assert.Throws<WireException>(
-            () => JsonWire.Deserialize<RequiredText>("""{"some_text":null}""", options));
+        var error = Assert.Throws<WireException>(() =>
+            JsonWire.Deserialize<RequiredText>("""{"some_text":null}""", options)
+        );
         Assert.Equal(WireError.Null, error.Error);
     }
 
@@ -81,11 +90,13 @@ public class OptionReadingTests
     }
 
     private static void NoFailures(string family, ITestCaseVisitor<string?> visitor) =>
-        Failures.None(from test in CatalogueSample.Cases
-                      where test.Family == family && !test.Has(Expect.WriteOnly)
-                      let failure = test.Accept(visitor)
-                      where failure is not null
-                      select $"{test}: {failure}");
+        Failures.None(
+            from test in CatalogueSample.Cases
+            where test.Family == family && !test.Has(Expect.WriteOnly)
+            let failure = test.Accept(visitor)
+            where failure is not null
+            select $"{test}: {failure}"
+        );
 
     // Returns what was read as JSON, or the error with its position.
     private static string Try<T>(Func<T?> read, Converter<T>? converter = null)
@@ -107,8 +118,12 @@ public class OptionReadingTests
     private static IEnumerable<byte[]> Variants(byte[] json)
     {
         yield return json;
-        foreach (Func<List<KeyValuePair<string, JsonNode?>>, IEnumerable<KeyValuePair<string, JsonNode?>>> change in
-            s_changes)
+        foreach (
+            Func<
+                List<KeyValuePair<string, JsonNode?>>,
+                IEnumerable<KeyValuePair<string, JsonNode?>>
+            > change in s_changes
+        )
         {
             string text;
             try
@@ -124,8 +139,10 @@ public class OptionReadingTests
         }
     }
 
-    private static readonly Func<List<KeyValuePair<string, JsonNode?>>,
-        IEnumerable<KeyValuePair<string, JsonNode?>>>[] s_changes =
+    private static readonly Func<
+        List<KeyValuePair<string, JsonNode?>>,
+        IEnumerable<KeyValuePair<string, JsonNode?>>
+    >[] s_changes =
     [
         members => Enumerable.Reverse(members),
         members => members.Skip(1).Concat(members.Take(1)),
@@ -136,11 +153,18 @@ public class OptionReadingTests
         members => members.Select(m => KeyValuePair.Create(m.Key, (JsonNode?)null)),
     ];
 
-    private static string Change(JsonNode? node,
-        Func<List<KeyValuePair<string, JsonNode?>>, IEnumerable<KeyValuePair<string, JsonNode?>>> change) => node switch
+    private static string Change(
+        JsonNode? node,
+        Func<List<KeyValuePair<string, JsonNode?>>, IEnumerable<KeyValuePair<string, JsonNode?>>> change
+    ) =>
+        node switch
         {
-            JsonObject o => "{" + string.Join(',', change([.. o]).Select(m =>
-                JsonSerializer.Serialize(m.Key) + ":" + Change(m.Value, change))) + "}",
+            JsonObject o => "{"
+                + string.Join(
+                    ',',
+                    change([.. o]).Select(m => JsonSerializer.Serialize(m.Key) + ":" + Change(m.Value, change))
+                )
+                + "}",
             JsonArray a => "[" + string.Join(", ", a.Select(item => Change(item, change))) + "]",
             null => "null",
             _ => node.ToJsonString(),
@@ -204,7 +228,12 @@ public class OptionReadingTests
             {
                 var options = new MessagePackWireOptions
                 {
-                    Naming = (i % 3) switch { 0 => WireNaming.Unset, 1 => WireNaming.Snake, _ => WireNaming.None },
+                    Naming = (i % 3) switch
+                    {
+                        0 => WireNaming.Unset,
+                        1 => WireNaming.Snake,
+                        _ => WireNaming.None,
+                    },
                     EnumsAsText = (i / 3 & 1) != 0,
                     OldSpec = i > 5,
                 };

@@ -31,27 +31,30 @@ public class OptionValueTests
         public static void Write<TWriter>(ref TWriter writer, string value)
             where TWriter : struct, IWireWriter, allows ref struct =>
             writer.WriteString(new string([.. value.Reverse()]));
-        public static string Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-            new([.. reader.ReadString()!.Reverse()]);
+
+        public static string Read<TReader>(ref TReader reader)
+            where TReader : struct, IWireReader, allows ref struct => new([.. reader.ReadString()!.Reverse()]);
     }
 
-    private static JsonWireOptions Json() => new()
-    {
-        Indented = true,
-        NamingPolicy = new Prefix("p"),
-        Converters = WireConverters.Empty.Add<string, Reversed>(),
-        Unions = WireUnions.Empty.Add<object, Order>("order").Add<object, Line>(2),
-        MaxDepth = 70,
-    };
+    private static JsonWireOptions Json() =>
+        new()
+        {
+            Indented = true,
+            NamingPolicy = new Prefix("p"),
+            Converters = WireConverters.Empty.Add<string, Reversed>(),
+            Unions = WireUnions.Empty.Add<object, Order>("order").Add<object, Line>(2),
+            MaxDepth = 70,
+        };
 
-    private static MessagePackWireOptions MessagePack() => new()
-    {
-        NamingPolicy = new Prefix("p"),
-        Converters = WireConverters.Empty.Add<string, Reversed>(),
-        Unions = WireUnions.Empty.Add<object, Order>("order").Add<object, Line>(2),
-        Types = MessagePackTypes.Empty.Add<Order>("order"),
-        NativeGuids = true,
-    };
+    private static MessagePackWireOptions MessagePack() =>
+        new()
+        {
+            NamingPolicy = new Prefix("p"),
+            Converters = WireConverters.Empty.Add<string, Reversed>(),
+            Unions = WireUnions.Empty.Add<object, Order>("order").Add<object, Line>(2),
+            Types = MessagePackTypes.Empty.Add<Order>("order"),
+            NativeGuids = true,
+        };
 
     [Fact]
     public void Equal_ones_built_apart_are_equal()
@@ -67,32 +70,38 @@ public class OptionValueTests
     [Fact]
     public void What_is_taken_back_leaves_no_trace()
     {
-        Assert.Equal(default,
+        Assert.Equal(
+            default,
             Json() with
             {
                 Indented = false,
                 NamingPolicy = null,
                 Converters = WireConverters.Empty,
                 Unions = null,
-                MaxDepth = 64
-            });
-        Assert.Equal(default,
+                MaxDepth = 64,
+            }
+        );
+        Assert.Equal(
+            default,
             new JsonWireOptions
             {
                 IndentSize = 2,
                 NewLine = "\n",
                 Escaping = JsonEscaping.Minimal,
-                Omit = OmitWhen.Unset
-            });
-        Assert.Equal(default,
+                Omit = OmitWhen.Unset,
+            }
+        );
+        Assert.Equal(
+            default,
             MessagePack() with
             {
                 NamingPolicy = null,
                 Converters = null,
                 Unions = WireUnions.Empty,
                 Types = MessagePackTypes.Empty,
-                NativeGuids = false
-            });
+                NativeGuids = false,
+            }
+        );
     }
 
     [Fact]
@@ -103,8 +112,10 @@ public class OptionValueTests
         foreach (PropertyInfo property in typeof(JsonWireOptions).GetProperties())
             Assert.Equal(property.GetValue(new JsonWireOptions()), property.GetValue(default(JsonWireOptions)));
         foreach (PropertyInfo property in typeof(MessagePackWireOptions).GetProperties())
-            Assert.Equal(property.GetValue(new MessagePackWireOptions()),
-                property.GetValue(default(MessagePackWireOptions)));
+            Assert.Equal(
+                property.GetValue(new MessagePackWireOptions()),
+                property.GetValue(default(MessagePackWireOptions))
+            );
     }
 
     [Fact]
@@ -121,26 +132,34 @@ public class OptionValueTests
     public void A_policy_without_equality_works_and_cannot_grow_a_cache_for_ever()
     {
         var shape = (ObjectShape<Line>)Shape<Line>();
-        for (int i = 0; i < 6_000; i++) JsonNameTable.GetTable(shape, new() { NamingPolicy = new WithoutEquality() });
-        object tables =
-            typeof(JsonNameTable).GetField("s_tables", BindingFlags.NonPublic | BindingFlags.Static)!.GetValue(null)!;
+        for (int i = 0; i < 6_000; i++)
+            JsonNameTable.GetTable(shape, new() { NamingPolicy = new WithoutEquality() });
+        object tables = typeof(JsonNameTable)
+            .GetField("s_tables", BindingFlags.NonPublic | BindingFlags.Static)!
+            .GetValue(null)!;
         Assert.InRange(((System.Collections.ICollection)tables).Count, 1, 2_100);
-        Assert.Equal("""{"xSku":"a","xQuantity":1}""",
-            JsonWire.Serialize(new Line("a", 1), options: new JsonWireOptions { NamingPolicy = new WithoutEquality() }));
+        Assert.Equal(
+            """{"xSku":"a","xQuantity":1}""",
+            JsonWire.Serialize(new Line("a", 1), options: new JsonWireOptions { NamingPolicy = new WithoutEquality() })
+        );
     }
 
     [Fact]
     public void No_static_can_be_set_from_outside()
     {
         const BindingFlags Statics = BindingFlags.Public | BindingFlags.Static | BindingFlags.DeclaredOnly;
-        Assert.Empty(from type in PackageAssemblies.All.SelectMany(assembly => assembly.GetExportedTypes())
-                     from field in type.GetFields(Statics)
-                     where !field.IsInitOnly && !field.IsLiteral
-                     select $"{type}.{field.Name}");
-        Assert.Empty(from type in PackageAssemblies.All.SelectMany(assembly => assembly.GetExportedTypes())
-                     from property in type.GetProperties(Statics)
-                     where property.SetMethod is { IsPublic: true }
-                     select $"{type}.{property.Name}");
+        Assert.Empty(
+            from type in PackageAssemblies.All.SelectMany(assembly => assembly.GetExportedTypes())
+            from field in type.GetFields(Statics)
+            where !field.IsInitOnly && !field.IsLiteral
+            select $"{type}.{field.Name}"
+        );
+        Assert.Empty(
+            from type in PackageAssemblies.All.SelectMany(assembly => assembly.GetExportedTypes())
+            from property in type.GetProperties(Statics)
+            where property.SetMethod is { IsPublic: true }
+            select $"{type}.{property.Name}"
+        );
     }
 
     [Fact]
@@ -149,13 +168,15 @@ public class OptionValueTests
         foreach (Type type in (Type[])[typeof(JsonWireOptions), typeof(MessagePackWireOptions), typeof(RowOptions)])
         {
             Assert.NotNull(type.GetCustomAttribute<IsReadOnlyAttribute>());
-            Assert.All(type.GetProperties().Where(p => p.CanWrite),
-                p => Assert.Contains(typeof(IsExternalInit),
-                    p.SetMethod!.ReturnParameter.GetRequiredCustomModifiers()));
+            Assert.All(
+                type.GetProperties().Where(p => p.CanWrite),
+                p => Assert.Contains(typeof(IsExternalInit), p.SetMethod!.ReturnParameter.GetRequiredCustomModifiers())
+            );
         }
         foreach (Type type in (Type[])[typeof(WireConverters), typeof(WireUnions), typeof(MessagePackTypes)])
             Assert.DoesNotContain(type.GetProperties(), p => p.CanWrite);
     }
 
-    private static TypeShape Shape<T>() where T : IShaped<T> => T.Converter.Shape;
+    private static TypeShape Shape<T>()
+        where T : IShaped<T> => T.Converter.Shape;
 }

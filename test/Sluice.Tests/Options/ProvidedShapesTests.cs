@@ -14,8 +14,9 @@ public sealed class ProvidedShapesTests
     private static readonly byte[] s_value = [1, 2];
 
     // The type's own shape is Base64 and the binary of MessagePack.
-    private static readonly WireShapes s_shapes =
-        WireShapes.Of(ShapeConverter<byte[], ArrayShape<byte, ByteShape>>.Instance);
+    private static readonly WireShapes s_shapes = WireShapes.Of(
+        ShapeConverter<byte[], ArrayShape<byte, ByteShape>>.Instance
+    );
 
     [Fact]
     public void Json()

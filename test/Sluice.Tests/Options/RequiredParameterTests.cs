@@ -12,18 +12,33 @@ namespace Sluice.Tests.Options;
 /// <summary><c>RequireConstructorParameters</c> refuses what System.Text.Json refuses, on both wires.</summary>
 public partial class RequiredParameterTests
 {
-    private static readonly JsonSerializerOptions s_platform =
-        new(JsonSerializerDefaults.Web) { RespectRequiredConstructorParameters = true };
+    private static readonly JsonSerializerOptions s_platform = new(JsonSerializerDefaults.Web)
+    {
+        RespectRequiredConstructorParameters = true,
+    };
 
-    public static TheoryData<ProvidedBy, string> Documents => new MatrixTheoryData<ProvidedBy, string>(Provided.All,
-    [
-        """{"id":1,"name":"x"}""", """{"ID":1,"nAME":null,"extra":{"id":[1,{}]}}""", """{"name":"x"}""", """{"id":1}""",
-        "{}", """{"id":1,"name":"x","line":{"sku":"s"}}""", """{"id":1,"name":"x","line":{}}""",
-        """{"id":1,"name":"x","line":null}""", """{"id":1,"name":"x","lines":[{"sku":"a"},{"sku":"b"}]}""",
-        """{"id":1,"name":"x","lines":[{"sku":"a"},{"count":2}]}""", """{"id":1,"name":"x","byName":{"a":{}}}""",
-        """{"id":1,"name":"x","pet":{"$type":"cat","lives":9}}""", """{"id":1,"name":"x","pet":{"$type":"cat"}}""",
-        """{"id":1,"name":"x","point":{"x":1,"y":2}}""", """{"id":1,"name":"x","point":{"x":1}}""", "null",
-    ]);
+    public static TheoryData<ProvidedBy, string> Documents =>
+        new MatrixTheoryData<ProvidedBy, string>(
+            Provided.All,
+            [
+                """{"id":1,"name":"x"}""",
+                """{"ID":1,"nAME":null,"extra":{"id":[1,{}]}}""",
+                """{"name":"x"}""",
+                """{"id":1}""",
+                "{}",
+                """{"id":1,"name":"x","line":{"sku":"s"}}""",
+                """{"id":1,"name":"x","line":{}}""",
+                """{"id":1,"name":"x","line":null}""",
+                """{"id":1,"name":"x","lines":[{"sku":"a"},{"sku":"b"}]}""",
+                """{"id":1,"name":"x","lines":[{"sku":"a"},{"count":2}]}""",
+                """{"id":1,"name":"x","byName":{"a":{}}}""",
+                """{"id":1,"name":"x","pet":{"$type":"cat","lives":9}}""",
+                """{"id":1,"name":"x","pet":{"$type":"cat"}}""",
+                """{"id":1,"name":"x","point":{"x":1,"y":2}}""",
+                """{"id":1,"name":"x","point":{"x":1}}""",
+                "null",
+            ]
+        );
 
     [Theory, MemberData(nameof(Documents))]
     public void Missing_parameters_are_refused_as_the_platform_does(ProvidedBy provider, string json)
@@ -43,7 +58,8 @@ public partial class RequiredParameterTests
         var jsonOptions = new JsonWireOptions { RequireConstructorParameters = true };
         Check(() => JsonReading.Read(utf8, converter, in jsonOptions));
         byte[] packed = MessagePackWire.FromJson(utf8);
-        if (json.Contains("$type", StringComparison.Ordinal)) return;   // unions are arrays there
+        if (json.Contains("$type", StringComparison.Ordinal))
+            return; // unions are arrays there
         var packedOptions = new MessagePackWireOptions { RequireConstructorParameters = true };
         Check(() => MessagePackReading.Read(packed, converter, in packedOptions));
 
@@ -51,7 +67,8 @@ public partial class RequiredParameterTests
         {
             if (expected is null)
                 Assert.Equal(WireError.MissingMember, Assert.Throws<WireException>(() => read()).Error);
-            else Assert.Equal(expected, JsonSerializer.Serialize(read(), s_platform));
+            else
+                Assert.Equal(expected, JsonSerializer.Serialize(read(), s_platform));
         }
     }
 
@@ -59,26 +76,31 @@ public partial class RequiredParameterTests
     public void Message_names_the_members_and_the_place()
     {
         var options = new JsonWireOptions { RequireConstructorParameters = true };
-        WireException e = Assert.Throws<WireException>(() => JsonWire.Deserialize<Order>(
-            """{"id":1,"name":"x","lines":[{"sku":"a"},{"count":2}]}""", options));
+        WireException e = Assert.Throws<WireException>(() =>
+            JsonWire.Deserialize<Order>("""{"id":1,"name":"x","lines":[{"sku":"a"},{"count":2}]}""", options)
+        );
         Assert.Equal("$.lines[1]", e.Path);
         Assert.Contains("The object requires member \"sku\".", e.Message, StringComparison.Ordinal);
         Assert.Equal(0, JsonWire.Deserialize<Order>("""{"name":"x"}""")!.Id);
     }
 
     [Theory]
-    [InlineData("9201a178", null)]          // [1, "x"]
-    [InlineData("9201c0", null)]            // [1, null]
+    [InlineData("9201a178", null)] // [1, "x"]
+    [InlineData("9201c0", null)] // [1, null]
     [InlineData("9101", "\"name\"")]
     [InlineData("90", "\"id\", \"name\"")]
     public void Array_of_keys_that_is_too_short_is_refused(string hex, string? missing)
     {
         var options = new MessagePackWireOptions { RequireConstructorParameters = true };
         byte[] bytes = Convert.FromHexString(hex);
-        if (missing is null) Assert.Equal(1, MessagePackWire.Deserialize<Keyed>(bytes, options)!.Id);
+        if (missing is null)
+            Assert.Equal(1, MessagePackWire.Deserialize<Keyed>(bytes, options)!.Id);
         else
-            Assert.Contains(missing, Assert.Throws<WireException>(
-                () => MessagePackWire.Deserialize<Keyed>(bytes, options)).Message, StringComparison.Ordinal);
+            Assert.Contains(
+                missing,
+                Assert.Throws<WireException>(() => MessagePackWire.Deserialize<Keyed>(bytes, options)).Message,
+                StringComparison.Ordinal
+            );
     }
 
     [Fact]
@@ -100,7 +122,8 @@ public partial class RequiredParameterTests
     private static Converter<Order> ConverterOf(ProvidedBy provider) =>
         provider == ProvidedBy.Generation ? Shaped<Order>() : Provided.Converter<Order>(provider);
 
-    private static Converter<T> Shaped<T>() where T : IShaped<T> => T.Converter;
+    private static Converter<T> Shaped<T>()
+        where T : IShaped<T> => T.Converter;
 
     [Shape]
     public partial record Order(int Id, string? Name, int Count = 5)

@@ -29,9 +29,8 @@ public partial class TextConverterTests
     [MemberData(nameof(Providers))]
     public void Text_is_written_and_parsed(ProvidedBy provider)
     {
-        Converter<Machine> converter = provider == ProvidedBy.Generation
-            ? Converters.For<Machine>()
-            : Provided.Converter<Machine>(provider);
+        Converter<Machine> converter =
+            provider == ProvidedBy.Generation ? Converters.For<Machine>() : Provided.Converter<Machine>(provider);
         var machine = new Machine
         {
             Address = IPAddress.IPv6Loopback,
@@ -43,13 +42,12 @@ public partial class TextConverterTests
             """{"address":"::1","others":["10.0.0.1",null],"uses":{"127.0.0.1":3},"network":"10.0.0.0/8"}""";
         Assert.Equal(Json, JsonOutput.ToText(new JsonBody<Machine>(converter, machine, null), s_json));
         Same(machine, JsonReading.Read(System.Text.Encoding.UTF8.GetBytes(Json), converter, s_json)!);
-        byte[] packed = MessagePackOutput.ToArray(new MessagePackBody<Machine>(converter, machine, null),
-            s_packed);
+        byte[] packed = MessagePackOutput.ToArray(new MessagePackBody<Machine>(converter, machine, null), s_packed);
         Assert.Equal(Json, System.Text.Encoding.UTF8.GetString(MessagePackWire.ToJson(packed)));
         Same(machine, MessagePackReading.Read(packed, converter, s_packed)!);
-        WireException e =
-            Assert.Throws<WireException>(() => JsonReading.Read("""{"others":["10.0.0.1","10.0.0.999"]}"""u8, converter,
-                s_json));
+        WireException e = Assert.Throws<WireException>(() =>
+            JsonReading.Read("""{"others":["10.0.0.1","10.0.0.999"]}"""u8, converter, s_json)
+        );
         Assert.Equal((WireError.Type, "$.others[1]"), (e.Error, e.Path));
     }
 

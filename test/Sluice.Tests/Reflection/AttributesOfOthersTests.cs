@@ -35,15 +35,21 @@ namespace Sluice.Tests.Reflection
         public class Account
         {
             public string Name { get; set; } = "n";
-            [Newtonsoft.Json.JsonIgnore] public string Password { get; set; } = "secret";
-            [Newtonsoft.Json.JsonProperty("no")] public int Number { get; set; } = 1;
+
+            [Newtonsoft.Json.JsonIgnore]
+            public string Password { get; set; } = "secret";
+
+            [Newtonsoft.Json.JsonProperty("no")]
+            public int Number { get; set; } = 1;
         }
 
         [Newtonsoft.Json.JsonObject(Newtonsoft.Json.MemberSerialization.OptIn)]
         public class Marked
         {
             public string Password { get; set; } = "secret";
-            [Newtonsoft.Json.JsonProperty] public int Number { get; set; } = 1;
+
+            [Newtonsoft.Json.JsonProperty]
+            public int Number { get; set; } = 1;
         }
 
         public static TheoryData<ProvidedBy> Providers => [.. Provided.AtRunTime];

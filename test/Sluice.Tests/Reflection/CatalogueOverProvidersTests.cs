@@ -11,22 +11,31 @@ namespace Sluice.Tests.Reflection;
 public class CatalogueOverProvidersTests
 {
     public static TheoryData<ProvidedBy, string, string> ProvidersWiresAndFamilies() =>
-        new(MatrixSample.Of(
-            from provider in Provided.AtRunTime
-            from wire in WireUnderTest.All.Keys
-            from family in Catalogue.All.Select(test => test.Family).Distinct()
-            select (provider, wire, family)));
+        new(
+            MatrixSample.Of(
+                from provider in Provided.AtRunTime
+                from wire in WireUnderTest.All.Keys
+                from family in Catalogue.All.Select(test => test.Family).Distinct()
+                select (provider, wire, family)
+            )
+        );
 
     [Theory]
     [MemberData(nameof(ProvidersWiresAndFamilies))]
     public void The_run_time_provider_does_as_the_generated_one(ProvidedBy provider, string wire, string family)
     {
         var visitor = new Visitor(provider, WireUnderTest.All[wire]);
-        Assert.Equal("", string.Join("\n", from test in Catalogue.All
-                                           where test.Family == family && IsNatural(test)
-                                           let failure = test.Accept(visitor)
-                                           where failure is not null
-                                           select $"{test}: {failure}"));
+        Assert.Equal(
+            "",
+            string.Join(
+                "\n",
+                from test in Catalogue.All
+                where test.Family == family && IsNatural(test)
+                let failure = test.Accept(visitor)
+                where failure is not null
+                select $"{test}: {failure}"
+            )
+        );
     }
 
     // Shapes that no declared type leads to: bytes as an array of numbers, text forms that only an option gives.
@@ -52,7 +61,8 @@ public class CatalogueOverProvidersTests
                 byte[] bytes = wire.Write(converter, test.Value);
                 if (!bytes.AsSpan().SequenceEqual(expected))
                     return $"wrote {Show(bytes)}, the generated provider {Show(expected)}";
-                if (test.Has(Expect.WriteOnly)) return null;
+                if (test.Has(Expect.WriteOnly))
+                    return null;
                 T? back = wire.Read(converter, bytes);
                 if (test.Has(Expect.Retyped))
                 {
@@ -62,8 +72,11 @@ public class CatalogueOverProvidersTests
                         ? null
                         : "what was read differs";
                 }
-                return new DeepEquality { Ordered = !test.Has(Expect.Unordered), DateKinds = wire.KeepsDateKinds }
-                    .Difference(test.Value, back);
+                return new DeepEquality
+                {
+                    Ordered = !test.Has(Expect.Unordered),
+                    DateKinds = wire.KeepsDateKinds,
+                }.Difference(test.Value, back);
             }
             catch (Exception exception)
             {

@@ -18,28 +18,47 @@ public class ColdTypesTests
     public void Sixty_four_threads_may_meet_cold_types_at_once(ProvidedBy provider)
     {
         // Closed over types that no other test uses, each round is cold again.
-        Type[] arguments = [typeof(byte), typeof(short), typeof(DateOnly), typeof(PlainPoint), typeof(List<PlainRight>),
-            typeof(PlainBox<PlainOrder>)];
+        Type[] arguments =
+        [
+            typeof(byte),
+            typeof(short),
+            typeof(DateOnly),
+            typeof(PlainPoint),
+            typeof(List<PlainRight>),
+            typeof(PlainBox<PlainOrder>),
+        ];
         foreach (Type argument in arguments)
         {
-            Type type = typeof(ColdNode<,>).MakeGenericType(argument,
-                provider == ProvidedBy.Emission ? typeof(int) : typeof(long));
+            Type type = typeof(ColdNode<,>).MakeGenericType(
+                argument,
+                provider == ProvidedBy.Emission ? typeof(int) : typeof(long)
+            );
             object value = Activator.CreateInstance(type)!;
             string expected = System.Text.Json.JsonSerializer.Serialize(value, type, Shapes.StjTwin.Options);
             using var start = new Barrier(64);
             string[] written = new string[64];
             Converter[] converters = new Converter[64];
-            Thread[] threads = [.. Enumerable.Range(0, 64).Select(i => new Thread(() =>
-            {
-                start.SignalAndWait();
-                converters[i] = Provided.Converter(provider, type);
-                var writer = new JsonWireWriter(default);
-                converters[i].WriteObject(ref writer, value, null);
-                written[i] = System.Text.Encoding.UTF8.GetString(writer.Written);
-                writer.Dispose();
-            }, 512 * 1024))];
-            foreach (Thread thread in threads) thread.Start();
-            foreach (Thread thread in threads) thread.Join();
+            Thread[] threads =
+            [
+                .. Enumerable
+                    .Range(0, 64)
+                    .Select(i => new Thread(
+                        () =>
+                        {
+                            start.SignalAndWait();
+                            converters[i] = Provided.Converter(provider, type);
+                            var writer = new JsonWireWriter(default);
+                            converters[i].WriteObject(ref writer, value, null);
+                            written[i] = System.Text.Encoding.UTF8.GetString(writer.Written);
+                            writer.Dispose();
+                        },
+                        512 * 1024
+                    )),
+            ];
+            foreach (Thread thread in threads)
+                thread.Start();
+            foreach (Thread thread in threads)
+                thread.Join();
             Assert.All(written, text => Assert.Equal(expected, text));
             Assert.Single(converters.Distinct());
         }
@@ -50,8 +69,10 @@ public class ColdTypesTests
     {
         Assert.Same(Converters.For<PlainOrder>(), Converters.For(typeof(PlainOrder)));
         Assert.Same(Converters.For(typeof(PlainOrder)), Converters.For((object)new PlainOrder(1, "", [], default)));
-        Assert.Same(Converters.For<Dictionary<string, PlainOrder>>(),
-            Converters.For(typeof(Dictionary<string, PlainOrder>)));
+        Assert.Same(
+            Converters.For<Dictionary<string, PlainOrder>>(),
+            Converters.For(typeof(Dictionary<string, PlainOrder>))
+        );
     }
 
     [Fact]
@@ -71,11 +92,13 @@ public class ColdTypesTests
     {
         var context = new AssemblyLoadContext("plug-in", isCollectible: true);
         Assembly assembly = context.LoadFromAssemblyPath(typeof(Sluice.TestCatalogue.Catalogue).Assembly.Location);
-        Type type = assembly.GetType("Sluice.TestCatalogue.Types.Attributed")
+        Type type =
+            assembly.GetType("Sluice.TestCatalogue.Types.Attributed")
             ?? assembly.GetTypes().First(t => t.Name == "Attributed");
         Assert.True(type.IsCollectible);
-        foreach (ShapeProvider provider in new[] { ShapeProvider.Emitting, ShapeProvider.Reflecting,
-            ShapeProvider.Default })
+        foreach (
+            ShapeProvider provider in new[] { ShapeProvider.Emitting, ShapeProvider.Reflecting, ShapeProvider.Default }
+        )
         {
             object value = Activator.CreateInstance(type)!;
             var writer = new JsonWireWriter(default);
@@ -85,7 +108,8 @@ public class ColdTypesTests
             var reader = new JsonWireReader(bytes);
             Assert.IsType(type, provider.ConverterOf(type).ReadObject(ref reader));
             var packed = new MessagePackWireWriter(default);
-            provider.ConverterOf(typeof(List<>).MakeGenericType(type))
+            provider
+                .ConverterOf(typeof(List<>).MakeGenericType(type))
                 .WriteObject(ref packed, Activator.CreateInstance(typeof(List<>).MakeGenericType(type)), null);
             packed.Dispose();
         }

@@ -53,20 +53,23 @@ public partial class ConstructorTests
     }
 #pragma warning restore IDE1006
 
-    private static void Refuses<T>(T value, string parameter,
-        string because = "no member, so its value is not written") where T : IShaped<T>
+    private static void Refuses<T>(T value, string parameter, string because = "no member, so its value is not written")
+        where T : IShaped<T>
     {
-        string reason = $"can be written but not read: the parameter '{parameter}' of its constructor has the name of "
+        string reason =
+            $"can be written but not read: the parameter '{parameter}' of its constructor has the name of "
             + $"{because}.";
         string expected = Assert.Throws<WireException>(() => JsonWire.Deserialize<T>("{}")).Message;
         Assert.Contains(reason, expected, StringComparison.Ordinal);
-        Assert.Contains(reason, Assert.Throws<WireException>(() => MessagePackWire.Deserialize<T>(new byte[] { 0x80 }))
-            .Message, StringComparison.Ordinal);
+        Assert.Contains(
+            reason,
+            Assert.Throws<WireException>(() => MessagePackWire.Deserialize<T>(new byte[] { 0x80 })).Message,
+            StringComparison.Ordinal
+        );
         Assert.Throws<NotSupportedException>(() => DeepClone.Of(TypeShape.Of<T>(), value));
         foreach (ProvidedBy provider in Provided.AtRunTime)
         {
-            Assert.Equal(expected,
-                Assert.Throws<WireException>(() => Provided.FromJson<T>(provider, "{}")).Message);
+            Assert.Equal(expected, Assert.Throws<WireException>(() => Provided.FromJson<T>(provider, "{}")).Message);
         }
     }
 
@@ -79,7 +82,8 @@ public partial class ConstructorTests
         Refuses(new Optional(1), "isLogged");
         Refuses(new Doubled(1, 2), "AGE", "'Age', which another parameter sets already");
         Assert.Throws<InvalidOperationException>(() =>
-            JsonSerializer.Deserialize<Person>("{}", JsonSerializerOptions.Web));
+            JsonSerializer.Deserialize<Person>("{}", JsonSerializerOptions.Web)
+        );
     }
 
     [Shape]
@@ -104,7 +108,8 @@ public partial class ConstructorTests
         Reads<Settable>("""{"x":1,"twice":2}""");
     }
 
-    private static void Reads<T>(string json) where T : IShaped<T>
+    private static void Reads<T>(string json)
+        where T : IShaped<T>
     {
         Assert.Equal(json, JsonWire.Serialize(JsonWire.Deserialize<T>(json)));
         foreach (ProvidedBy provider in Provided.AtRunTime)
@@ -125,6 +130,7 @@ public partial class ConstructorTests
     public partial struct WiderStruct
     {
         public WiderStruct(object x) => X = (int)x;
+
         public int X { get; }
     }
 
@@ -159,9 +165,15 @@ public partial class ConstructorTests
     public partial class Account
     {
         public string Name { get; set; } = "";
-        [JsonIgnore] public bool IsAdmin { get; set; }
-        [JsonIgnore, JsonPropertyName("pw")] public string? Password { get; set; }
-        [JsonExtensionData] public Dictionary<string, JsonElement>? More { get; set; }
+
+        [JsonIgnore]
+        public bool IsAdmin { get; set; }
+
+        [JsonIgnore, JsonPropertyName("pw")]
+        public string? Password { get; set; }
+
+        [JsonExtensionData]
+        public Dictionary<string, JsonElement>? More { get; set; }
     }
 
     [Fact]
@@ -183,7 +195,9 @@ public partial class ConstructorTests
     public partial class Twice
     {
         public Twice() { }
+
         public Twice(int x, int y) => (X, Y) = (x, y);
+
         public int X { get; }
         public int Y { get; }
     }

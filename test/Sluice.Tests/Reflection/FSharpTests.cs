@@ -16,8 +16,12 @@ public partial class FSharpTests
 {
     /// <summary>A C# type with a generated shape that holds them.</summary>
     [Shape]
-    public partial record Holder(Order Order, Microsoft.FSharp.Core.FSharpOption<int>? Number,
-        Microsoft.FSharp.Collections.FSharpList<string> Names, Status Status);
+    public partial record Holder(
+        Order Order,
+        Microsoft.FSharp.Core.FSharpOption<int>? Number,
+        Microsoft.FSharp.Collections.FSharpList<string> Names,
+        Status Status
+    );
 
     private static readonly JsonSerializerOptions s_stj = new(JsonSerializerDefaults.Web);
 
@@ -41,7 +45,8 @@ public partial class FSharpTests
     {
         var rows = new TheoryData<ProvidedBy, string>();
         foreach (ProvidedBy provider in Provided.AtRunTime)
-            foreach (string name in s_values.Keys) rows.Add(provider, name);
+        foreach (string name in s_values.Keys)
+            rows.Add(provider, name);
         return rows;
     }
 
@@ -50,7 +55,8 @@ public partial class FSharpTests
     public void Are_written_and_read(ProvidedBy provider, string name)
     {
         (object? value, Type type, bool stj) = s_values[name];
-        Provided.Converter(provider, type)
+        Provided
+            .Converter(provider, type)
             .Accept(new RoundTrip(value, stj ? JsonSerializer.Serialize(value, type, s_stj) : null));
     }
 
@@ -76,17 +82,22 @@ public partial class FSharpTests
         Assert.Null(order.Customer);
         Assert.True(order.Discount.IsValueNone);
         Assert.Equal("\"Sent\"", JsonWire.Serialize(Values.status));
-        Assert.Contains("Draft, Sent, Lost",
+        Assert.Contains(
+            "Draft, Sent, Lost",
             Assert.Throws<WireException>(() => JsonWire.Deserialize<Status>("\"Other\"")).Message,
-            StringComparison.Ordinal);
+            StringComparison.Ordinal
+        );
     }
 
     [Fact]
     public void Cases_with_fields_are_an_error_that_says_what_to_do()
     {
         foreach (Shape shape in new[] { Values.shape, Values.circle, Values.nothing })
-            Assert.Contains("converter or a surrogate",
-                Assert.Throws<WireException>(() => JsonWire.Serialize(shape)).Message, StringComparison.Ordinal);
+            Assert.Contains(
+                "converter or a surrogate",
+                Assert.Throws<WireException>(() => JsonWire.Serialize(shape)).Message,
+                StringComparison.Ordinal
+            );
     }
 
     [Fact]
@@ -95,7 +106,9 @@ public partial class FSharpTests
         var holder = new Holder(Values.order, Values.some, Values.pair.Second, Values.status);
         string json = JsonWire.Serialize(holder);
         Assert.Equal(
-            $$"""{"order":{{JsonWire.Serialize(Values.order)}},"number":5,"names":["a","b"],"status":"Sent"}""", json);
+            $$"""{"order":{{JsonWire.Serialize(Values.order)}},"number":5,"names":["a","b"],"status":"Sent"}""",
+            json
+        );
         Assert.Equal(holder, JsonWire.Deserialize<Holder>(json));
         Assert.Equal(holder, MessagePackWire.Deserialize<Holder>(MessagePackWire.Serialize(holder)));
     }

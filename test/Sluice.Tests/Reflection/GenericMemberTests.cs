@@ -12,23 +12,38 @@ public class GenericMemberTests
 
     [Theory, MemberData(nameof(Providers))]
     public void NullForATypeParameter_UnderRejectNulls_IsRead(ProvidedBy provider) =>
-        Assert.Null(Read(provider, Of<Box<string>, BoxShapes>(), """{"value":null,"more":["x"]}""",
-            new() { RejectNulls = true })!.Value);
+        Assert.Null(
+            Read(
+                provider,
+                Of<Box<string>, BoxShapes>(),
+                """{"value":null,"more":["x"]}""",
+                new() { RejectNulls = true }
+            )!.Value
+        );
 
     [Theory, MemberData(nameof(Providers))]
     public void QuotedNumberOfATypeParameter_UnderRejectQuotedNumbers_IsReadAsTheAttributeHasIt(ProvidedBy provider)
     {
-        QuotedBox<decimal?> box = Read(provider, Shaped<QuotedBox<decimal?>>(),
-            """{"value":"1.50","many":{"1":"2.0","2":null}}""", new() { RejectQuotedNumbers = true })!;
+        QuotedBox<decimal?> box = Read(
+            provider,
+            Shaped<QuotedBox<decimal?>>(),
+            """{"value":"1.50","many":{"1":"2.0","2":null}}""",
+            new() { RejectQuotedNumbers = true }
+        )!;
         Assert.Equal("1.50", box.Value.ToString());
         Assert.Equal([2.0m, null], box.Many!.Values);
     }
 
-    private static Converter<T> Shaped<T>() where T : IShaped<T> => T.Converter;
+    private static Converter<T> Shaped<T>()
+        where T : IShaped<T> => T.Converter;
 
-    private static Converter<T> Of<T, TShapes>() where TShapes : IShapeOf<T> => TShapes.Converter;
+    private static Converter<T> Of<T, TShapes>()
+        where TShapes : IShapeOf<T> => TShapes.Converter;
 
     private static T? Read<T>(ProvidedBy provider, Converter<T> generated, string json, JsonWireOptions options) =>
-        JsonReading.Read(Encoding.UTF8.GetBytes(json),
-            provider == ProvidedBy.Generation ? generated : Provided.Converter<T>(provider), in options);
+        JsonReading.Read(
+            Encoding.UTF8.GetBytes(json),
+            provider == ProvidedBy.Generation ? generated : Provided.Converter<T>(provider),
+            in options
+        );
 }

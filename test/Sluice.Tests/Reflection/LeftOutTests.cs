@@ -31,23 +31,38 @@ public class LeftOutTests
     }
 
     [WireIgnore("Nothing")]
-    public class Mistaken { public int A { get; set; } }
+    public class Mistaken
+    {
+        public int A { get; set; }
+    }
 
     [WireIgnore]
-    public class Nameless { public int A { get; set; } }
+    public class Nameless
+    {
+        public int A { get; set; }
+    }
 
     public class Passed
     {
-        [JsonConverter(typeof(PassesOn<Admin>))] public Admin Admin { get; set; } = new() { Hash = "h", Stamp = "s" };
-        [JsonConverter(typeof(PassesOn<Below>))] public Below Below { get; set; } = new();
+        [JsonConverter(typeof(PassesOn<Admin>))]
+        public Admin Admin { get; set; } = new() { Hash = "h", Stamp = "s" };
+
+        [JsonConverter(typeof(PassesOn<Below>))]
+        public Below Below { get; set; } = new();
     }
 
-    public class Marked { [Never] public virtual string Hash { get; set; } = "h"; }
+    public class Marked
+    {
+        [Never]
+        public virtual string Hash { get; set; } = "h";
+    }
 
     public class Below : Marked
     {
         public override string Hash { get; set; } = "h";
-        [WireIgnore] public string Note { get; set; } = "n";
+
+        [WireIgnore]
+        public string Note { get; set; } = "n";
     }
 
     public class PassesOn<T> : JsonConverter<T>
@@ -66,10 +81,34 @@ public class LeftOutTests
     {
         foreach (ProvidedBy provider in Provided.AtRunTime)
         {
-            Assert.Equal("""{"name":"Ada","id":1}""",
-                Provided.Json(provider, new User { Id = 1, Name = "Ada", Hash = "h", Stamp = "s", Raw = "r" }));
-            Assert.Equal("""{"name":"Ada","id":1}""",
-                Provided.Json(provider, new Admin { Id = 1, Name = "Ada", Hash = "h", Stamp = "s", Raw = "r" }));
+            Assert.Equal(
+                """{"name":"Ada","id":1}""",
+                Provided.Json(
+                    provider,
+                    new User
+                    {
+                        Id = 1,
+                        Name = "Ada",
+                        Hash = "h",
+                        Stamp = "s",
+                        Raw = "r",
+                    }
+                )
+            );
+            Assert.Equal(
+                """{"name":"Ada","id":1}""",
+                Provided.Json(
+                    provider,
+                    new Admin
+                    {
+                        Id = 1,
+                        Name = "Ada",
+                        Hash = "h",
+                        Stamp = "s",
+                        Raw = "r",
+                    }
+                )
+            );
             Admin read = Provided.FromJson<Admin>(provider, """{"id":1,"hash":"h","stamp":"s","raw":"r"}""")!;
             Assert.Equal((1, null, null, null), (read.Id, read.Hash, read.Stamp, read.Raw));
         }
@@ -80,10 +119,14 @@ public class LeftOutTests
     {
         foreach (ProvidedBy provider in Provided.AtRunTime)
         {
-            Assert.Contains("the type has no member 'Nothing'",
-                Assert.Throws<WireException>(() => Provided.Json(provider, new Mistaken())).Message);
-            Assert.Contains("needs the name of the member",
-                Assert.Throws<WireException>(() => Provided.Json(provider, new Nameless())).Message);
+            Assert.Contains(
+                "the type has no member 'Nothing'",
+                Assert.Throws<WireException>(() => Provided.Json(provider, new Mistaken())).Message
+            );
+            Assert.Contains(
+                "needs the name of the member",
+                Assert.Throws<WireException>(() => Provided.Json(provider, new Nameless())).Message
+            );
         }
     }
 

@@ -10,7 +10,11 @@ public partial class MixedGraphTests
     [Fact]
     public void A_generated_type_holds_a_run_time_one_as_an_object()
     {
-        var value = new MixedOuter { Id = 1, Anything = new PlainSquare { Side = 2 } };
+        var value = new MixedOuter
+        {
+            Id = 1,
+            Anything = new PlainSquare { Side = 2 },
+        };
         Assert.Equal("{\"id\":1,\"anything\":{\"side\":2,\"area\":4}}", JsonWire.Serialize(value));
     }
 
@@ -20,7 +24,7 @@ public partial class MixedGraphTests
         var value = new MixedPlain
         {
             Outer = new MixedOuter { Id = 5 },
-            Outers = [new MixedOuter { Id = 6, Anything = "x" }]
+            Outers = [new MixedOuter { Id = 6, Anything = "x" }],
         };
         string json = "{\"outer\":{\"id\":5,\"anything\":null},\"outers\":[{\"id\":6,\"anything\":\"x\"}]}";
         Assert.Equal(json, JsonWire.Serialize(value));
@@ -28,14 +32,23 @@ public partial class MixedGraphTests
         Assert.Equal(5, back.Outer!.Id);
         Assert.Equal("x", back.Outers[0].Anything);
         // The generated struct itself is in the composed shape.
-        Assert.Contains(nameof(MixedOuter),
-            Converters.For<List<MixedOuter>>().GetType().GetGenericArguments()[1].ToString(), StringComparison.Ordinal);
+        Assert.Contains(
+            nameof(MixedOuter),
+            Converters.For<List<MixedOuter>>().GetType().GetGenericArguments()[1].ToString(),
+            StringComparison.Ordinal
+        );
     }
 
     [Fact]
     public void Anonymous_types_and_types_of_methods_are_written_and_anonymous_ones_read()
     {
-        var value = new { Id = 7, Name = "n", Lines = new[] { new { Sku = "a", Count = 2 } }, When = (DateOnly?)null };
+        var value = new
+        {
+            Id = 7,
+            Name = "n",
+            Lines = new[] { new { Sku = "a", Count = 2 } },
+            When = (DateOnly?)null,
+        };
         string json = "{\"id\":7,\"name\":\"n\",\"lines\":[{\"sku\":\"a\",\"count\":2}],\"when\":null}";
         Assert.Equal(json, JsonWire.Serialize(value));
         Assert.Equal(value.Lines[0], ReadLike(value, json).Lines[0]);
@@ -48,8 +61,10 @@ public partial class MixedGraphTests
         dynamic value = new ExpandoObject();
         value.Id = 1;
         value.inner = new PlainSquare { Side = 1 };
-        Assert.Equal("{\"Id\":1,\"inner\":{\"side\":1,\"area\":1}}",
-            JsonWire.Serialize<ExpandoObject>((ExpandoObject)value));
+        Assert.Equal(
+            "{\"Id\":1,\"inner\":{\"side\":1,\"area\":1}}",
+            JsonWire.Serialize<ExpandoObject>((ExpandoObject)value)
+        );
     }
 
     [Fact]
@@ -60,11 +75,14 @@ public partial class MixedGraphTests
             Shape = new PlainSquare { Side = 3 },
             Anything = new PlainSquare { Side = 3 },
             Squares = [new() { Side = 1 }],
-            Pair = (1, "x")
+            Pair = (1, "x"),
         };
         foreach (ProvidedBy provider in Enum.GetValues<ProvidedBy>())
             Assert.StartsWith(
-                "{\"shape\":{\"area\":9},\"anything\":{\"side\":3,\"area\":9},\"squares\":[{\"side\":1,\"area\":1}],\"pair\":", Provided.Json(provider, value), StringComparison.Ordinal);
+                "{\"shape\":{\"area\":9},\"anything\":{\"side\":3,\"area\":9},\"squares\":[{\"side\":1,\"area\":1}],\"pair\":",
+                Provided.Json(provider, value),
+                StringComparison.Ordinal
+            );
     }
 
     [Theory]
@@ -75,8 +93,10 @@ public partial class MixedGraphTests
         var value = new PlainCalls { Number = 1 };
         Assert.Equal("{\"number\":2}", Provided.Json(provider, value));
         Assert.Equal(["serialized"], value.Calls);
-        Assert.Equal(["deserializing", "deserialized"],
-            Provided.FromJson<PlainCalls>(provider, "{\"number\":3}")!.Calls);
+        Assert.Equal(
+            ["deserializing", "deserialized"],
+            Provided.FromJson<PlainCalls>(provider, "{\"number\":3}")!.Calls
+        );
     }
 
     [Theory]

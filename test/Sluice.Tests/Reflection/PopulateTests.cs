@@ -19,6 +19,7 @@ public class PopulateTests
     {
         [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)]
         public Part Part { get; set; } = new() { A = 1 };
+
         [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)]
         public List<int> Numbers { get; set; } = [1];
     }
@@ -35,8 +36,9 @@ public class PopulateTests
         foreach (ProvidedBy provider in Provided.AtRunTime)
         {
             Assert.Equal("""{"part":{"a":1,"b":0},"numbers":[1]}""", Provided.Json(provider, new Owner()));
-            WireException e = Assert.Throws<WireException>(() => Provided.FromJson<Owner>(provider,
-                """{"part":{"b":2}}"""));
+            WireException e = Assert.Throws<WireException>(() =>
+                Provided.FromJson<Owner>(provider, """{"part":{"b":2}}""")
+            );
             Assert.Equal(WireError.Unsupported, e.Error);
             Assert.Contains("Populate)] on Part", e.Message, StringComparison.Ordinal);
         }
@@ -67,14 +69,46 @@ public class PopulateTests
         }
     }
 
-    public class Words { public StringBuilder Text { get; } = new("a"); }
-    public class Bits { public BitArray Flags { get; } = new(2); }
-    public class Pairs { public NameValueCollection Names { get; } = []; }
-    public class Computed { public StringBuilder Text => new("a"); public Bag Numbers => [1]; }
-    public class Slices { public Memory<int> Part { get; } = new int[1]; }
-    public class Segments { public ArraySegment<int> Part { get; } = new int[1]; }
-    public class Bagged { public Bag Numbers { get; } = []; }
-    public class Indexed { public Index Names { get; } = []; }
+    public class Words
+    {
+        public StringBuilder Text { get; } = new("a");
+    }
+
+    public class Bits
+    {
+        public BitArray Flags { get; } = new(2);
+    }
+
+    public class Pairs
+    {
+        public NameValueCollection Names { get; } = [];
+    }
+
+    public class Computed
+    {
+        public StringBuilder Text => new("a");
+        public Bag Numbers => [1];
+    }
+
+    public class Slices
+    {
+        public Memory<int> Part { get; } = new int[1];
+    }
+
+    public class Segments
+    {
+        public ArraySegment<int> Part { get; } = new int[1];
+    }
+
+    public class Bagged
+    {
+        public Bag Numbers { get; } = [];
+    }
+
+    public class Indexed
+    {
+        public Index Names { get; } = [];
+    }
 
     /// <summary>Filled by collection expressions alone.</summary>
     public class Bag : IEnumerable<int>
@@ -82,7 +116,9 @@ public class PopulateTests
         private readonly List<int> _items = [];
 
         public void Add(int item) => _items.Add(item);
+
         public IEnumerator<int> GetEnumerator() => _items.GetEnumerator();
+
         IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
     }
 
@@ -92,6 +128,7 @@ public class PopulateTests
         private readonly List<string> _items = [];
 
         public void Add(string item) => _items.Add(item);
+
         public IEnumerator GetEnumerator() => _items.GetEnumerator();
     }
 
@@ -103,7 +140,9 @@ public class PopulateTests
         public ImmutableList<int> Three { get; } = [3];
         public IEnumerable<int> Four { get; } = [4];
     }
+
     public class Jobs : PriorityQueue<int, int>;
+
     public class Fixed() : ReadOnlyCollection<int>([1]);
 
     [Fact]
@@ -118,8 +157,11 @@ public class PopulateTests
             Assert.Contains("can't be built from its elements", Refusal<Fixed>("[2]"), StringComparison.Ordinal);
             Assert.Contains("'Part' has no setter", Refusal<Slices>("""{"part":[1]}"""), StringComparison.Ordinal);
             Assert.Contains("'Part' has no setter", Refusal<Segments>("""{"part":[1]}"""), StringComparison.Ordinal);
-            Assert.Contains("'Numbers' has no setter, and a Bag", Refusal<Bagged>("""{"numbers":[1]}"""),
-                StringComparison.Ordinal);
+            Assert.Contains(
+                "'Numbers' has no setter, and a Bag",
+                Refusal<Bagged>("""{"numbers":[1]}"""),
+                StringComparison.Ordinal
+            );
             Assert.Contains("'Names' has no setter", Refusal<Indexed>("""{"names":["b"]}"""), StringComparison.Ordinal);
             Assert.NotNull(Provided.FromJson<Computed>(provider, """{"text":"b","numbers":[2]}"""));
             Assert.NotNull(Provided.FromJson<Constant>(provider, """{"one":[1],"two":[2],"three":[3],"four":[4]}"""));
@@ -141,11 +183,17 @@ public class PopulateTests
         foreach (ProvidedBy provider in Provided.AtRunTime)
         {
             var shape = Provided.Converter<Started>(provider).TypedShape;
-            Assert.Equal("""{"numbers":[1],"names":["a"]}""", Provided.Json(provider, DeepClone.Of(shape, new Started())));
+            Assert.Equal(
+                """{"numbers":[1],"names":["a"]}""",
+                Provided.Json(provider, DeepClone.Of(shape, new Started()))
+            );
             var more = new Started();
             more.Numbers.Add(2);
-            Assert.Contains("'Numbers'", Assert.Throws<NotSupportedException>(() => DeepClone.Of(shape, more)).Message,
-                StringComparison.Ordinal);
+            Assert.Contains(
+                "'Numbers'",
+                Assert.Throws<NotSupportedException>(() => DeepClone.Of(shape, more)).Message,
+                StringComparison.Ordinal
+            );
         }
     }
 }

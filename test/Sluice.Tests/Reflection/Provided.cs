@@ -11,8 +11,10 @@ public enum ProvidedBy
 {
     /// <summary>The generator, and the library's shapes as the generator composes them.</summary>
     Generation,
+
     /// <summary>Emitted shape structs.</summary>
     Emission,
+
     /// <summary>The walk over accessors.</summary>
     Walk,
 }

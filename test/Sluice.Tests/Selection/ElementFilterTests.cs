@@ -15,13 +15,26 @@ public partial class ElementFilterTests
     [Shape(Naming = WireNaming.Snake)]
     public partial class Bin
     {
-        [Filterable, Sortable] public int Id { get; set; }
-        [Filterable, Sortable] public string? PartName { get; set; }
-        [Filterable] public int? Weight { get; set; }
-        [Filterable, RequirePolicy("cost")] public decimal Cost { get; set; }
-        [Filterable] public BinKind Kind { get; set; }
-        [Filterable] public Depot? Depot { get; set; }
-        [Filterable] public List<Bin> Inner { get; set; } = [];
+        [Filterable, Sortable]
+        public int Id { get; set; }
+
+        [Filterable, Sortable]
+        public string? PartName { get; set; }
+
+        [Filterable]
+        public int? Weight { get; set; }
+
+        [Filterable, RequirePolicy("cost")]
+        public decimal Cost { get; set; }
+
+        [Filterable]
+        public BinKind Kind { get; set; }
+
+        [Filterable]
+        public Depot? Depot { get; set; }
+
+        [Filterable]
+        public List<Bin> Inner { get; set; } = [];
         public string Note { get; set; } = "";
     }
 
@@ -34,14 +47,16 @@ public partial class ElementFilterTests
     [Shape(Naming = WireNaming.Snake)]
     public partial class Depot
     {
-        [Filterable] public string City { get; set; } = "";
+        [Filterable]
+        public string City { get; set; } = "";
         public string Tax { get; set; } = "";
     }
 
     [Shape(Naming = WireNaming.Snake)]
     public partial class Rack
     {
-        [Default] public int Id { get; set; }
+        [Default]
+        public int Id { get; set; }
         public List<Bin> Bins { get; set; } = [];
         public Bin[] Array { get; set; } = [];
         public IEnumerable<Bin> Lazy { get; set; } = [];
@@ -49,7 +64,9 @@ public partial class ElementFilterTests
         public ImmutableArray<Bin> Immutable { get; set; } = [];
         public ObservableCollection<Bin> Observable { get; set; } = [];
         public ReadOnlyMemory<Bin> Memory { get; set; }
-        [SubPropertyDefault("[!first:2,id]")] public List<Bin> Latest { get; set; } = [];
+
+        [SubPropertyDefault("[!first:2,id]")]
+        public List<Bin> Latest { get; set; } = [];
         public Dictionary<string, Bin> ByName { get; set; } = [];
         public List<int> Numbers { get; set; } = [];
         public List<Depot> Depots { get; set; } = [];
@@ -67,7 +84,8 @@ public partial class ElementFilterTests
     [Shape, JsonDerivedType(typeof(Crate), "crate"), JsonDerivedType(typeof(Sack), "sack")]
     public abstract partial class Holder
     {
-        [Filterable] public string Name { get; set; } = "";
+        [Filterable]
+        public string Name { get; set; } = "";
     }
 
     [Shape]
@@ -78,32 +96,58 @@ public partial class ElementFilterTests
 
     private static readonly Bin[] s_bins =
     [
-        new() { Id = 3, PartName = "it's", Weight = 5, Kind = BinKind.Closed, Depot = new() { City = "Oslo" } },
-        new() { Id = 1, PartName = "a", Inner = [new() { Id = 8, Weight = 1 }, new() { Id = 9, Weight = 2 }] },
-        new() { Id = 4, PartName = "B", Weight = 5, Cost = 9, Depot = new() { City = "Bergen" } },
-        new() { Id = 2, Weight = 7, Inner = [new() { Id = 7 }] },
+        new()
+        {
+            Id = 3,
+            PartName = "it's",
+            Weight = 5,
+            Kind = BinKind.Closed,
+            Depot = new() { City = "Oslo" },
+        },
+        new()
+        {
+            Id = 1,
+            PartName = "a",
+            Inner = [new() { Id = 8, Weight = 1 }, new() { Id = 9, Weight = 2 }],
+        },
+        new()
+        {
+            Id = 4,
+            PartName = "B",
+            Weight = 5,
+            Cost = 9,
+            Depot = new() { City = "Bergen" },
+        },
+        new()
+        {
+            Id = 2,
+            Weight = 7,
+            Inner = [new() { Id = 7 }],
+        },
     ];
 
     private static readonly IncludeOptions s_options = default(IncludeOptions).WithFilters();
 
-    private static Rack Filled() => new()
-    {
-        Bins = [.. s_bins],
-        Array = s_bins,
-        Lazy = s_bins.Select(b => b),
-        Set = [.. s_bins],
-        Immutable = [.. s_bins],
-        Observable = [.. s_bins],
-        Memory = s_bins,
-        Latest = [.. s_bins],
-    };
+    private static Rack Filled() =>
+        new()
+        {
+            Bins = [.. s_bins],
+            Array = s_bins,
+            Lazy = s_bins.Select(b => b),
+            Set = [.. s_bins],
+            Immutable = [.. s_bins],
+            Observable = [.. s_bins],
+            Memory = s_bins,
+            Latest = [.. s_bins],
+        };
 
     private static FieldSelection<Rack> Parse(string include) => FieldSelection.Parse<Rack>(include, s_options);
 
     private static string Ids(string ids) =>
         string.Join(',', ids.Split(',', StringSplitOptions.RemoveEmptyEntries).Select(i => $"{{\"id\":{i}}}"));
 
-    private static Converter<T> ShapeOf<T>() where T : IShaped<T> => T.Converter;
+    private static Converter<T> ShapeOf<T>()
+        where T : IShaped<T> => T.Converter;
 
     [Theory]
     [InlineData("!filter:'weight gt 4'", "3,4,2")]
@@ -122,14 +166,19 @@ public partial class ElementFilterTests
     [InlineData("!filter:'id lt 0'", "")]
     public void Every_collection_is_filtered_on_every_wire(string marks, string ids)
     {
-        foreach (string member in (ReadOnlySpan<string>)
-            ["bins", "array", "lazy", "set", "immutable", "observable", "memory"])
+        foreach (
+            string member in (ReadOnlySpan<string>)["bins", "array", "lazy", "set", "immutable", "observable", "memory"]
+        )
         {
             FieldSelection<Rack> selection = Parse($"[{member}[{marks},id]]");
             string json = $"{{\"{member}\":[{Ids(ids)}]}}";
             Assert.Equal(json, JsonWire.Serialize(Filled(), selection));
-            Assert.Equal(json, Encoding.UTF8.GetString(
-                WireValue.FromMessagePack(MessagePackWire.Serialize(Filled(), selection)).ToJson()));
+            Assert.Equal(
+                json,
+                Encoding.UTF8.GetString(
+                    WireValue.FromMessagePack(MessagePackWire.Serialize(Filled(), selection)).ToJson()
+                )
+            );
             Assert.Equal(json, JsonWire.Serialize(Filled(), selection, new() { Omit = OmitWhen.Null }));
         }
     }
@@ -137,8 +186,9 @@ public partial class ElementFilterTests
     [Fact]
     public void Parent_is_chosen_by_all_elements_of_a_collection_whose_own_condition_writes_others()
     {
-        FieldSelection<Rack> selection =
-            Parse("bins[!filter:'inner/any(i: i/weight gt 1)',id,inner[!filter:'weight lt 2',id]]");
+        FieldSelection<Rack> selection = Parse(
+            "bins[!filter:'inner/any(i: i/weight gt 1)',id,inner[!filter:'weight lt 2',id]]"
+        );
         const string Expected = """{"bins":[{"id":1,"inner":[{"id":8}]}]}""";
         Assert.Equal(Expected, JsonWire.Serialize(Filled(), selection));
         Rack projected = new[] { Filled() }.AsQueryable().Select(selection).Single();
@@ -148,26 +198,37 @@ public partial class ElementFilterTests
     [Fact]
     public void Default_list_of_a_member_keeps_what_the_request_does_not_replace()
     {
-        Assert.Equal("""{"latest":[{"id":4},{"id":2}]}""",
-            JsonWire.Serialize(Filled(), Parse("latest[!default,!filter:'id ne 3 and id ne 1']")));
-        Assert.Equal("""{"latest":[{"id":3},{"id":4},{"id":2}]}""",
-            JsonWire.Serialize(Filled(), Parse("latest[id,!filter:'id ne 1']")));
+        Assert.Equal(
+            """{"latest":[{"id":4},{"id":2}]}""",
+            JsonWire.Serialize(Filled(), Parse("latest[!default,!filter:'id ne 3 and id ne 1']"))
+        );
+        Assert.Equal(
+            """{"latest":[{"id":3},{"id":4},{"id":2}]}""",
+            JsonWire.Serialize(Filled(), Parse("latest[id,!filter:'id ne 1']"))
+        );
     }
 
     [Theory]
     [InlineData("bins[!filter:'weight gt 4']", "[bins[!filter:'weight gt 4']]")]
     [InlineData("bins[ !FILTER : ' weight  GT 4 ',id]", "[bins[!filter:'weight gt 4',id]]")]
-    [InlineData("bins[!first:2,!filter:'id in (1, 2)',!sort:id,id]", "[bins[!filter:'id in (1, 2)',!first:2,!sort:id,id]]")]
+    [InlineData(
+        "bins[!first:2,!filter:'id in (1, 2)',!sort:id,id]",
+        "[bins[!filter:'id in (1, 2)',!first:2,!sort:id,id]]"
+    )]
     [InlineData("bins[!filter:'part_name eq ''it''''s''',id]", "[bins[!filter:'part_name eq ''it''''s''',id]]")]
     [InlineData("bins[!filter:'id gt 1'],bins[!filter:'id gt 1',id]", "[bins[!filter:'id gt 1',id]]")]
-    [InlineData("bins[!filter:'weight gt 1',!filter:'id gt 1',id]", "[bins[!filter:'id gt 1',!filter:'weight gt 1',id]]")]
+    [InlineData(
+        "bins[!filter:'weight gt 1',!filter:'id gt 1',id]",
+        "[bins[!filter:'id gt 1',!filter:'weight gt 1',id]]"
+    )]
     [InlineData("bins[!filter:'id gt 1',id],-bins,bins[id]", "[bins[id]]")]
     [InlineData("bins[!all,!filter:'inner/all(x: x/id gt 1)',-note]", "")]
     public void Canonical_form_holds_the_conditions(string include, string canonical)
     {
         FieldSelection<Rack> selection = Parse(include);
         string printed = selection.ToString();
-        if (canonical.Length > 0) Assert.Equal(canonical, printed);
+        if (canonical.Length > 0)
+            Assert.Equal(canonical, printed);
         FieldSelection<Rack> again = Parse(printed);
         Assert.Equal(selection, again);
         Assert.Equal(selection.GetHashCode(), again.GetHashCode());
@@ -201,12 +262,18 @@ public partial class ElementFilterTests
     [InlineData("bins[!filter:'id gt 1) or (id lt 1']", IncludeErrorKind.Syntax, 21, 1)]
     [InlineData("bins[!filter:'id gt 1; drop table bins']", IncludeErrorKind.InvalidCondition, 20, 2)]
     [InlineData("bins[inner[!filter:'wieght gt 1']]", IncludeErrorKind.UnknownName, 20, 6)]
-    public void Mistakes_are_reported_with_their_position(string include, IncludeErrorKind kind, int position, int length)
+    public void Mistakes_are_reported_with_their_position(
+        string include,
+        IncludeErrorKind kind,
+        int position,
+        int length
+    )
     {
         foreach (bool isLenient in (bool[])[false, true])
         {
             IncludeException thrown = Assert.Throws<IncludeException>(() =>
-                FieldSelection.Parse<Rack>(include, s_options with { IsLenient = isLenient }));
+                FieldSelection.Parse<Rack>(include, s_options with { IsLenient = isLenient })
+            );
             Assert.Contains((kind, position, length), thrown.Errors.Select(e => (e.Kind, e.Position, e.Length)));
         }
     }
@@ -222,7 +289,8 @@ public partial class ElementFilterTests
     public void Options_without_filters_refuse_conditions()
     {
         IncludeException thrown = Assert.Throws<IncludeException>(() =>
-            FieldSelection.Parse<Rack>("bins[!filter:'id gt 1']"));
+            FieldSelection.Parse<Rack>("bins[!filter:'id gt 1']")
+        );
         Assert.Equal(IncludeErrorKind.NotFilterable, thrown.Errors.Single().Kind);
         Assert.Equal(5, thrown.Errors[0].Position);
     }
@@ -231,9 +299,12 @@ public partial class ElementFilterTests
     public void Names_and_literals_follow_the_options_of_the_expression()
     {
         IncludeOptions options = new IncludeOptions { Naming = WireNaming.None }.WithFilters(
-            new() { EnumNames = new LowerCaseNames() });
-        FieldSelection<Rack> selection =
-            FieldSelection.Parse<Rack>("Bins[!filter:'PartName ne null and Kind eq ''closed''',Id]", options);
+            new() { EnumNames = new LowerCaseNames() }
+        );
+        FieldSelection<Rack> selection = FieldSelection.Parse<Rack>(
+            "Bins[!filter:'PartName ne null and Kind eq ''closed''',Id]",
+            options
+        );
         Assert.Equal("""{"bins":[{"id":3}]}""", JsonWire.Serialize(Filled(), selection));
         Assert.Equal("[Bins[!filter:'PartName ne null and Kind eq ''closed''',Id]]", selection.ToString());
         Assert.Throws<IncludeException>(() => FieldSelection.Parse<Rack>("Bins[!filter:'part_name ne null']", options));
@@ -251,18 +322,29 @@ public partial class ElementFilterTests
     [Fact]
     public void Guarded_member_does_not_exist_for_others()
     {
-        FieldSelection<Rack> Bind(string include, MemberAccess access = MemberAccess.Absent) => FieldSelection.Parse(
-            ShapeOf<Rack>(), include, s_options, m => m.Traits.Policies.Count > 0 ? access : MemberAccess.Allowed);
+        FieldSelection<Rack> Bind(string include, MemberAccess access = MemberAccess.Absent) =>
+            FieldSelection.Parse(
+                ShapeOf<Rack>(),
+                include,
+                s_options,
+                m => m.Traits.Policies.Count > 0 ? access : MemberAccess.Allowed
+            );
         IncludeException thrown = Assert.Throws<IncludeException>(() => Bind("bins[!filter:'cost gt 1',id]"));
         string missing = Assert.Throws<IncludeException>(() => Bind("bins[!filter:'cosf gt 1',id]")).Message;
         Assert.Equal(missing.Replace("cosf", "cost", StringComparison.Ordinal), thrown.Message);
         Assert.Throws<IncludeException>(() => Bind("bins[!filter:'inner/any(i: i/cost gt 1)',id]"));
-        Assert.Equal(IncludeErrorKind.Forbidden, Assert.Throws<IncludeException>(() =>
-            Bind("bins[!filter:'cost gt 1',id]", MemberAccess.Forbidden)).Errors.Single().Kind);
+        Assert.Equal(
+            IncludeErrorKind.Forbidden,
+            Assert
+                .Throws<IncludeException>(() => Bind("bins[!filter:'cost gt 1',id]", MemberAccess.Forbidden))
+                .Errors.Single()
+                .Kind
+        );
         Assert.Equal("""{"bins":[{"id":4}]}""", JsonWire.Serialize(Filled(), Parse("bins[!filter:'cost gt 1',id]")));
         foreach (string condition in (string[])["cost gt 1", "inner/any(i: i/cost gt 1)"])
-            Assert.Throws<IncludeException>(() => Parse($"bins[!filter:'{condition}',id]")
-                .Restrict(m => m.Traits.Policies.Count == 0));
+            Assert.Throws<IncludeException>(() =>
+                Parse($"bins[!filter:'{condition}',id]").Restrict(m => m.Traits.Policies.Count == 0)
+            );
         FieldSelection<Rack> open = Parse("bins[!filter:'weight gt 5',!sort:id,id]");
         Assert.Equal(open.ToString(), open.Restrict(m => m.Traits.Policies.Count == 0).ToString());
     }
@@ -273,63 +355,101 @@ public partial class ElementFilterTests
         var offered = FieldSelection.Parse<Rack>("bins[id,weight]");
         FieldSelection<Rack> Bind(string include, IncludeOptions options, FieldSelection<Rack>? offer = null) =>
             FieldSelection.Parse(ShapeOf<Rack>(), include, options, null, offer);
-        Assert.Equal("[bins[!filter:'weight gt 1',id]]",
-            Bind("bins[!filter:'weight gt 1',id]", s_options, offered).ToString());
+        Assert.Equal(
+            "[bins[!filter:'weight gt 1',id]]",
+            Bind("bins[!filter:'weight gt 1',id]", s_options, offered).ToString()
+        );
         Assert.Throws<IncludeException>(() => Bind("bins[!filter:'part_name eq ''a''',id]", s_options, offered));
         IncludeOptions named = default(IncludeOptions).WithFilters(
-            new() { Allowed = FieldSelection.Parse<Rack>("bins[note,inner[id]]") });
-        Assert.Equal("[bins[!filter:'note eq ''a''',id]]",
-            Bind("bins[!filter:'note eq ''a''',id]", named, offered).ToString());
+            new() { Allowed = FieldSelection.Parse<Rack>("bins[note,inner[id]]") }
+        );
+        Assert.Equal(
+            "[bins[!filter:'note eq ''a''',id]]",
+            Bind("bins[!filter:'note eq ''a''',id]", named, offered).ToString()
+        );
         foreach (string refused in (string[])["id gt 1", "inner/any(i: i/weight gt 1)"])
             Assert.Throws<IncludeException>(() => Bind($"bins[!filter:'{refused}',id]", named));
         Assert.Throws<IncludeException>(() => Bind("array[!filter:'note eq ''a''',id]", named));
         IncludeOptions within = default(IncludeOptions).WithFilters(
-            new() { Within = FieldSelection.Parse<Rack>("bins[id]") });
+            new() { Within = FieldSelection.Parse<Rack>("bins[id]") }
+        );
         Assert.Throws<IncludeException>(() => Bind("bins[!filter:'weight gt 1']", within));
-        Assert.Throws<ArgumentException>(() => Bind("bins[!filter:'id gt 1']", default(IncludeOptions).WithFilters(
-            new() { Allowed = FieldSelection.Parse<Depot>("city") })));
+        Assert.Throws<ArgumentException>(() =>
+            Bind(
+                "bins[!filter:'id gt 1']",
+                default(IncludeOptions).WithFilters(new() { Allowed = FieldSelection.Parse<Depot>("city") })
+            )
+        );
     }
 
     [Fact]
     public void Conditions_share_the_limits_of_filters()
     {
         static IncludeErrorKind Refused(string include, FilterOptions filters) =>
-            Assert.Throws<IncludeException>(() => FieldSelection.Parse<Rack>(include,
-                new IncludeOptions { MaxLength = 100_000 }.WithFilters(filters))).Errors[0].Kind;
+            Assert
+                .Throws<IncludeException>(() =>
+                    FieldSelection.Parse<Rack>(include, new IncludeOptions { MaxLength = 100_000 }.WithFilters(filters))
+                )
+                .Errors[0]
+                .Kind;
 
         string condition = string.Join(" or ", Enumerable.Repeat("id eq 1", 40));
         FieldSelection.Parse<Rack>($"bins[!filter:'{condition}']", s_options);
-        Assert.Equal(IncludeErrorKind.TooManyNodes,
-            Refused($"bins[!filter:'{condition}'],array[!filter:'{condition}']", default));
-        Assert.Equal(IncludeErrorKind.TooManyNodes, Refused("bins[!filter:'id eq 1 and id eq 2']", new() { MaxNodes = 1 }));
+        Assert.Equal(
+            IncludeErrorKind.TooManyNodes,
+            Refused($"bins[!filter:'{condition}'],array[!filter:'{condition}']", default)
+        );
+        Assert.Equal(
+            IncludeErrorKind.TooManyNodes,
+            Refused("bins[!filter:'id eq 1 and id eq 2']", new() { MaxNodes = 1 })
+        );
         Assert.Equal(IncludeErrorKind.TooLong, Refused($"bins[!filter:'id eq {new string('0', 3000)}']", default));
         Assert.Equal(IncludeErrorKind.TooDeep, Refused($"bins[!filter:'{new string('(', 60)}id eq 1']", default));
-        Assert.Equal(IncludeErrorKind.TooManyJoins,
-            Refused("bins[!filter:'depot/city eq ''a'''],array[!filter:'depot/city eq ''a''']", new() { MaxJoins = 1 }));
-        Assert.Equal(IncludeErrorKind.TooManyRepeats, Refused(
-            "bins[!filter:'inner/any(a: a/inner/any(b: b/inner/any(c: c/id eq 1)))']", default));
-        Assert.Equal(IncludeErrorKind.InvalidCondition, Refused(
-            $"bins[!filter:'id in ({string.Join(",", Enumerable.Range(0, 101))})']", default));
-        Assert.Equal(IncludeErrorKind.TooLong, Assert.Throws<IncludeException>(() =>
-            Parse($"bins[!filter:'id eq {new string('0', 5000)}']")).Errors[0].Kind);
+        Assert.Equal(
+            IncludeErrorKind.TooManyJoins,
+            Refused("bins[!filter:'depot/city eq ''a'''],array[!filter:'depot/city eq ''a''']", new() { MaxJoins = 1 })
+        );
+        Assert.Equal(
+            IncludeErrorKind.TooManyRepeats,
+            Refused("bins[!filter:'inner/any(a: a/inner/any(b: b/inner/any(c: c/id eq 1)))']", default)
+        );
+        Assert.Equal(
+            IncludeErrorKind.InvalidCondition,
+            Refused($"bins[!filter:'id in ({string.Join(",", Enumerable.Range(0, 101))})']", default)
+        );
+        Assert.Equal(
+            IncludeErrorKind.TooLong,
+            Assert
+                .Throws<IncludeException>(() => Parse($"bins[!filter:'id eq {new string('0', 5000)}']"))
+                .Errors[0]
+                .Kind
+        );
     }
 
     [Fact]
     public void Conditions_cost_what_their_members_cost()
     {
-        Assert.Equal(Parse("bins[id]").GetCost().Weight + 2,
-            Parse("bins[!filter:'id gt 1 and depot/city eq ''a''',id]").GetCost().Weight);
+        Assert.Equal(
+            Parse("bins[id]").GetCost().Weight + 2,
+            Parse("bins[!filter:'id gt 1 and depot/city eq ''a''',id]").GetCost().Weight
+        );
         IncludeOptions joins = (s_options with { MaxJoins = 2 });
         FieldSelection.Parse<Rack>("bins[!filter:'depot/city eq ''a''',id]", joins).EnsureJoinsAllowed();
-        Assert.Throws<IncludeException>(() => FieldSelection.Parse<Rack>(
-            "bins[!filter:'depot/city eq ''a'' and inner/any()',id]", joins).EnsureJoinsAllowed());
+        Assert.Throws<IncludeException>(() =>
+            FieldSelection
+                .Parse<Rack>("bins[!filter:'depot/city eq ''a'' and inner/any()',id]", joins)
+                .EnsureJoinsAllowed()
+        );
     }
 
     [Fact]
     public void Tests_of_one_response_are_bounded()
     {
-        FieldSelection<Rack[]> Bind(int steps) => FieldSelection.Parse<Rack[]>("bins[!filter:'id lt 0',id]",
-            new IncludeOptions { MaxElements = 10 }.WithFilters(new() { MaxSteps = steps }));
+        FieldSelection<Rack[]> Bind(int steps) =>
+            FieldSelection.Parse<Rack[]>(
+                "bins[!filter:'id lt 0',id]",
+                new IncludeOptions { MaxElements = 10 }.WithFilters(new() { MaxSteps = steps })
+            );
         Rack[] racks = [Filled(), Filled(), Filled()];
         Assert.Equal("""[{"bins":[]},{"bins":[]},{"bins":[]}]""", JsonWire.Serialize(racks, Bind(12)));
         Exception thrown = Assert.ThrowsAny<Exception>(() => JsonWire.Serialize(racks, Bind(11)));
@@ -340,7 +460,8 @@ public partial class ElementFilterTests
     [Fact]
     public void Conditions_take_part_in_the_algebra()
     {
-        FieldSelection<Rack> all = Parse("bins[id]"), some = Parse("bins[!filter:'id gt 1',id]"),
+        FieldSelection<Rack> all = Parse("bins[id]"),
+            some = Parse("bins[!filter:'id gt 1',id]"),
             others = Parse("bins[!filter:'weight gt 1',!first:2,id]");
         Assert.NotEqual(all, some);
         Assert.NotEqual(some, others);
@@ -373,9 +494,12 @@ public partial class ElementFilterTests
             .ElementsOf("bins");
         var parameters = new SqlParameters();
         Assert.True(elements.IsFiltered);
-        Assert.Equal("(\"b\".\"part_name\" = @p0) AND (\"b\".\"weight\" > @p1)",
-            elements.ToSql(SqlDialect.Sqlite, parameters, new SqlColumns(WireNaming.Snake, table: "b"))
-                .Replace(" COLLATE BINARY", "", StringComparison.Ordinal));
+        Assert.Equal(
+            "(\"b\".\"part_name\" = @p0) AND (\"b\".\"weight\" > @p1)",
+            elements
+                .ToSql(SqlDialect.Sqlite, parameters, new SqlColumns(WireNaming.Snake, table: "b"))
+                .Replace(" COLLATE BINARY", "", StringComparison.Ordinal)
+        );
         Assert.Equal("1 = 1", Parse("bins[!first:1]").ElementsOf("bins").ToSql(SqlDialect.Sqlite, new()));
         Assert.False(Parse("bins").ElementsOf("bins").IsFiltered);
     }
@@ -384,7 +508,8 @@ public partial class ElementFilterTests
     public void Many_different_conditions_keep_the_cache_bounded()
     {
         FieldSelection<Rack> first = Parse("bins[!filter:'id gt 0',id]");
-        for (int i = 0; i < 3_000; i++) Parse($"bins[!filter:'id gt {i}',id]");
+        for (int i = 0; i < 3_000; i++)
+            Parse($"bins[!filter:'id gt {i}',id]");
         Assert.Equal(first, Parse("bins[!filter:'id gt 0',id]"));
         Assert.NotEqual(Parse("bins[!filter:'id gt 1',id]"), Parse("bins[!filter:'id gt 2',id]"));
     }
@@ -395,40 +520,58 @@ public partial class ElementFilterTests
         var random = new Random(23);
         (string Text, Func<Bin, bool> Test)[] atoms =
         [
-            ("id gt 3", b => b.Id > 3), ("weight le 2", b => b.Weight <= 2), ("weight ne 1", b => b.Weight != 1),
-            ("weight eq null", b => b.Weight is null), ("part_name gt 'a'", b => string.CompareOrdinal(b.PartName, "a") > 0),
+            ("id gt 3", b => b.Id > 3),
+            ("weight le 2", b => b.Weight <= 2),
+            ("weight ne 1", b => b.Weight != 1),
+            ("weight eq null", b => b.Weight is null),
+            ("part_name gt 'a'", b => string.CompareOrdinal(b.PartName, "a") > 0),
             ("contains(part_name,'b')", b => b.PartName?.Contains('b', StringComparison.Ordinal) == true),
-            ("depot/city eq 'SE'", b => b.Depot?.City == "SE"), ("inner/any(i: i/id gt 1)", b => b.Inner.Exists(i => i.Id > 1)),
-            ("inner/all(i: i/id gt 1)", b => b.Inner.TrueForAll(i => i.Id > 1)), ("kind in ('Open')", b => b.Kind == BinKind.Open),
+            ("depot/city eq 'SE'", b => b.Depot?.City == "SE"),
+            ("inner/any(i: i/id gt 1)", b => b.Inner.Exists(i => i.Id > 1)),
+            ("inner/all(i: i/id gt 1)", b => b.Inner.TrueForAll(i => i.Id > 1)),
+            ("kind in ('Open')", b => b.Kind == BinKind.Open),
         ];
         for (int round = 0; round < 1000; round++)
         {
-            Bin[] bins = [.. Enumerable.Range(0, random.Next(10)).Select(i => new Bin
-            {
-                Id = i,
-                PartName = random.Next(3) == 0 ? null : ((char)('a' + random.Next(3))).ToString(),
-                Weight = random.Next(3) == 0 ? null : random.Next(4),
-                Kind = (BinKind)random.Next(2),
-                Depot = random.Next(2) == 0 ? null : new() { City = random.Next(2) == 0 ? "SE" : "DE" },
-                Inner = [.. Enumerable.Range(0, random.Next(3)).Select(n => new Bin { Id = n })],
-            })];
+            Bin[] bins =
+            [
+                .. Enumerable
+                    .Range(0, random.Next(10))
+                    .Select(i => new Bin
+                    {
+                        Id = i,
+                        PartName = random.Next(3) == 0 ? null : ((char)('a' + random.Next(3))).ToString(),
+                        Weight = random.Next(3) == 0 ? null : random.Next(4),
+                        Kind = (BinKind)random.Next(2),
+                        Depot = random.Next(2) == 0 ? null : new() { City = random.Next(2) == 0 ? "SE" : "DE" },
+                        Inner = [.. Enumerable.Range(0, random.Next(3)).Select(n => new Bin { Id = n })],
+                    }),
+            ];
             (string text, Func<Bin, bool> test) = atoms[random.Next(atoms.Length)];
             for (int more = random.Next(3); more > 0; more--)
             {
                 (string other, Func<Bin, bool> otherTest) = atoms[random.Next(atoms.Length)];
                 Func<Bin, bool> before = test;
-                bool isOr = random.Next(2) == 0, isNegated = random.Next(3) == 0;
+                bool isOr = random.Next(2) == 0,
+                    isNegated = random.Next(3) == 0;
                 test = b => (isOr ? before(b) || otherTest(b) : before(b) && otherTest(b)) != isNegated;
-                text = isNegated ? $"not (({text}) {(isOr ? "or" : "and")} {other})" : $"({text}) {(isOr ? "or" : "and")} {other}";
+                text = isNegated
+                    ? $"not (({text}) {(isOr ? "or" : "and")} {other})"
+                    : $"({text}) {(isOr ? "or" : "and")} {other}";
             }
             int? first = random.Next(2) == 0 ? random.Next(1, 6) : null;
             bool isSorted = random.Next(2) == 0;
             IEnumerable<Bin> chosen = bins.Where(test);
-            if (isSorted) chosen = chosen.OrderByDescending(b => b.Id);
-            string marks = $"!filter:'{text.Replace("'", "''", StringComparison.Ordinal)}'"
-                + (first is null ? "" : $",!first:{first}") + (isSorted ? ",!sort:-id" : "");
-            Assert.Equal($"{{\"array\":[{Ids(string.Join(',', chosen.Take(first ?? 99).Select(b => b.Id)))}]}}",
-                JsonWire.Serialize(new Rack { Array = bins }, Parse($"array[{marks},id]")));
+            if (isSorted)
+                chosen = chosen.OrderByDescending(b => b.Id);
+            string marks =
+                $"!filter:'{text.Replace("'", "''", StringComparison.Ordinal)}'"
+                + (first is null ? "" : $",!first:{first}")
+                + (isSorted ? ",!sort:-id" : "");
+            Assert.Equal(
+                $"{{\"array\":[{Ids(string.Join(',', chosen.Take(first ?? 99).Select(b => b.Id)))}]}}",
+                JsonWire.Serialize(new Rack { Array = bins }, Parse($"array[{marks},id]"))
+            );
         }
     }
 }

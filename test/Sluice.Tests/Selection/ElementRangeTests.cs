@@ -18,12 +18,23 @@ public partial class ElementRangeTests
     [Shape]
     public partial class Piece
     {
-        [Sortable] public int Id { get; set; }
-        [Sortable] public string? Name { get; set; }
-        [Sortable] public int? Weight { get; set; }
-        [Sortable] public Size Size { get; set; }
-        [Sortable, RequirePolicy("cost")] public decimal Cost { get; set; }
-        [Sortable, WireName("a:b")] public int Odd { get; set; }
+        [Sortable]
+        public int Id { get; set; }
+
+        [Sortable]
+        public string? Name { get; set; }
+
+        [Sortable]
+        public int? Weight { get; set; }
+
+        [Sortable]
+        public Size Size { get; set; }
+
+        [Sortable, RequirePolicy("cost")]
+        public decimal Cost { get; set; }
+
+        [Sortable, WireName("a:b")]
+        public int Odd { get; set; }
         public string Note { get; set; } = "";
         public Maker? Maker { get; set; }
         public List<Piece> Parts { get; set; } = [];
@@ -32,14 +43,16 @@ public partial class ElementRangeTests
     [Shape]
     public partial class Maker
     {
-        [Sortable] public string Country { get; set; } = "";
+        [Sortable]
+        public string Country { get; set; } = "";
         public string Tax { get; set; } = "";
     }
 
     [Shape]
     public partial class Basket
     {
-        [Default] public int Id { get; set; }
+        [Default]
+        public int Id { get; set; }
         public List<Piece> Pieces { get; set; } = [];
         public Piece[] Array { get; set; } = [];
         public IEnumerable<Piece> Lazy { get; set; } = [];
@@ -48,7 +61,9 @@ public partial class ElementRangeTests
         public ObservableCollection<Piece> Observable { get; set; } = [];
         public Queue<Piece> Queue { get; set; } = [];
         public ReadOnlyMemory<Piece> Memory { get; set; }
-        [SubPropertyDefault("[!first:2,!sort:-id,id]")] public List<Piece> Latest { get; set; } = [];
+
+        [SubPropertyDefault("[!first:2,!sort:-id,id]")]
+        public List<Piece> Latest { get; set; } = [];
         public Dictionary<string, Piece> ByName { get; set; } = [];
         public List<List<Piece>> Nested { get; set; } = [];
         public List<int> Numbers { get; set; } = [];
@@ -57,24 +72,33 @@ public partial class ElementRangeTests
     }
 
     private static Piece[] Pieces(params (int Id, string? Name, int? Weight)[] pieces) =>
-        [.. pieces.Select(p => new Piece { Id = p.Id, Name = p.Name, Weight = p.Weight })];
+        [
+            .. pieces.Select(p => new Piece
+            {
+                Id = p.Id,
+                Name = p.Name,
+                Weight = p.Weight,
+            }),
+        ];
 
     private static readonly Piece[] s_pieces = Pieces((3, "b", 5), (1, "a", null), (4, "B", 5), (2, null, 7));
 
-    private static Converter<T> ShapeOf<T>() where T : IShaped<T> => T.Converter;
+    private static Converter<T> ShapeOf<T>()
+        where T : IShaped<T> => T.Converter;
 
-    private static Basket Filled() => new()
-    {
-        Pieces = [.. s_pieces],
-        Array = s_pieces,
-        Lazy = s_pieces.Select(p => p),
-        Set = [.. s_pieces],
-        Immutable = [.. s_pieces],
-        Observable = [.. s_pieces],
-        Queue = new(s_pieces),
-        Memory = s_pieces,
-        Latest = [.. s_pieces],
-    };
+    private static Basket Filled() =>
+        new()
+        {
+            Pieces = [.. s_pieces],
+            Array = s_pieces,
+            Lazy = s_pieces.Select(p => p),
+            Set = [.. s_pieces],
+            Immutable = [.. s_pieces],
+            Observable = [.. s_pieces],
+            Queue = new(s_pieces),
+            Memory = s_pieces,
+            Latest = [.. s_pieces],
+        };
 
     [Theory]
     [InlineData("!first:2", "3,1")]
@@ -89,14 +113,20 @@ public partial class ElementRangeTests
     [InlineData("!sort:size", "1,2,3,4")]
     public void Every_collection_is_sorted_and_limited_on_every_wire(string marks, string ids)
     {
-        foreach (string member in (ReadOnlySpan<string>)
-            ["pieces", "array", "lazy", "set", "immutable", "observable", "queue", "memory"])
+        foreach (
+            string member in (ReadOnlySpan<string>)
+                ["pieces", "array", "lazy", "set", "immutable", "observable", "queue", "memory"]
+        )
         {
             var selection = FieldSelection.Parse<Basket>($"[{member}[{marks},id]]");
             string json = $"{{\"{member}\":[{string.Join(',', ids.Split(',').Select(i => $"{{\"id\":{i}}}"))}]}}";
             Assert.Equal(json, JsonWire.Serialize(Filled(), selection));
-            Assert.Equal(json, Encoding.UTF8.GetString(
-                WireValue.FromMessagePack(MessagePackWire.Serialize(Filled(), selection)).ToJson()));
+            Assert.Equal(
+                json,
+                Encoding.UTF8.GetString(
+                    WireValue.FromMessagePack(MessagePackWire.Serialize(Filled(), selection)).ToJson()
+                )
+            );
             Assert.Equal(json, JsonWire.Serialize(Filled(), selection, new() { Omit = OmitWhen.Null }));
         }
     }
@@ -104,9 +134,17 @@ public partial class ElementRangeTests
     [Fact]
     public void Text_is_sorted_by_code_point_and_null_is_first()
     {
-        var basket = new Basket { Pieces = [.. Pieces((1, "\uFFFD", 0), (2, "\U0001F600", 0), (3, "é", 0), (4, null, 0), (5, "Z", 0), (6, "", 0))] };
-        Assert.Equal("""{"pieces":[{"id":4},{"id":6},{"id":5},{"id":3},{"id":1},{"id":2}]}""",
-            JsonWire.Serialize(basket, FieldSelection.Parse<Basket>("pieces[!sort:name,id]")));
+        var basket = new Basket
+        {
+            Pieces =
+            [
+                .. Pieces((1, "\uFFFD", 0), (2, "\U0001F600", 0), (3, "é", 0), (4, null, 0), (5, "Z", 0), (6, "", 0)),
+            ],
+        };
+        Assert.Equal(
+            """{"pieces":[{"id":4},{"id":6},{"id":5},{"id":3},{"id":1},{"id":2}]}""",
+            JsonWire.Serialize(basket, FieldSelection.Parse<Basket>("pieces[!sort:name,id]"))
+        );
     }
 
     [Fact]
@@ -116,22 +154,40 @@ public partial class ElementRangeTests
         {
             Pieces =
             [
-                new() { Id = 1, Maker = new() { Country = "SE" } }, new() { Id = 2 },
-                new() { Id = 3, Maker = new() { Country = "DE" } },
-            ]
+                new()
+                {
+                    Id = 1,
+                    Maker = new() { Country = "SE" },
+                },
+                new() { Id = 2 },
+                new()
+                {
+                    Id = 3,
+                    Maker = new() { Country = "DE" },
+                },
+            ],
         };
-        Assert.Equal("""{"pieces":[{"id":2},{"id":3},{"id":1}]}""",
-            JsonWire.Serialize(basket, FieldSelection.Parse<Basket>("pieces[!sort:maker.country,id]")));
-        Assert.Equal("""{"pieces":[{"id":1}]}""",
-            JsonWire.Serialize(basket, FieldSelection.Parse<Basket>("pieces[!first:1,!sort:-maker.country,id]")));
+        Assert.Equal(
+            """{"pieces":[{"id":2},{"id":3},{"id":1}]}""",
+            JsonWire.Serialize(basket, FieldSelection.Parse<Basket>("pieces[!sort:maker.country,id]"))
+        );
+        Assert.Equal(
+            """{"pieces":[{"id":1}]}""",
+            JsonWire.Serialize(basket, FieldSelection.Parse<Basket>("pieces[!first:1,!sort:-maker.country,id]"))
+        );
     }
 
     [Fact]
     public void Levels_have_limits_of_their_own()
     {
         var basket = new Basket { Pieces = [.. s_pieces.Select(p => new Piece { Id = p.Id, Parts = [.. s_pieces] })] };
-        Assert.Equal("""{"pieces":[{"id":4,"parts":[{"id":1}]},{"id":3,"parts":[{"id":1}]}]}""", JsonWire.Serialize(basket,
-            FieldSelection.Parse<Basket>("pieces[!first:2,!sort:-id,id,parts[!sort:id,!first:1,id]]")));
+        Assert.Equal(
+            """{"pieces":[{"id":4,"parts":[{"id":1}]},{"id":3,"parts":[{"id":1}]}]}""",
+            JsonWire.Serialize(
+                basket,
+                FieldSelection.Parse<Basket>("pieces[!first:2,!sort:-id,id,parts[!sort:id,!first:1,id]]")
+            )
+        );
     }
 
     [Theory]
@@ -144,8 +200,10 @@ public partial class ElementRangeTests
     public void Default_lists_sort_and_limit_where_the_request_does_not(string include, string ids)
     {
         var selection = FieldSelection.Parse<Basket>(include);
-        Assert.Equal($"{{\"latest\":[{string.Join(',', ids.Split(',').Select(i => $"{{\"id\":{i}}}"))}]}}",
-            JsonWire.Serialize(Filled(), selection));
+        Assert.Equal(
+            $"{{\"latest\":[{string.Join(',', ids.Split(',').Select(i => $"{{\"id\":{i}}}"))}]}}",
+            JsonWire.Serialize(Filled(), selection)
+        );
         Assert.Equal(selection, FieldSelection.Parse<Basket>(selection.ToString()));
     }
 
@@ -170,7 +228,8 @@ public partial class ElementRangeTests
         }
         var selection = FieldSelection.Parse<Basket>(include);
         string printed = selection.ToString();
-        if (canonical.Length > 0) Assert.Equal(canonical, printed);
+        if (canonical.Length > 0)
+            Assert.Equal(canonical, printed);
         var again = FieldSelection.Parse<Basket>(printed);
         Assert.Equal(selection, again);
         Assert.Equal(selection.GetHashCode(), again.GetHashCode());
@@ -212,10 +271,16 @@ public partial class ElementRangeTests
     [InlineData("pieces[!sort:id,!sort:name],pieces[!sort:id]", IncludeErrorKind.Conflict, 35, 8)]
     [InlineData("pieces[!sort:id,!sort:-id]", IncludeErrorKind.Conflict, 16, 9)]
     [InlineData("pieces[!first:1001]", IncludeErrorKind.TooManyElements, 7, 11)]
-    public void Mistakes_are_reported_with_their_position(string include, IncludeErrorKind kind, int position, int length)
+    public void Mistakes_are_reported_with_their_position(
+        string include,
+        IncludeErrorKind kind,
+        int position,
+        int length
+    )
     {
-        IncludeException thrown = Assert.Throws<IncludeException>(() => FieldSelection.Parse<Basket>(include,
-            new IncludeOptions { MaxFirst = 1000 }));
+        IncludeException thrown = Assert.Throws<IncludeException>(() =>
+            FieldSelection.Parse<Basket>(include, new IncludeOptions { MaxFirst = 1000 })
+        );
         Assert.Contains((kind, position, length), thrown.Errors.Select(e => (e.Kind, e.Position, e.Length)));
     }
 
@@ -223,7 +288,8 @@ public partial class ElementRangeTests
     public void Suggestions_name_what_can_be_sorted_by()
     {
         IncludeException thrown = Assert.Throws<IncludeException>(() =>
-            FieldSelection.Parse<Basket>("pieces[!sort:wieght,!sort:note]"));
+            FieldSelection.Parse<Basket>("pieces[!sort:wieght,!sort:note]")
+        );
         Assert.Equal(["weight"], thrown.Errors[0].Suggestions);
         Assert.Contains("weight", thrown.Errors[1].Suggestions);
         Assert.DoesNotContain("note", thrown.Errors[1].Suggestions);
@@ -232,12 +298,20 @@ public partial class ElementRangeTests
     [Fact]
     public void Guarded_member_does_not_exist_for_others()
     {
-        FieldSelection<Basket> Bind(string include) => FieldSelection.Parse(ShapeOf<Basket>(), include, default,
-            m => m.Traits.Policies.Count > 0 ? MemberAccess.Absent : MemberAccess.Allowed);
+        FieldSelection<Basket> Bind(string include) =>
+            FieldSelection.Parse(
+                ShapeOf<Basket>(),
+                include,
+                default,
+                m => m.Traits.Policies.Count > 0 ? MemberAccess.Absent : MemberAccess.Allowed
+            );
         IncludeException thrown = Assert.Throws<IncludeException>(() => Bind("pieces[!sort:cost,id]"));
-        Assert.Equal(Assert.Throws<IncludeException>(() => Bind("pieces[!sort:cosf,id]")).Message.Replace("cosf", "cost"),
-            thrown.Message);
-        var restricted = FieldSelection.Parse<Basket>("pieces[!sort:-cost,!sort:id,id]")
+        Assert.Equal(
+            Assert.Throws<IncludeException>(() => Bind("pieces[!sort:cosf,id]")).Message.Replace("cosf", "cost"),
+            thrown.Message
+        );
+        var restricted = FieldSelection
+            .Parse<Basket>("pieces[!sort:-cost,!sort:id,id]")
             .Restrict(m => m.Traits.Policies.Count == 0);
         Assert.Equal("[pieces[!sort:id,id]]", restricted.ToString());
     }
@@ -246,17 +320,24 @@ public partial class ElementRangeTests
     public void Members_that_are_not_offered_cannot_be_sorted_by()
     {
         var offered = FieldSelection.Parse<Basket>("pieces[id,name]");
-        Assert.Throws<IncludeException>(() => FieldSelection.Parse(ShapeOf<Basket>(), "pieces[!sort:weight]", default, null, offered));
-        var narrowed = FieldSelection.Parse(ShapeOf<Basket>(), "pieces[!first:5,!sort:name,id]", default, null,
-            FieldSelection.Parse<Basket>("pieces[!first:2,id,name]"));
+        Assert.Throws<IncludeException>(() =>
+            FieldSelection.Parse(ShapeOf<Basket>(), "pieces[!sort:weight]", default, null, offered)
+        );
+        var narrowed = FieldSelection.Parse(
+            ShapeOf<Basket>(),
+            "pieces[!first:5,!sort:name,id]",
+            default,
+            null,
+            FieldSelection.Parse<Basket>("pieces[!first:2,id,name]")
+        );
         Assert.Equal("[pieces[!first:2,!sort:name,id]]", narrowed.ToString());
     }
 
     [Fact]
     public void Limits_take_part_in_the_algebra()
     {
-        FieldSelection<Basket> all = FieldSelection.Parse<Basket>("pieces[id]"), few =
-            FieldSelection.Parse<Basket>("pieces[!first:3,id]");
+        FieldSelection<Basket> all = FieldSelection.Parse<Basket>("pieces[id]"),
+            few = FieldSelection.Parse<Basket>("pieces[!first:3,id]");
         Assert.NotEqual(all, few);
         Assert.True(few.IsWithin(all));
         Assert.False(all.IsWithin(few));
@@ -270,10 +351,18 @@ public partial class ElementRangeTests
     public void Written_elements_are_counted()
     {
         var options = new IncludeOptions { MaxElements = 2 };
-        Assert.Equal("""{"pieces":[{"id":1},{"id":2}]}""",
-            JsonWire.Serialize(Filled(), FieldSelection.Parse<Basket>("pieces[!first:2,!sort:id,id]", options)));
-        Assert.Equal(WireError.TooManyElements, Assert.Throws<WireException>(() => JsonWire.Serialize(Filled(),
-            FieldSelection.Parse<Basket>("pieces[!first:3,id]", options))).Error);
+        Assert.Equal(
+            """{"pieces":[{"id":1},{"id":2}]}""",
+            JsonWire.Serialize(Filled(), FieldSelection.Parse<Basket>("pieces[!first:2,!sort:id,id]", options))
+        );
+        Assert.Equal(
+            WireError.TooManyElements,
+            Assert
+                .Throws<WireException>(() =>
+                    JsonWire.Serialize(Filled(), FieldSelection.Parse<Basket>("pieces[!first:3,id]", options))
+                )
+                .Error
+        );
     }
 
     [Fact]
@@ -288,19 +377,31 @@ public partial class ElementRangeTests
     [Fact]
     public void Hand_written_sql_gets_order_and_limit()
     {
-        SelectedElements elements = FieldSelection.Parse<Basket>("pieces[!sort:-weight,!sort:size,!first:3]")
+        SelectedElements elements = FieldSelection
+            .Parse<Basket>("pieces[!sort:-weight,!sort:size,!first:3]")
             .ElementsOf("pieces");
         Assert.Equal(3, elements.First);
         Assert.True(elements.IsSorted);
-        Assert.Equal("""
+        Assert.Equal(
+            """
             "p"."Weight" DESC NULLS LAST, "p"."Size", "p"."Id"
-            """, elements.ToOrderBy(SqlDialect.PostgreSql, new SqlColumns(table: "p")));
-        Assert.Equal("[size], [id]", FieldSelection.Parse<Basket>("pieces[!sort:size]").ElementsOf("pieces")
-            .ToOrderBy(SqlDialect.SqlServer, new SqlColumns(WireNaming.Camel)));
+            """,
+            elements.ToOrderBy(SqlDialect.PostgreSql, new SqlColumns(table: "p"))
+        );
+        Assert.Equal(
+            "[size], [id]",
+            FieldSelection
+                .Parse<Basket>("pieces[!sort:size]")
+                .ElementsOf("pieces")
+                .ToOrderBy(SqlDialect.SqlServer, new SqlColumns(WireNaming.Camel))
+        );
         SelectedElements nested = FieldSelection.Parse<Basket>("pieces[!sort:maker.country]").ElementsOf("Pieces");
         Assert.Throws<NotSupportedException>(() => nested.ToOrderBy(SqlDialect.Sqlite));
-        Assert.StartsWith("""m.country COLLATE "C" NULLS FIRST""", nested.ToOrderBy(SqlDialect.PostgreSql,
-            new SqlColumns().Map("Maker.Country", "m.country")), StringComparison.Ordinal);
+        Assert.StartsWith(
+            """m.country COLLATE "C" NULLS FIRST""",
+            nested.ToOrderBy(SqlDialect.PostgreSql, new SqlColumns().Map("Maker.Country", "m.country")),
+            StringComparison.Ordinal
+        );
         Assert.False(FieldSelection.Parse<Basket>("pieces").ElementsOf("pieces").IsSorted);
     }
 
@@ -308,8 +409,10 @@ public partial class ElementRangeTests
     public void Values_without_a_known_order_in_databases_are_refused()
     {
         SelectedElements elements = FieldSelection.Parse<Waiting>("parts[!sort:wait]").ElementsOf("parts");
-        foreach (SqlDialect dialect in (SqlDialect[])[SqlDialect.PostgreSql, SqlDialect.Sqlite, SqlDialect.MySql,
-            SqlDialect.MariaDb, SqlDialect.SqlServer])
+        foreach (
+            SqlDialect dialect in (SqlDialect[])
+                [SqlDialect.PostgreSql, SqlDialect.Sqlite, SqlDialect.MySql, SqlDialect.MariaDb, SqlDialect.SqlServer]
+        )
         {
             NotSupportedException refused = Assert.Throws<NotSupportedException>(() => elements.ToOrderBy(dialect));
             Assert.Contains("'Wait' here: it is a TimeSpan", refused.Message, StringComparison.Ordinal);
@@ -320,8 +423,10 @@ public partial class ElementRangeTests
     public void Reflection_shapes_sort_like_generated_ones()
     {
         var value = new Plain { Parts = [new() { Id = 2 }, new() { Id = 1 }] };
-        Assert.Equal("""{"parts":[{"id":1}]}""",
-            JsonWire.Serialize(value, FieldSelection.Parse<Plain>("parts[!sort:id,!first:1]")));
+        Assert.Equal(
+            """{"parts":[{"id":1}]}""",
+            JsonWire.Serialize(value, FieldSelection.Parse<Plain>("parts[!sort:id,!first:1]"))
+        );
     }
 
     private sealed class Plain
@@ -331,7 +436,8 @@ public partial class ElementRangeTests
 
     private sealed class PlainPart
     {
-        [Sortable] public int Id { get; set; }
+        [Sortable]
+        public int Id { get; set; }
     }
 
     private sealed class Waiting
@@ -341,7 +447,8 @@ public partial class ElementRangeTests
 
     private sealed class WaitingPart
     {
-        [Sortable] public TimeSpan? Wait { get; set; }
+        [Sortable]
+        public TimeSpan? Wait { get; set; }
     }
 
     [Fact]
@@ -351,14 +458,20 @@ public partial class ElementRangeTests
         string[] names = ["id", "name", "weight", "size", "maker.country"];
         for (int round = 0; round < 2000; round++)
         {
-            Piece[] pieces = [.. Enumerable.Range(0, random.Next(12)).Select(i => new Piece
-            {
-                Id = i,
-                Name = random.Next(3) == 0 ? null : ((char)('a' + random.Next(3))).ToString(),
-                Weight = random.Next(3) == 0 ? null : random.Next(3),
-                Size = (Size)random.Next(2),
-                Maker = random.Next(2) == 0 ? null : new() { Country = random.Next(2) == 0 ? "SE" : "DE" },
-            }).OrderBy(_ => random.Next())];
+            Piece[] pieces =
+            [
+                .. Enumerable
+                    .Range(0, random.Next(12))
+                    .Select(i => new Piece
+                    {
+                        Id = i,
+                        Name = random.Next(3) == 0 ? null : ((char)('a' + random.Next(3))).ToString(),
+                        Weight = random.Next(3) == 0 ? null : random.Next(3),
+                        Size = (Size)random.Next(2),
+                        Maker = random.Next(2) == 0 ? null : new() { Country = random.Next(2) == 0 ? "SE" : "DE" },
+                    })
+                    .OrderBy(_ => random.Next()),
+            ];
             string[] by = [.. names.OrderBy(_ => random.Next()).Take(random.Next(1, 4))];
             bool[] down = [.. by.Select(_ => random.Next(2) == 0)];
             int? first = random.Next(2) == 0 ? random.Next(1, 8) : null;
@@ -366,21 +479,25 @@ public partial class ElementRangeTests
             for (int i = 0; i < by.Length; i++)
             {
                 string name = by[i];
-                Func<Piece, IComparable?> key = p => name switch
-                {
-                    "id" => p.Id,
-                    "name" => p.Name,
-                    "weight" => p.Weight,
-                    "size" => p.Size,
-                    _ => p.Maker?.Country,
-                };
+                Func<Piece, IComparable?> key = p =>
+                    name switch
+                    {
+                        "id" => p.Id,
+                        "name" => p.Name,
+                        "weight" => p.Weight,
+                        "size" => p.Size,
+                        _ => p.Maker?.Country,
+                    };
                 sorted = down[i] ? sorted.ThenByDescending(key) : sorted.ThenBy(key);
             }
             IEnumerable<Piece> expected = sorted.ThenBy(p => p.Id).Take(first ?? int.MaxValue);
-            string include = $"pieces[{string.Join(',', by.Select((n, i) => $"!sort:{(down[i] ? "-" : "")}{n}"))}"
+            string include =
+                $"pieces[{string.Join(',', by.Select((n, i) => $"!sort:{(down[i] ? "-" : "")}{n}"))}"
                 + $"{(first is null ? "" : $",!first:{first}")},id]";
-            Assert.Equal(JsonWire.Serialize(new Basket { Pieces = [.. expected] }, FieldSelection.Parse<Basket>("pieces[id]")),
-                JsonWire.Serialize(new Basket { Pieces = [.. pieces] }, FieldSelection.Parse<Basket>(include)));
+            Assert.Equal(
+                JsonWire.Serialize(new Basket { Pieces = [.. expected] }, FieldSelection.Parse<Basket>("pieces[id]")),
+                JsonWire.Serialize(new Basket { Pieces = [.. pieces] }, FieldSelection.Parse<Basket>(include))
+            );
         }
     }
 }

@@ -100,8 +100,10 @@ public class GrammarTests
     public void Half_a_surrogate_pair_is_reported_and_not_repeated()
     {
         var thrown = Assert.Throws<IncludeException>(() => FieldSelection.Parse<Order>("id,\uD800,'\uDC00'"));
-        Assert.Equal([(IncludeErrorKind.Syntax, 3, (string?)null), (IncludeErrorKind.UnknownName, 5, "\uFFFD")],
-            thrown.Errors.Select(e => (e.Kind, e.Position, e.Name)));
+        Assert.Equal(
+            [(IncludeErrorKind.Syntax, 3, (string?)null), (IncludeErrorKind.UnknownName, 5, "\uFFFD")],
+            thrown.Errors.Select(e => (e.Kind, e.Position, e.Name))
+        );
         Assert.DoesNotContain(thrown.Message, char.IsSurrogate);
     }
 
@@ -113,9 +115,13 @@ public class GrammarTests
     [InlineData("hiden", "")]
     [InlineData("zzzz", "")]
     public void The_nearest_names_are_suggested_and_no_hidden_ones(string name, string nearest) =>
-        Assert.Equal(nearest,
-            string.Join(',',
-                Assert.Throws<IncludeException>(() => FieldSelection.Parse<Order>(name)).Errors[0].Suggestions));
+        Assert.Equal(
+            nearest,
+            string.Join(
+                ',',
+                Assert.Throws<IncludeException>(() => FieldSelection.Parse<Order>(name)).Errors[0].Suggestions
+            )
+        );
 
     [Theory]
     [InlineData("'first-name','it''s','a b'", "['first-name','it''s','a b']")]
@@ -151,8 +157,10 @@ public class GrammarTests
     [Fact]
     public void A_naming_policy_of_the_options_renames_what_an_attribute_does_not_fix()
     {
-        Assert.Equal("[CUSTOMER[NAME]]",
-            FieldSelection.Parse<Order>("CUSTOMER.NAME", WireNaming.SnakeUpper).ToString());
+        Assert.Equal(
+            "[CUSTOMER[NAME]]",
+            FieldSelection.Parse<Order>("CUSTOMER.NAME", WireNaming.SnakeUpper).ToString()
+        );
         Assert.Equal("['first-name']", FieldSelection.Parse<Odd>("'first-name'", WireNaming.None).ToString());
     }
 
@@ -160,11 +168,15 @@ public class GrammarTests
     public void Everything_is_asked_for_only_where_that_is_allowed()
     {
         Assert.Equal("[!deep]", FieldSelection<Order>.All.ToString());
-        Assert.Equal(FieldSelection<Order>.All,
-            FieldSelection.Parse<Order>("[!deep]", new IncludeOptions { AllowDeep = true }));
+        Assert.Equal(
+            FieldSelection<Order>.All,
+            FieldSelection.Parse<Order>("[!deep]", new IncludeOptions { AllowDeep = true })
+        );
         Assert.NotEqual(FieldSelection<Order>.All, FieldSelection.Parse<Order>("!all"));
-        Assert.Equal("[id,customer[!deep]]",
-            FieldSelection.Parse<Order>("customer[!deep],id", new IncludeOptions { AllowDeep = true }).ToString());
+        Assert.Equal(
+            "[id,customer[!deep]]",
+            FieldSelection.Parse<Order>("customer[!deep],id", new IncludeOptions { AllowDeep = true }).ToString()
+        );
     }
 
     [Fact]

@@ -10,7 +10,7 @@ public class HostileExpressionTests
     {
         MaxLength = int.MaxValue,
         MaxDepth = int.MaxValue,
-        MaxNodes = int.MaxValue
+        MaxNodes = int.MaxValue,
     };
 
     private static IncludeException Fails(string include, IncludeOptions options = default) =>
@@ -43,7 +43,8 @@ public class HostileExpressionTests
         thread.Start();
         thread.Join();
         Assert.True(watch.Elapsed < TimeSpan.FromSeconds(20), $"took {watch.Elapsed}");
-        if (part != "customer,") Assert.NotNull(thrown);
+        if (part != "customer,")
+            Assert.NotNull(thrown);
         Assert.InRange(thrown?.Errors.Count ?? 1, 1, 100);
     }
 
@@ -64,8 +65,10 @@ public class HostileExpressionTests
     public void Limits_name_themselves()
     {
         Assert.Equal(IncludeErrorKind.TooLong, Fails(new string('a', 4097)).Errors[0].Kind);
-        IncludeError deep = Assert.Single(Fails(string.Join('.', Enumerable.Repeat("customer.referrer", 8))
-            + ".referrer.name").Errors, e => e.Kind == IncludeErrorKind.TooDeep);
+        IncludeError deep = Assert.Single(
+            Fails(string.Join('.', Enumerable.Repeat("customer.referrer", 8)) + ".referrer.name").Errors,
+            e => e.Kind == IncludeErrorKind.TooDeep
+        );
         Assert.Contains("16", deep.Message);
         Assert.Contains("512", Assert.Single(Fails(string.Join(',', Enumerable.Repeat("id", 513))).Errors).Message);
         FieldSelection.Parse<Order>(string.Join(',', Enumerable.Repeat("id", 512)));
@@ -82,18 +85,26 @@ public class HostileExpressionTests
         Assert.Equal(text.Count(c => c == ',') + 1, thrown.TotalCount);
         Assert.True(thrown.Message.Length < 2000);
 
-        Patience.Within(4, () =>
-        {
-            for (int i = 0; i < 20; i++) Fails(text);
-        });
+        Patience.Within(
+            4,
+            () =>
+            {
+                for (int i = 0; i < 20; i++)
+                    Fails(text);
+            }
+        );
     }
 
     [Fact]
     public void Recursive_unions_do_not_multiply()
     {
         string text = string.Join('.', Enumerable.Repeat("friend", 16));
-        FieldSelection<Animal> selection = FieldSelection.Parse(Sluice.Shapes.ShapeConverter<Animal, PetShape>.Instance,
-            text + ",toys[sku]", default, null);
+        FieldSelection<Animal> selection = FieldSelection.Parse(
+            Sluice.Shapes.ShapeConverter<Animal, PetShape>.Instance,
+            text + ",toys[sku]",
+            default,
+            null
+        );
         Assert.Equal("[friend[friend[friend", selection.ToString()[..21]);
     }
 }

@@ -7,11 +7,22 @@ public partial class QueryTests
 {
     private static readonly Order[] s_orders =
     [
-        new(1, "first",
-            new(1, "Ada", "ada@x", [new(9, "old", new(8, "Old", "o@x", [], null), [], "s")],
-                new(2, "Bob", "b@x", null!, null)),
-                [new(1, new("A", "Apple", 1.5m), 2), new(2, null!, 0)], "secret") { Extras = new() { ["x"] = new("X",
-                    "Extra", 1) } },
+        new(
+            1,
+            "first",
+            new(
+                1,
+                "Ada",
+                "ada@x",
+                [new(9, "old", new(8, "Old", "o@x", [], null), [], "s")],
+                new(2, "Bob", "b@x", null!, null)
+            ),
+            [new(1, new("A", "Apple", 1.5m), 2), new(2, null!, 0)],
+            "secret"
+        )
+        {
+            Extras = new() { ["x"] = new("X", "Extra", 1) },
+        },
         new(2, null!, null, null!, null!),
     ];
 
@@ -22,8 +33,10 @@ public partial class QueryTests
         int projected = 0;
         for (int i = 0; i < 600; i++)
         {
-            FieldSelection<Order> selection = FieldSelection.Parse<Order>(random.Write(random.List(Shape(), 4)),
-                new IncludeOptions { AllowDeep = true });
+            FieldSelection<Order> selection = FieldSelection.Parse<Order>(
+                random.Write(random.List(Shape(), 4)),
+                new IncludeOptions { AllowDeep = true }
+            );
             try
             {
                 Order[] some = [.. s_orders.AsQueryable().Select(selection)];
@@ -43,7 +56,8 @@ public partial class QueryTests
     public void The_projection_names_only_what_is_selected() =>
         Assert.Equal(
             "e => new Order(e.Id, null, IIF((e.Customer == null), null, new Customer(0, e.Customer.Name, null, null, null)), e.Lines.Select(e1 => new Line(e1.Number, null, e1.Quantity)).ToList(), null)",
-                FieldSelection.Parse<Order>("id,customer[name],lines[quantity]").ToProjection()!.ToString());
+            FieldSelection.Parse<Order>("id,customer[name],lines[quantity]").ToProjection()!.ToString()
+        );
 
     [Shape]
     public partial class Strict
@@ -97,13 +111,35 @@ public partial class QueryTests
         var product = new Product("S", "N", 1);
         Basket[] baskets =
         [
-            new() { Id = 1, Price = 7, Count = 3, Tags = ["a"], Array = [product], Set = [new(1, product, 2)],
-                Nested = [[product], []], Place = new(1, 2), Spot = new(3, 4) },
-            new() { Tags = null!, Array = null!, Set = null!, Nested = null! },
+            new()
+            {
+                Id = 1,
+                Price = 7,
+                Count = 3,
+                Tags = ["a"],
+                Array = [product],
+                Set = [new(1, product, 2)],
+                Nested =
+                [
+                    [product],
+                    [],
+                ],
+                Place = new(1, 2),
+                Spot = new(3, 4),
+            },
+            new()
+            {
+                Tags = null!,
+                Array = null!,
+                Set = null!,
+                Nested = null!,
+            },
         ];
         FieldSelection<Basket> selection = FieldSelection.Parse<Basket>(include);
-        Assert.Equal(JsonWire.Serialize(baskets, selection),
-            JsonWire.Serialize(baskets.AsQueryable().Select(selection), selection));
+        Assert.Equal(
+            JsonWire.Serialize(baskets, selection),
+            JsonWire.Serialize(baskets.AsQueryable().Select(selection), selection)
+        );
     }
 
     [Fact]
@@ -111,16 +147,26 @@ public partial class QueryTests
     {
         FieldSelection<Order> selection = FieldSelection.Parse<Order>("note,id,customer[name]");
         Assert.Equal("\"Id\" as \"id\", \"Note\" as \"note\"", selection.GetColumns().ToString());
-        Assert.Equal("o.[id], o.[note]".Replace("o.", "[o]."),
-            selection.GetColumns(ColumnQuoting.Bracket, WireNaming.Snake, "o").ToString());
-        Assert.Equal("\"a\"\"b\" as \"it's\"",
-            FieldSelection.Parse<Odd>("it's").GetColumns(nameOf: _ => "a\"b").ToString());
+        Assert.Equal(
+            "o.[id], o.[note]".Replace("o.", "[o]."),
+            selection.GetColumns(ColumnQuoting.Bracket, WireNaming.Snake, "o").ToString()
+        );
+        Assert.Equal(
+            "\"a\"\"b\" as \"it's\"",
+            FieldSelection.Parse<Odd>("it's").GetColumns(nameOf: _ => "a\"b").ToString()
+        );
         Assert.Equal(["Id", "Note"], selection.GetColumns().Select(c => c.Member.Name));
-        Assert.Equal(["Id", "CustomerId"],
-            FieldSelection.Parse<Order>("id,customer")
-                .GetColumns(nameOf: m => m.Name == "Customer" ? "CustomerId" : m.Name).Select(c => c.Name));
+        Assert.Equal(
+            ["Id", "CustomerId"],
+            FieldSelection
+                .Parse<Order>("id,customer")
+                .GetColumns(nameOf: m => m.Name == "Customer" ? "CustomerId" : m.Name)
+                .Select(c => c.Name)
+        );
     }
 
     private static Model.TypeShape Shape() => Of<Order>().Shape;
-    private static Converter<T> Of<T>() where T : IShaped<T> => T.Converter;
+
+    private static Converter<T> Of<T>()
+        where T : IShaped<T> => T.Converter;
 }

@@ -16,24 +16,35 @@ internal sealed class RandomExpressions(int seed)
         {
             if (!negated && _random.Next(8) == 0)
             {
-                list.Add(new(_random.Next(5) switch { 0 => "!deep", 1 or 2 => "!all", _ => "!default" }));
+                list.Add(
+                    new(
+                        _random.Next(5) switch
+                        {
+                            0 => "!deep",
+                            1 or 2 => "!all",
+                            _ => "!default",
+                        }
+                    )
+                );
                 continue;
             }
             MemberShape member = members[_random.Next(members.Length)];
             bool isNegative = !negated && _random.Next(4) == 0;
             bool hasList = depth > 1 && Members(member.Shape).Length > 0 && _random.Next(2) == 0;
-            list.Add(new(member.WireName, isNegative,
-                hasList ? List(member.Shape, depth - 1, negated || isNegative) : null));
+            list.Add(
+                new(member.WireName, isNegative, hasList ? List(member.Shape, depth - 1, negated || isNegative) : null)
+            );
         }
         return list;
     }
 
-    private static MemberShape[] Members(TypeShape shape) => shape.Selectable switch
-    {
-        IObjectShape type => [.. type.Members.Where(HasName)],
-        IUnionShape union => [.. union.Cases.SelectMany(c => ((IObjectShape)c.Shape).Members).Where(HasName)],
-        _ => [],
-    };
+    private static MemberShape[] Members(TypeShape shape) =>
+        shape.Selectable switch
+        {
+            IObjectShape type => [.. type.Members.Where(HasName)],
+            IUnionShape union => [.. union.Cases.SelectMany(c => ((IObjectShape)c.Shape).Members).Where(HasName)],
+            _ => [],
+        };
 
     private static bool HasName(MemberShape member) => (member.Flags & MemberFlags.Never) == 0;
 
@@ -44,9 +55,11 @@ internal sealed class RandomExpressions(int seed)
     {
         var text = new StringBuilder();
         bool bracketed = _random.Next(2) == 0;
-        if (bracketed) text.Append('[');
+        if (bracketed)
+            text.Append('[');
         WriteItems(text, list);
-        if (bracketed) text.Append(']');
+        if (bracketed)
+            text.Append(']');
         return text.ToString();
     }
 
@@ -54,20 +67,24 @@ internal sealed class RandomExpressions(int seed)
     {
         for (int i = 0; i < list.Count; i++)
         {
-            if (i > 0) Space(text).Append(',');
+            if (i > 0)
+                Space(text).Append(',');
             Space(text);
-            if (list[i].IsNegative) Space(text.Append('-'));
+            if (list[i].IsNegative)
+                Space(text.Append('-'));
             Item item = list[i];
             while (true)
             {
                 string name = item.Name;
                 bool quoted = !item.IsMark && (_random.Next(6) == 0 || name.AsSpan().ContainsAny("[](),.!- '"));
                 text.Append(quoted ? $"'{name.Replace("'", "''")}'" : name);
-                if (item.List is not [{ IsNegative: false, IsMark: false } only] || _random.Next(2) == 0) break;
+                if (item.List is not [{ IsNegative: false, IsMark: false } only] || _random.Next(2) == 0)
+                    break;
                 Space(Space(text).Append('.'));
                 item = only;
             }
-            if (item.List is null) continue;
+            if (item.List is null)
+                continue;
             bool round = _random.Next(2) == 0;
             Space(text).Append(round ? '(' : '[');
             WriteItems(text, item.List);

@@ -9,11 +9,16 @@ public class ReachTests
 
     private static Order Sample(int depth)
     {
-        var customer = new Customer(depth, "NAME", "EMAIL", depth == 0 ? [] : [Sample(depth - 1)],
-            depth == 0 ? null : new(1, "R", "EMAIL", [], null));
+        var customer = new Customer(
+            depth,
+            "NAME",
+            "EMAIL",
+            depth == 0 ? [] : [Sample(depth - 1)],
+            depth == 0 ? null : new(1, "R", "EMAIL", [], null)
+        );
         return new(depth, "NOTE", customer, [new(1, new("SKU", "P", 1.5m), 2)], "SECRET")
         {
-            Extras = new() { ["x"] = new("SKU2", "P2", 2) }
+            Extras = new() { ["x"] = new("SKU2", "P2", 2) },
         };
     }
 
@@ -25,14 +30,17 @@ public class ReachTests
         for (int i = 0; i < 3_000; i++)
         {
             string text = random.Write(random.List(ShapeOf<Order>(), 4));
-            if (i % 3 == 0) text += ",secret,hidden,'Secret','HIDDEN',customer.orders.secret,-hidden";
-            if (i % 7 == 0) text += ",!deep";
+            if (i % 3 == 0)
+                text += ",secret,hidden,'Secret','HIDDEN',customer.orders.secret,-hidden";
+            if (i % 7 == 0)
+                text += ",!deep";
             string json;
             try
             {
-                json = JsonWire.Serialize(s_order,
-                    FieldSelection.Parse<Order>(text.StartsWith('[') ? text.Replace("],secret", ",secret") : text,
-                        deep));
+                json = JsonWire.Serialize(
+                    s_order,
+                    FieldSelection.Parse<Order>(text.StartsWith('[') ? text.Replace("],secret", ",secret") : text, deep)
+                );
             }
             catch (IncludeException)
             {
@@ -53,7 +61,8 @@ public class ReachTests
         for (int i = 0; i < 1_500; i++)
         {
             string text = random.Write(random.List(ShapeOf<Order>(), 4));
-            FieldSelection<Order> restricted = FieldSelection.Parse<Order>(text, options)
+            FieldSelection<Order> restricted = FieldSelection
+                .Parse<Order>(text, options)
                 .Restrict(m => m.Traits.Policies.Count == 0);
             Assert.DoesNotContain("email", FieldTree.Of(restricted, 5));
             Assert.DoesNotContain("EMAIL", JsonWire.Serialize(s_order, restricted));
@@ -67,8 +76,10 @@ public class ReachTests
             }
             catch (IncludeException e)
             {
-                Assert.All(e.Errors,
-                    error => Assert.Equal((IncludeErrorKind.UnknownName, "email"), (error.Kind, error.Name)));
+                Assert.All(
+                    e.Errors,
+                    error => Assert.Equal((IncludeErrorKind.UnknownName, "email"), (error.Kind, error.Name))
+                );
                 Assert.All(e.Errors, error => Assert.DoesNotContain("email", error.Suggestions));
             }
         }
@@ -77,29 +88,47 @@ public class ReachTests
     [Fact]
     public void A_hidden_member_is_unknown_or_refused_as_the_host_chooses()
     {
-        IncludeError unknown = Assert.Single(Assert.Throws<IncludeException>(() => Parse<Order>("customer[id,email]",
-            default, Hide(MemberAccess.Absent))).Errors);
+        IncludeError unknown = Assert.Single(
+            Assert
+                .Throws<IncludeException>(() => Parse<Order>("customer[id,email]", default, Hide(MemberAccess.Absent)))
+                .Errors
+        );
         Assert.Equal((IncludeErrorKind.UnknownName, 12), (unknown.Kind, unknown.Position));
-        IncludeError refused = Assert.Single(Assert.Throws<IncludeException>(() => Parse<Order>("customer[id,email]",
-            default, Hide(MemberAccess.Forbidden))).Errors);
+        IncludeError refused = Assert.Single(
+            Assert
+                .Throws<IncludeException>(() =>
+                    Parse<Order>("customer[id,email]", default, Hide(MemberAccess.Forbidden))
+                )
+                .Errors
+        );
         Assert.Equal((IncludeErrorKind.Forbidden, 12), (refused.Kind, refused.Position));
-        Assert.Equal("[note,customer[id,name,orders,referrer]]",
-            FieldSelection.Parse<Order>("note,customer").Restrict(m => m.Traits.Policies.Count == 0)
-                .Intersect(FieldSelection<Order>.All).ToString()
-                .Replace("customer]", "customer[id,name,orders,referrer]]"));
-        Assert.Same(FieldSelection<Product>.Default,
-            FieldSelection<Product>.Default.Restrict(m => m.Traits.Policies.Count == 0));
+        Assert.Equal(
+            "[note,customer[id,name,orders,referrer]]",
+            FieldSelection
+                .Parse<Order>("note,customer")
+                .Restrict(m => m.Traits.Policies.Count == 0)
+                .Intersect(FieldSelection<Order>.All)
+                .ToString()
+                .Replace("customer]", "customer[id,name,orders,referrer]]")
+        );
+        Assert.Same(
+            FieldSelection<Product>.Default,
+            FieldSelection<Product>.Default.Restrict(m => m.Traits.Policies.Count == 0)
+        );
     }
 
     [Fact]
     public void What_an_endpoint_does_not_offer_is_unknown_and_falls_out_of_sets()
     {
         FieldSelection<Order> offered = FieldSelection.Parse<Order>("id,note,customer[name]");
-        Assert.Equal("[id,note,customer[name]]",
-            FieldSelection.Parse(Converter<Order>(), "!all", default, null, offered).ToString());
+        Assert.Equal(
+            "[id,note,customer[name]]",
+            FieldSelection.Parse(Converter<Order>(), "!all", default, null, offered).ToString()
+        );
         Assert.Equal("[id]", FieldSelection.Parse(Converter<Order>(), "id,-lines", default, null, offered).ToString());
-        IncludeException thrown = Assert.Throws<IncludeException>(() => FieldSelection.Parse(Converter<Order>(),
-            "lines,customer[id]", default, null, offered));
+        IncludeException thrown = Assert.Throws<IncludeException>(() =>
+            FieldSelection.Parse(Converter<Order>(), "lines,customer[id]", default, null, offered)
+        );
         Assert.Equal([0, 15], thrown.Errors.Select(e => e.Position));
         Assert.True(FieldSelection.Parse<Order>("customer[name]").IsWithin(offered));
         Assert.False(FieldSelection.Parse<Order>("customer[id]").IsWithin(offered));
@@ -109,7 +138,8 @@ public class ReachTests
     [Fact]
     public void Cost_counts_members_levels_and_weights()
     {
-        SelectionCost cost = FieldSelection.Parse<Order>("[id,customer[name],lines[product[name],quantity]]")
+        SelectionCost cost = FieldSelection
+            .Parse<Order>("[id,customer[name],lines[product[name],quantity]]")
             .GetCost(m => m.Name == "Lines" ? 10 : null);
         Assert.Equal((8, 3, 17L, false), (cost.Members, cost.Depth, cost.Weight, cost.IsRecursive));
         Assert.True(FieldSelection<Order>.All.GetCost().IsRecursive);
@@ -119,13 +149,18 @@ public class ReachTests
     public void Lambdas_make_selections()
     {
         Assert.Equal("[id,customer[name]]", FieldSelection.Of<Order>(o => new { o.Id, o.Customer!.Name }).ToString());
-        Assert.Equal("[id,lines[number,product[sku],quantity]]",
-            FieldSelection.Of<Order>(o => new { o.Id, Lines = o.Lines.Select(l => new { l.Product.Sku, l.Quantity }) })
-                .ToString());
+        Assert.Equal(
+            "[id,lines[number,product[sku],quantity]]",
+            FieldSelection
+                .Of<Order>(o => new { o.Id, Lines = o.Lines.Select(l => new { l.Product.Sku, l.Quantity }) })
+                .ToString()
+        );
         Assert.Equal("[note]", FieldSelection.Of<Order>(o => o.Note).ToString());
         Assert.Equal("[customer]", FieldSelection.Of<Order>(o => o.Customer).ToString());
-        Assert.Equal("['first-name','[x]'['a b']]",
-            FieldSelection.Of<Odd>(o => new object[] { o.Kebab, o.Inner!.Space }).ToString());
+        Assert.Equal(
+            "['first-name','[x]'['a b']]",
+            FieldSelection.Of<Odd>(o => new object[] { o.Kebab, o.Inner!.Space }).ToString()
+        );
         Assert.Equal(FieldSelection<Order>.Default, FieldSelection.Of<Order>(o => o));
         Assert.Throws<NotSupportedException>(() => FieldSelection.Of<Order>(o => o.Id + 1));
         Assert.Throws<NotSupportedException>(() => FieldSelection.Of<Order>(o => o.Hidden));
@@ -133,9 +168,17 @@ public class ReachTests
 
     private static Func<Model.MemberShape, MemberAccess> Hide(MemberAccess access) =>
         m => m.Traits.Policies.Count == 0 ? MemberAccess.Allowed : access;
-    private static FieldSelection<T> Parse<T>(string text, IncludeOptions options,
-        Func<Model.MemberShape, MemberAccess> access) where T : IShaped<T> =>
-        FieldSelection.Parse(T.Converter, text, options, access);
-    private static Model.TypeShape ShapeOf<T>() where T : IShaped<T> => T.Converter.Shape;
-    private static Converter<T> Converter<T>() where T : IShaped<T> => T.Converter;
+
+    private static FieldSelection<T> Parse<T>(
+        string text,
+        IncludeOptions options,
+        Func<Model.MemberShape, MemberAccess> access
+    )
+        where T : IShaped<T> => FieldSelection.Parse(T.Converter, text, options, access);
+
+    private static Model.TypeShape ShapeOf<T>()
+        where T : IShaped<T> => T.Converter.Shape;
+
+    private static Converter<T> Converter<T>()
+        where T : IShaped<T> => T.Converter;
 }

@@ -61,21 +61,27 @@ public class RecursiveDefaultTests
         blog.Posts.Add(new Post { Id = 2, Blog = blog });
         blog.Posts[0].Related["self"] = blog.Posts[0];
         foreach (string include in (ReadOnlySpan<string>)["", "[url,posts]", "[!all]", "posts.blog.posts.related"])
-            foreach (ProvidedBy provider in Provided.All)
-                foreach (WireUnderTest wire in WireUnderTest.All.Values)
-                {
-                    var converter = (Converter<Blog>)ConverterOf(provider, typeof(Blog));
-                    Assert.NotEmpty(wire.Write(converter, blog,
-                        FieldSelection.Parse(converter, include, default, null).Node));
-                }
-        Assert.Equal("""{"id":1,"url":"u","posts":[{"id":2,"title":"t"}]}""",
-            JsonWire.Serialize(blog, FieldSelection<Blog>.Default));
-        Assert.Equal("""{"id":1,"url":"u","posts":[{"id":2,"title":"t"}]}""",
+        foreach (ProvidedBy provider in Provided.All)
+        foreach (WireUnderTest wire in WireUnderTest.All.Values)
+        {
+            var converter = (Converter<Blog>)ConverterOf(provider, typeof(Blog));
+            Assert.NotEmpty(wire.Write(converter, blog, FieldSelection.Parse(converter, include, default, null).Node));
+        }
+        Assert.Equal(
+            """{"id":1,"url":"u","posts":[{"id":2,"title":"t"}]}""",
+            JsonWire.Serialize(blog, FieldSelection<Blog>.Default)
+        );
+        Assert.Equal(
+            """{"id":1,"url":"u","posts":[{"id":2,"title":"t"}]}""",
             Encoding.UTF8.GetString(
-                MessagePackWire.ToJson(MessagePackWire.Serialize(blog, FieldSelection<Blog>.Default))));
+                MessagePackWire.ToJson(MessagePackWire.Serialize(blog, FieldSelection<Blog>.Default))
+            )
+        );
         Assert.Equal(WireError.Depth, Assert.Throws<WireException>(() => JsonWire.Serialize(blog)).Error);
-        Assert.Equal(WireError.Depth,
-            Assert.Throws<WireException>(() => JsonWire.Serialize(blog, FieldSelection<Blog>.All)).Error);
+        Assert.Equal(
+            WireError.Depth,
+            Assert.Throws<WireException>(() => JsonWire.Serialize(blog, FieldSelection<Blog>.All)).Error
+        );
     }
 
     [Fact]
@@ -85,12 +91,19 @@ public class RecursiveDefaultTests
         blog.Posts.Add(new Post { Id = 2, Blog = blog });
         Blog projected = new[] { blog }.AsQueryable().Select(FieldSelection<Blog>.Default).Single();
         Assert.Null(projected.Posts[0].Blog);
-        Assert.Equal(JsonWire.Serialize(blog, FieldSelection<Blog>.Default),
-            JsonWire.Serialize(projected, FieldSelection<Blog>.Default));
+        Assert.Equal(
+            JsonWire.Serialize(blog, FieldSelection<Blog>.Default),
+            JsonWire.Serialize(projected, FieldSelection<Blog>.Default)
+        );
         Assert.Equal(FieldSelection<Blog>.Default, FieldSelection.Parse<Blog>(FieldSelection<Blog>.Default.ToString()));
-        Assert.Equal("[id,title,blog]",
-            FieldSelection.Parse<Blog>("posts[!default,blog]").For<Post>("posts").ToString()
-                .Replace("blog[id,url]", "blog"));
+        Assert.Equal(
+            "[id,title,blog]",
+            FieldSelection
+                .Parse<Blog>("posts[!default,blog]")
+                .For<Post>("posts")
+                .ToString()
+                .Replace("blog[id,url]", "blog")
+        );
     }
 
     [Fact]
@@ -99,15 +112,19 @@ public class RecursiveDefaultTests
         SelectionCost cost = FieldSelection<Dense1>.Default.GetCost();
         Assert.InRange(cost.Members, 100, 6 * 256);
         Assert.False(cost.IsRecursive);
-        Assert.Equal(FieldSelection<Dense1>.Default,
-            FieldSelection.Parse<Dense1>(FieldSelection<Dense1>.Default.ToString()));
-        string json =
-            JsonWire.Serialize(new Dense1 { A = new() { B = new() { C = new() { D = new() { E = new() } } } } },
-                FieldSelection<Dense1>.Default);
+        Assert.Equal(
+            FieldSelection<Dense1>.Default,
+            FieldSelection.Parse<Dense1>(FieldSelection<Dense1>.Default.ToString())
+        );
+        string json = JsonWire.Serialize(
+            new Dense1 { A = new() { B = new() { C = new() { D = new() { E = new() } } } } },
+            FieldSelection<Dense1>.Default
+        );
         Assert.StartsWith("""{"a":{""", json);
     }
 
-    private static Converter<T> Generated<T>() where T : IShaped<T> => T.Converter;
+    private static Converter<T> Generated<T>()
+        where T : IShaped<T> => T.Converter;
 
     private static Converter ConverterOf(ProvidedBy provider, Type type) =>
         provider == ProvidedBy.Generation ? Sluice.Reflection.Converters.For(type) : Provided.Converter(provider, type);

@@ -37,10 +37,15 @@ public partial class Head : Worker
 [Shape]
 public partial class Marked
 {
-    [Default] public int Id { get; set; }
+    [Default]
+    public int Id { get; set; }
     public string Text { get; set; } = "x";
-    [Default] public Marked? Next { get; set; }
-    [Always] public Marked? Always { get; set; }
+
+    [Default]
+    public Marked? Next { get; set; }
+
+    [Always]
+    public Marked? Always { get; set; }
 }
 
 [Shape, WireUnion, WireCase("file", typeof(FileEntry)), WireCase("folder", typeof(FolderEntry))]
@@ -66,7 +71,9 @@ public partial class Listed
 {
     public int Id { get; set; }
     public string Name { get; set; } = "n";
-    [SubPropertyDefault("[name,parent]")] public Listed? Parent { get; set; }
+
+    [SubPropertyDefault("[name,parent]")]
+    public Listed? Parent { get; set; }
 }
 
 /// <summary>Nothing of it is recursive but a type that it holds.</summary>
@@ -80,26 +87,61 @@ public abstract class Dense
 }
 
 [Shape]
-public partial class Dense1
-    : Dense
-{ public Dense2? A { get; set; } public Dense3? B { get; set; } public Dense4? C { get; set; } public Dense5? D { get; set; } public Dense6? E { get; set; } }
+public partial class Dense1 : Dense
+{
+    public Dense2? A { get; set; }
+    public Dense3? B { get; set; }
+    public Dense4? C { get; set; }
+    public Dense5? D { get; set; }
+    public Dense6? E { get; set; }
+}
+
 [Shape]
-public partial class Dense2
-    : Dense
-{ public Dense1? A { get; set; } public Dense3? B { get; set; } public Dense4? C { get; set; } public Dense5? D { get; set; } public Dense6? E { get; set; } }
+public partial class Dense2 : Dense
+{
+    public Dense1? A { get; set; }
+    public Dense3? B { get; set; }
+    public Dense4? C { get; set; }
+    public Dense5? D { get; set; }
+    public Dense6? E { get; set; }
+}
+
 [Shape]
-public partial class Dense3
-    : Dense
-{ public Dense1? A { get; set; } public Dense2? B { get; set; } public Dense4? C { get; set; } public Dense5? D { get; set; } public Dense6? E { get; set; } }
+public partial class Dense3 : Dense
+{
+    public Dense1? A { get; set; }
+    public Dense2? B { get; set; }
+    public Dense4? C { get; set; }
+    public Dense5? D { get; set; }
+    public Dense6? E { get; set; }
+}
+
 [Shape]
-public partial class Dense4
-    : Dense
-{ public Dense1? A { get; set; } public Dense2? B { get; set; } public Dense3? C { get; set; } public Dense5? D { get; set; } public Dense6? E { get; set; } }
+public partial class Dense4 : Dense
+{
+    public Dense1? A { get; set; }
+    public Dense2? B { get; set; }
+    public Dense3? C { get; set; }
+    public Dense5? D { get; set; }
+    public Dense6? E { get; set; }
+}
+
 [Shape]
-public partial class Dense5
-    : Dense
-{ public Dense1? A { get; set; } public Dense2? B { get; set; } public Dense3? C { get; set; } public Dense4? D { get; set; } public Dense6? E { get; set; } }
+public partial class Dense5 : Dense
+{
+    public Dense1? A { get; set; }
+    public Dense2? B { get; set; }
+    public Dense3? C { get; set; }
+    public Dense4? D { get; set; }
+    public Dense6? E { get; set; }
+}
+
 [Shape]
-public partial class Dense6
-    : Dense
-{ public Dense1? A { get; set; } public Dense2? B { get; set; } public Dense3? C { get; set; } public Dense4? D { get; set; } public Dense5? E { get; set; } }
+public partial class Dense6 : Dense
+{
+    public Dense1? A { get; set; }
+    public Dense2? B { get; set; }
+    public Dense3? C { get; set; }
+    public Dense4? D { get; set; }
+    public Dense5? E { get; set; }
+}

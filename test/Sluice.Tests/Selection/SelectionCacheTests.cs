@@ -14,11 +14,16 @@ public partial class SelectionCacheTests
         const string text = "[a,c[b]]";
         FieldSelection<Cached> first = FieldSelection.Parse<Cached>(text);
         char[] chars = text.ToCharArray();
-        for (int i = 0; i < 100; i++) Assert.Same(first, FieldSelection.Parse<Cached>(chars, default(IncludeOptions)));
-        Assert.Equal(0, Allocation.Of(() =>
-        {
-            for (int i = 0; i < 100; i++) FieldSelection.Parse<Cached>(chars, default(IncludeOptions));
-        }));
+        for (int i = 0; i < 100; i++)
+            Assert.Same(first, FieldSelection.Parse<Cached>(chars, default(IncludeOptions)));
+        Assert.Equal(
+            0,
+            Allocation.Of(() =>
+            {
+                for (int i = 0; i < 100; i++)
+                    FieldSelection.Parse<Cached>(chars, default(IncludeOptions));
+            })
+        );
     }
 
     [Fact]
@@ -42,13 +47,16 @@ public partial class SelectionCacheTests
         string[] used = [.. Enumerable.Range(0, 20).Select(i => new string(' ', i) + "a")];
         var kept = new FieldSelection<Flooded>[used.Length];
         for (int round = 0; round < 3; round++)
-            for (int i = 0; i < used.Length; i++) kept[i] = FieldSelection.Parse<Flooded>(used[i]);
+        for (int i = 0; i < used.Length; i++)
+            kept[i] = FieldSelection.Parse<Flooded>(used[i]);
 
         for (int i = 0; i < 200_000; i++)
         {
             FieldSelection.Parse<Flooded>(
-                $"a,b,'a'{new string(' ', i % 50)},{(i / 50 % 2 == 0 ? "-" : "")}b{new string(' ', i / 100 % 50)},b{new string('\t', i / 5000)}");
-            if (i % 100 == 0) FieldSelection.Parse<Flooded>(used[i / 100 % used.Length]);
+                $"a,b,'a'{new string(' ', i % 50)},{(i / 50 % 2 == 0 ? "-" : "")}b{new string(' ', i / 100 % 50)},b{new string('\t', i / 5000)}"
+            );
+            if (i % 100 == 0)
+                FieldSelection.Parse<Flooded>(used[i / 100 % used.Length]);
         }
         int same = used.Where((text, i) => FieldSelection.Parse<Flooded>(text) == kept[i]).Count();
         Assert.InRange(same, 16, 20);
@@ -57,20 +65,30 @@ public partial class SelectionCacheTests
     [Fact]
     public void Threads_race_without_a_lock_and_agree()
     {
-        string[] texts = [.. Enumerable.Range(0, 600)
-            .Select(
-                i =>
-                    $"{new string(' ', i)[..Math.Min(i, 200)]}id,{(i % 2 == 0 ? "note" : "customer[name]")}{new string(' ', i / 3)}")];
-        Parallel.For(0, 8, thread =>
-        {
-            var random = new Random(thread);
-            for (int i = 0; i < 20_000; i++)
+        string[] texts =
+        [
+            .. Enumerable
+                .Range(0, 600)
+                .Select(i =>
+                    $"{new string(' ', i)[..Math.Min(i, 200)]}id,{(i % 2 == 0 ? "note" : "customer[name]")}{new string(' ', i / 3)}"
+                ),
+        ];
+        Parallel.For(
+            0,
+            8,
+            thread =>
             {
-                int at = random.Next(texts.Length);
-                Assert.Equal(at % 2 == 0 ? "[id,note]" : "[id,customer[name]]",
-                    FieldSelection.Parse<Order>(texts[at]).ToString());
+                var random = new Random(thread);
+                for (int i = 0; i < 20_000; i++)
+                {
+                    int at = random.Next(texts.Length);
+                    Assert.Equal(
+                        at % 2 == 0 ? "[id,note]" : "[id,customer[name]]",
+                        FieldSelection.Parse<Order>(texts[at]).ToString()
+                    );
+                }
             }
-        });
+        );
     }
 
     [Fact]
@@ -85,5 +103,6 @@ public partial class SelectionCacheTests
         }
     }
 
-    private static Converter<T> Of<T>() where T : IShaped<T> => T.Converter;
+    private static Converter<T> Of<T>()
+        where T : IShaped<T> => T.Converter;
 }

@@ -8,8 +8,11 @@ public partial class SelectionLimitTests
     [Shape]
     public partial class Session
     {
-        [Default] public int Id { get; set; }
-        [Default] public string[] Tags { get; set; } = [];
+        [Default]
+        public int Id { get; set; }
+
+        [Default]
+        public string[] Tags { get; set; } = [];
         public List<Attendee> Attendees { get; set; } = [];
         public Dictionary<string, Attendee> ByName { get; set; } = [];
     }
@@ -17,7 +20,8 @@ public partial class SelectionLimitTests
     [Shape]
     public partial class Attendee
     {
-        [Default] public string Name { get; set; } = "a";
+        [Default]
+        public string Name { get; set; } = "a";
         public IEnumerable<Session>? Sessions { get; set; }
     }
 
@@ -29,24 +33,31 @@ public partial class SelectionLimitTests
     [InlineData(Attack, "attendees.sessions.attendees.sessions@30+8")]
     [InlineData("id,attendees.sessions.attendees.-sessions", "Syntax")]
     [InlineData("attendees.sessions.attendees[-sessions]", null)]
-    [InlineData("attendees.sessions.attendees.sessions,attendees.sessions.attendees.sessions.id",
-        "attendees.sessions.attendees.sessions@29+8,attendees.sessions.attendees.sessions@67+8")]
+    [InlineData(
+        "attendees.sessions.attendees.sessions,attendees.sessions.attendees.sessions.id",
+        "attendees.sessions.attendees.sessions@29+8,attendees.sessions.attendees.sessions@67+8"
+    )]
     [InlineData("byName.sessions.byName.sessions.byName", "byName.sessions.byName.sessions@23+8")]
     public void Path_comes_back_to_its_types_twice_at_the_most(string include, string? errors)
     {
         foreach (bool lenient in (ReadOnlySpan<bool>)[false, true])
         {
             var options = new IncludeOptions { MaxRepeats = 2, IsLenient = lenient };
-            if (errors is null) FieldSelection.Parse<Session>(include, options);
+            if (errors is null)
+                FieldSelection.Parse<Session>(include, options);
             else
             {
-                IncludeException thrown = Assert.Throws<IncludeException>(() => FieldSelection.Parse<Session>(include,
-                    options));
-                if (errors == "Syntax") Assert.Equal(IncludeErrorKind.Syntax, thrown.Errors[0].Kind);
+                IncludeException thrown = Assert.Throws<IncludeException>(() =>
+                    FieldSelection.Parse<Session>(include, options)
+                );
+                if (errors == "Syntax")
+                    Assert.Equal(IncludeErrorKind.Syntax, thrown.Errors[0].Kind);
                 else
                 {
-                    Assert.Equal(errors,
-                        string.Join(',', thrown.Errors.Select(e => $"{e.Name}@{e.Position}+{e.Length}")));
+                    Assert.Equal(
+                        errors,
+                        string.Join(',', thrown.Errors.Select(e => $"{e.Name}@{e.Position}+{e.Length}"))
+                    );
                     Assert.All(thrown.Errors, e => Assert.Equal(IncludeErrorKind.TooManyRepeats, e.Kind));
                     Assert.Contains("(2)", thrown.Errors[0].Message);
                 }
@@ -58,18 +69,30 @@ public partial class SelectionLimitTests
     public void Base_types_and_cases_count_as_the_type()
     {
         var none = new IncludeOptions { MaxRepeats = 0 };
-        Assert.Equal("boss",
-            Assert.Throws<IncludeException>(() => FieldSelection.Parse<Worker>("boss.name", none)).Errors[0].Name);
-        Assert.Equal("reports",
-            Assert.Throws<IncludeException>(() => FieldSelection.Parse<Head>("reports", none)).Errors[0].Name);
-        Assert.Equal("entries",
-            Assert.Throws<IncludeException>(() => FieldSelection.Parse<Entry>("name,entries", none)).Errors[0].Name);
-        Assert.Equal("icon",
-            Assert.Throws<IncludeException>(() => FieldSelection.Parse<Entry>("icon", none)).Errors[0].Name);
+        Assert.Equal(
+            "boss",
+            Assert.Throws<IncludeException>(() => FieldSelection.Parse<Worker>("boss.name", none)).Errors[0].Name
+        );
+        Assert.Equal(
+            "reports",
+            Assert.Throws<IncludeException>(() => FieldSelection.Parse<Head>("reports", none)).Errors[0].Name
+        );
+        Assert.Equal(
+            "entries",
+            Assert.Throws<IncludeException>(() => FieldSelection.Parse<Entry>("name,entries", none)).Errors[0].Name
+        );
+        Assert.Equal(
+            "icon",
+            Assert.Throws<IncludeException>(() => FieldSelection.Parse<Entry>("icon", none)).Errors[0].Name
+        );
         FieldSelection.Parse<Shelf>("blog.posts,posts.blog", none);
-        Assert.Equal("blog.posts.related",
-            Assert.Throws<IncludeException>(() => FieldSelection.Parse<Shelf>("blog.posts.related", none)).Errors[
-                0].Name);
+        Assert.Equal(
+            "blog.posts.related",
+            Assert
+                .Throws<IncludeException>(() => FieldSelection.Parse<Shelf>("blog.posts.related", none))
+                .Errors[0]
+                .Name
+        );
         FieldSelection.Parse<Worker>("-boss", none);
     }
 
@@ -79,44 +102,61 @@ public partial class SelectionLimitTests
         var options = new IncludeOptions { MaxJoins = 3 };
         IQueryable<Session> none = Array.Empty<Session>().AsQueryable();
         none.Select(FieldSelection.Parse<Session>("attendees.sessions.attendees", options));
-        IncludeError error =
-            Assert.Throws<IncludeException>(
-                () =>
-                    none.Select(FieldSelection.Parse<Session>("byName,attendees.sessions.attendees", options))).Errors[
-                        0];
+        IncludeError error = Assert
+            .Throws<IncludeException>(() =>
+                none.Select(FieldSelection.Parse<Session>("byName,attendees.sessions.attendees", options))
+            )
+            .Errors[0];
         Assert.Equal((IncludeErrorKind.TooManyJoins, "attendees.sessions.attendees"), (error.Kind, error.Name));
-        Assert.Throws<IncludeException>(() => FieldSelection.Parse<Blog>("!deep", options with { AllowDeep = true })
-            .ToProjection());
+        Assert.Throws<IncludeException>(() =>
+            FieldSelection.Parse<Blog>("!deep", options with { AllowDeep = true }).ToProjection()
+        );
         none.Select(FieldSelection.Parse<Session>(Attack + ",byName", default(IncludeOptions)));
         FieldSelection.Parse<Shelf>("", new IncludeOptions { MaxJoins = 0 }).EnsureJoinsAllowed();
         FieldSelection.Parse<Shelf>("[!default,-id]", new IncludeOptions { MaxJoins = 0 }).EnsureJoinsAllowed();
-        Assert.Throws<IncludeException>(() => FieldSelection.Parse<Shelf>("blog.posts.blog",
-            new IncludeOptions { MaxJoins = 1 }).For<Blog>("blog").EnsureJoinsAllowed());
+        Assert.Throws<IncludeException>(() =>
+            FieldSelection
+                .Parse<Shelf>("blog.posts.blog", new IncludeOptions { MaxJoins = 1 })
+                .For<Blog>("blog")
+                .EnsureJoinsAllowed()
+        );
     }
 
     private static Session[] Sessions(int roots, int attendees) =>
-        [.. Enumerable.Range(0, roots).Select(i => new Session
-        {
-            Id = i,
-            Tags = ["x", "y", "z"],
-            Attendees = [.. Enumerable.Range(0, attendees)
-                .Select(a => new Attendee { Sessions = Enumerable.Range(0, 2).Select(s => new Session { Id = s }) })],
-            ByName = Enumerable.Range(0, attendees).ToDictionary(a => $"n{a}", a => new Attendee()),
-        })];
+        [
+            .. Enumerable
+                .Range(0, roots)
+                .Select(i => new Session
+                {
+                    Id = i,
+                    Tags = ["x", "y", "z"],
+                    Attendees =
+                    [
+                        .. Enumerable
+                            .Range(0, attendees)
+                            .Select(a => new Attendee
+                            {
+                                Sessions = Enumerable.Range(0, 2).Select(s => new Session { Id = s }),
+                            }),
+                    ],
+                    ByName = Enumerable.Range(0, attendees).ToDictionary(a => $"n{a}", a => new Attendee()),
+                }),
+        ];
 
-    public static TheoryData<string, int, int?> Budgets() => new()
-    {
-        // Root sessions are not counted, nor is anything within the default set; 10 × 4 attendees with 2 sessions each
-        // are 120.
-        { "", 0, null },
-        { "[id]", 0, null },
-        { "[tags]", 0, null },
-        { "[attendees]", 40, 40 },
-        { "[attendees[sessions[id]]]", 120, 120 },
-        { "[byName]", 40, 40 },
-        { "[byName[sessions]]", 40, 40 },
-        { "[!all]", 10 * (3 + 4 + 4), 110 },
-    };
+    public static TheoryData<string, int, int?> Budgets() =>
+        new()
+        {
+            // Root sessions are not counted, nor is anything within the default set; 10 × 4 attendees with 2 sessions each
+            // are 120.
+            { "", 0, null },
+            { "[id]", 0, null },
+            { "[tags]", 0, null },
+            { "[attendees]", 40, 40 },
+            { "[attendees[sessions[id]]]", 120, 120 },
+            { "[byName]", 40, 40 },
+            { "[byName[sessions]]", 40, 40 },
+            { "[!all]", 10 * (3 + 4 + 4), 110 },
+        };
 
     [Theory]
     [MemberData(nameof(Budgets))]
@@ -128,7 +168,8 @@ public partial class SelectionLimitTests
             await write(Limited(enough));
             // A limit is one call's: the next begins anew.
             await write(Limited(enough));
-            if (needed is null) continue;
+            if (needed is null)
+                continue;
             WireException thrown = await Assert.ThrowsAsync<WireException>(() => write(Limited(enough - 1)));
             Assert.True(thrown.Error == WireError.TooManyElements, name);
             Assert.Contains($"{enough - 1} elements", thrown.Message);

@@ -19,7 +19,8 @@ public class SelectionModelTests
     public void Random_expressions_over_a_union_select_what_the_reference_says_in_each_case() =>
         Compare(3, ShapeConverter<Animal, PetShape>.Instance);
 
-    private static Converter<T> ShapeOf<T>() where T : IShaped<T> => T.Converter;
+    private static Converter<T> ShapeOf<T>()
+        where T : IShaped<T> => T.Converter;
 
     internal static void Compare<T>(int seed, Converter<T> converter)
     {
@@ -29,8 +30,8 @@ public class SelectionModelTests
             List<Item> list = random.List(converter.Shape, 4);
             string text = random.Write(list);
             FieldSelection<T> selection = FieldSelection.Parse(converter, text, s_deep, null);
-            string expected = ReferenceSelection.Evaluate(converter.Shape, Spelled(list), 4), actual =
-                FieldTree.Of(selection, 4);
+            string expected = ReferenceSelection.Evaluate(converter.Shape, Spelled(list), 4),
+                actual = FieldTree.Of(selection, 4);
             Assert.True(expected == actual, $"{text}\nexpected {expected}\nactual   {actual}");
 
             FieldSelection<T> again = FieldSelection.Parse(converter, selection.ToString(), s_deep, null);
@@ -54,7 +55,11 @@ public class SelectionModelTests
 
     // A name with an empty list is the name alone.
     private static List<Item> Spelled(List<Item> list) =>
-        [.. list.Select(i => i.List is null
-            ? i
-            : i.List.Count == 0 ? i with { List = null } : i with { List = Spelled(i.List) })];
+        [
+            .. list.Select(i =>
+                i.List is null ? i
+                : i.List.Count == 0 ? i with { List = null }
+                : i with { List = Spelled(i.List) }
+            ),
+        ];
 }

@@ -23,11 +23,13 @@ public class SelectionOverCatalogueTests
     public void Every_provider_writes_the_same_part(string family)
     {
         var visitor = new Visitor();
-        Failures.None(from test in Catalogue.All
-                      where test.Family == family && IsSelectable(test.BoxedConverter.Shape)
-                      let failure = test.Accept(visitor)
-                      where failure is not null
-                      select $"{test}: {failure}");
+        Failures.None(
+            from test in Catalogue.All
+            where test.Family == family && IsSelectable(test.BoxedConverter.Shape)
+            let failure = test.Accept(visitor)
+            where failure is not null
+            select $"{test}: {failure}"
+        );
     }
 
     private static bool IsSelectable(TypeShape shape) => shape.Selectable is IObjectShape or IUnionShape;
@@ -56,7 +58,8 @@ public class SelectionOverCatalogueTests
                             return $"{text} on {wire.Name} by {provider}: {Encoding.UTF8.GetString(actual)}, by the generator {Encoding.UTF8.GetString(expected)}";
                     }
                 }
-                if (Difference(test, selection) is { } difference) return $"{text}: {difference}";
+                if (Difference(test, selection) is { } difference)
+                    return $"{text}: {difference}";
             }
             return null;
         }
@@ -65,28 +68,30 @@ public class SelectionOverCatalogueTests
         // have.
         private static string? Difference<T>(TestCase<T> test, FieldSelection<T> selection)
         {
-            string plain = Encoding.UTF8.GetString(WireUnderTest.All["json"].Write(test.Converter, test.Value,
-                selection.GetNode()));
+            string plain = Encoding.UTF8.GetString(
+                WireUnderTest.All["json"].Write(test.Converter, test.Value, selection.GetNode())
+            );
             using var part = JsonDocument.Parse(plain);
-            using var tables = JsonDocument.Parse(WireUnderTest.All["json, indented"].Write(test.Converter, test.Value,
-                selection.GetNode()));
+            using var tables = JsonDocument.Parse(
+                WireUnderTest.All["json, indented"].Write(test.Converter, test.Value, selection.GetNode())
+            );
             using var whole = JsonDocument.Parse(JsonBytes.Write(test.Converter, test.Value));
             return !JsonElement.DeepEquals(part.RootElement, tables.RootElement)
-                ? $"with tables {tables.RootElement}, straight {plain}"
-                : !IsPart(part.RootElement, whole.RootElement) ? $"{plain} is not a part of {whole.RootElement}" : null;
+                    ? $"with tables {tables.RootElement}, straight {plain}"
+                : !IsPart(part.RootElement, whole.RootElement) ? $"{plain} is not a part of {whole.RootElement}"
+                : null;
         }
 
         private static bool IsPart(JsonElement part, JsonElement whole) =>
-            part.ValueKind == whole.ValueKind && part.ValueKind switch
+            part.ValueKind == whole.ValueKind
+            && part.ValueKind switch
             {
-                JsonValueKind.Object =>
-                    part.EnumerateObject()
-                        .All(member => whole.TryGetProperty(member.Name, out JsonElement value)
-                            && IsPart(member.Value, value)),
-                JsonValueKind.Array =>
-                    part.GetArrayLength() == whole.GetArrayLength()
-                        && part.EnumerateArray().Zip(whole.EnumerateArray())
-                            .All(pair => IsPart(pair.First, pair.Second)),
+                JsonValueKind.Object => part.EnumerateObject()
+                    .All(member =>
+                        whole.TryGetProperty(member.Name, out JsonElement value) && IsPart(member.Value, value)
+                    ),
+                JsonValueKind.Array => part.GetArrayLength() == whole.GetArrayLength()
+                    && part.EnumerateArray().Zip(whole.EnumerateArray()).All(pair => IsPart(pair.First, pair.Second)),
                 _ => JsonElement.DeepEquals(part, whole),
             };
     }

@@ -13,12 +13,15 @@ namespace Sluice.Tests.Shapes;
 public partial class CancelledConverterTests
 {
     // What converters do with the text of a value or key.
-    private const string Cancels = "cancel", Fails = "fail";
+    private const string Cancels = "cancel",
+        Fails = "fail";
 
     private static void Act(string text)
     {
-        if (text == Cancels) throw new OperationCanceledException();
-        if (text == Fails) throw new InvalidOperationException("no part");
+        if (text == Cancels)
+            throw new OperationCanceledException();
+        if (text == Fails)
+            throw new InvalidOperationException("no part");
     }
 
     [JsonConverter(typeof(PartConverter))]
@@ -32,8 +35,11 @@ public partial class CancelledConverterTests
         public override void Write(Utf8JsonWriter writer, Part value, JsonSerializerOptions options) =>
             writer.WriteStringValue(Format(value));
 
-        public override Part ReadAsPropertyName(ref Utf8JsonReader reader, Type typeToConvert,
-            JsonSerializerOptions options) => Parse(reader.GetString()!);
+        public override Part ReadAsPropertyName(
+            ref Utf8JsonReader reader,
+            Type typeToConvert,
+            JsonSerializerOptions options
+        ) => Parse(reader.GetString()!);
 
         public override void WriteAsPropertyName(Utf8JsonWriter writer, Part value, JsonSerializerOptions options) =>
             writer.WritePropertyName(Format(value));
@@ -95,7 +101,8 @@ public partial class CancelledConverterTests
     {
         Converter<Bin> converter = ConverterOf(provider);
         AssertCaused(() => Write(converter, new() { Part = new(Fails) }));
-        foreach (string json in Documents(Fails)) AssertCaused(() => Read(converter, json));
+        foreach (string json in Documents(Fails))
+            AssertCaused(() => Read(converter, json));
     }
 
     private static string[] Documents(string text) =>

@@ -18,7 +18,8 @@ public static class CatalogueData
     private static TheoryData<string> Rows(IEnumerable<TestCase> cases, Func<TestCase, bool> wanted)
     {
         var rows = new TheoryData<string>();
-        foreach (TestCase test in cases.Where(wanted)) rows.Add(test.ToString());
+        foreach (TestCase test in cases.Where(wanted))
+            rows.Add(test.ToString());
         return rows;
     }
 }

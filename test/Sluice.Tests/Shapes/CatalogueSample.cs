@@ -12,8 +12,12 @@ internal static class CatalogueSample
 {
     private const int Share = 4;
 
-    private static readonly Dictionary<Type, int> s_composites = Catalogue.All.Where(test => test.IsComposite)
-        .Select(test => test.Type).Distinct().Select((type, number) => (type, number)).ToDictionary();
+    private static readonly Dictionary<Type, int> s_composites = Catalogue
+        .All.Where(test => test.IsComposite)
+        .Select(test => test.Type)
+        .Distinct()
+        .Select((type, number) => (type, number))
+        .ToDictionary();
 
     internal static IReadOnlyList<TestCase> Cases { get; } = [.. Catalogue.All.Where(IsChosen)];
 

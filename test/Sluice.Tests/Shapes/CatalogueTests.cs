@@ -10,6 +10,7 @@ public class CatalogueTests
 
     [Fact]
     public void Names_no_case_twice() =>
-        Assert.Empty(Catalogue.All.GroupBy(test => test.ToString()).Where(group => group.Count() > 1)
-            .Select(group => group.Key));
+        Assert.Empty(
+            Catalogue.All.GroupBy(test => test.ToString()).Where(group => group.Count() > 1).Select(group => group.Key)
+        );
 }

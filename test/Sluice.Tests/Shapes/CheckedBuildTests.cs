@@ -28,14 +28,23 @@ public class CheckedBuildTests
     [InlineData(nameof(Cast))]
     public async Task FailedAssert_InCodeThatCatchesEverything_EndsTheProcess(string misuse)
     {
-        string[] arguments = ["exec", typeof(CheckedBuildTests).Assembly.Location, "-explicit", "only", "-method",
-            $"{typeof(CheckedBuildTests).FullName}.{misuse}"];
-        using Process child = Process.Start(new ProcessStartInfo("dotnet", arguments)
-        {
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-            Environment = { ["DOTNET_DbgEnableMiniDump"] = "0" }
-        })!;
+        string[] arguments =
+        [
+            "exec",
+            typeof(CheckedBuildTests).Assembly.Location,
+            "-explicit",
+            "only",
+            "-method",
+            $"{typeof(CheckedBuildTests).FullName}.{misuse}",
+        ];
+        using Process child = Process.Start(
+            new ProcessStartInfo("dotnet", arguments)
+            {
+                RedirectStandardOutput = true,
+                RedirectStandardError = true,
+                Environment = { ["DOTNET_DbgEnableMiniDump"] = "0" },
+            }
+        )!;
         Task<string> output = child.StandardOutput.ReadToEndAsync();
         string errors = await child.StandardError.ReadToEndAsync();
         await child.WaitForExitAsync();
@@ -44,33 +53,37 @@ public class CheckedBuildTests
     }
 
     [Fact(Explicit = true)]
-    public void Json_Value() => Survives(static () =>
-    {
-        var writer = new JsonWireWriter(new byte[256]);
-        writer.WriteUncheckedInt64(ref writer.Reserve(WireSizes.Null), 1);
-    });
+    public void Json_Value() =>
+        Survives(static () =>
+        {
+            var writer = new JsonWireWriter(new byte[256]);
+            writer.WriteUncheckedInt64(ref writer.Reserve(WireSizes.Null), 1);
+        });
 
     [Fact(Explicit = true)]
-    public void Json_Name() => Survives(static () =>
-    {
-        var writer = new JsonWireWriter(new byte[256]);
-        writer.WriteUncheckedName(ref writer.BeginUncheckedObject(1, 4), "name"u8, "\"name\":"u8);
-    });
+    public void Json_Name() =>
+        Survives(static () =>
+        {
+            var writer = new JsonWireWriter(new byte[256]);
+            writer.WriteUncheckedName(ref writer.BeginUncheckedObject(1, 4), "name"u8, "\"name\":"u8);
+        });
 
     [Fact(Explicit = true)]
-    public void MessagePack_Value() => Survives(static () =>
-    {
-        var writer = new MessagePackWireWriter(new byte[256]);
-        ref byte at = ref writer.BeginUncheckedArray(2, WireSizes.Guid);
-        writer.WriteUncheckedGuid(ref writer.WriteUncheckedGuid(ref at, default), default);
-    });
+    public void MessagePack_Value() =>
+        Survives(static () =>
+        {
+            var writer = new MessagePackWireWriter(new byte[256]);
+            ref byte at = ref writer.BeginUncheckedArray(2, WireSizes.Guid);
+            writer.WriteUncheckedGuid(ref writer.WriteUncheckedGuid(ref at, default), default);
+        });
 
     [Fact(Explicit = true)]
-    public void Cast() => Survives(static () =>
-    {
-        long value = 0;
-        WireSafety.Cast<long, double>(ref value);
-    });
+    public void Cast() =>
+        Survives(static () =>
+        {
+            long value = 0;
+            WireSafety.Cast<long, double>(ref value);
+        });
 
     private static void Survives(Action action)
     {
@@ -78,17 +91,18 @@ public class CheckedBuildTests
         {
             action();
         }
-        catch (Exception)
-        {
-        }
+        catch (Exception) { }
     }
 
     private sealed class Ending : TraceListener
     {
         public override void Fail(string? message, string? detailMessage) =>
             Environment.FailFast($"An assert failed: {message} {detailMessage}");
+
         public override void Fail(string? message) => Fail(message, null);
+
         public override void Write(string? message) { }
+
         public override void WriteLine(string? message) { }
     }
 }

@@ -12,8 +12,11 @@ public partial class CheckedWriterTests
     public sealed record Misuse(string Name, int Count = 1);
 
     [Shape]
-    public partial record Holder(string Before, [property: WireConverter(typeof(MisuseConverter))] Misuse Value,
-        string After);
+    public partial record Holder(
+        string Before,
+        [property: WireConverter(typeof(MisuseConverter))] Misuse Value,
+        string After
+    );
 
     /// <summary>Each arm is one misuse of the writer, or one use that must hold.</summary>
     public struct MisuseConverter : IWireConverter<Misuse>
@@ -25,28 +28,39 @@ public partial class CheckedWriterTests
             {
                 case "many values":
                     writer.BeginArray(value.Count);
-                    for (int i = 0; i < value.Count; i++) writer.WriteInt64(long.MinValue + i);
+                    for (int i = 0; i < value.Count; i++)
+                        writer.WriteInt64(long.MinValue + i);
                     writer.EndArray();
                     break;
                 case "every kind":
                     WriteEveryKind(ref writer);
                     break;
-                case "left open": writer.BeginArray(0); break;
-                case "one end too many": writer.EndArray(); break;
+                case "left open":
+                    writer.BeginArray(0);
+                    break;
+                case "one end too many":
+                    writer.EndArray();
+                    break;
                 case "end without begin":
                     writer.EndArray();
                     writer.EndArray();
                     writer.EndArray();
                     break;
-                case "negative count": writer.BeginDictionary(-1); break;
+                case "negative count":
+                    writer.BeginDictionary(-1);
+                    break;
                 case "end of an uncounted array with a foreign mark":
                     writer.EndUncountedArray(int.MaxValue, 1);
                     break;
                 case "end of an uncounted dictionary before the buffer":
                     writer.EndUncountedDictionary(-1_000_000, 100_000);
                     break;
-                case "end of a case behind the buffer": writer.EndCase(1_000_000); break;
-                case "end of a key that is none": writer.EndKey(); break;
+                case "end of a case behind the buffer":
+                    writer.EndCase(1_000_000);
+                    break;
+                case "end of a key that is none":
+                    writer.EndKey();
+                    break;
                 case "key of one digit and no dictionary":
                     writer.WriteInt32(1);
                     writer.EndKey();
@@ -104,7 +118,8 @@ public partial class CheckedWriterTests
             writer.EndObject();
         }
 
-        public static Misuse Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+        public static Misuse Read<TReader>(ref TReader reader)
+            where TReader : struct, IWireReader, allows ref struct
         {
             int position = int.Parse(reader.ReadString()!, System.Globalization.CultureInfo.InvariantCulture);
             reader.Position = position;
@@ -117,10 +132,20 @@ public partial class CheckedWriterTests
         var all = new TheoryData<string, string>();
         foreach (string wire in WireUnderTest.All.Keys)
         {
-            foreach (string misuse in (string[])["end without begin", "negative count",
-                "end of an uncounted array with a foreign mark", "end of an uncounted dictionary before the buffer",
-                    "end of a case behind the buffer", "end of a key that is none",
-                    "key of one digit and no dictionary", "a writer of its own", "a key in a writer of its own"])
+            foreach (
+                string misuse in (string[])
+                    [
+                        "end without begin",
+                        "negative count",
+                        "end of an uncounted array with a foreign mark",
+                        "end of an uncounted dictionary before the buffer",
+                        "end of a case behind the buffer",
+                        "end of a key that is none",
+                        "key of one digit and no dictionary",
+                        "a writer of its own",
+                        "a key in a writer of its own",
+                    ]
+            )
                 all.Add(wire, misuse);
         }
         return all;
@@ -135,8 +160,9 @@ public partial class CheckedWriterTests
         {
             try
             {
-                WireUnderTest.All[wire].WriteAtRoot(Converters.For<Holder>(),
-                    new Holder(before, new Misuse(misuse), "after"));
+                WireUnderTest
+                    .All[wire]
+                    .WriteAtRoot(Converters.For<Holder>(), new Holder(before, new Misuse(misuse), "after"));
             }
             catch (Exception e) when (e is WireException or InvalidOperationException or ArgumentException)
             {
@@ -152,8 +178,10 @@ public partial class CheckedWriterTests
     public void Converter_ThatDoesNotBalanceItsEnds_IsAnErrorThatNamesIt(string misuse)
     {
         var value = new Holder("b", new Misuse(misuse), "a");
-        foreach (Func<object> write in (Func<object>[])[() => JsonWire.Serialize(value),
-            () => MessagePackWire.Serialize(value)])
+        foreach (
+            Func<object> write in (Func<object>[])
+                [() => JsonWire.Serialize(value), () => MessagePackWire.Serialize(value)]
+        )
         {
             WireException failure = Assert.ThrowsAny<WireException>(write);
             Assert.Equal(WireError.UserCode, failure.Error);
@@ -185,8 +213,11 @@ public partial class CheckedWriterTests
         Assert.Equal(24, written.GetProperty("a \"quoted\" näme").GetArrayLength());
         Assert.Equal("seven", written.GetProperty("map").GetProperty("7").GetString());
         string packed = System.Text.Encoding.UTF8.GetString(MessagePackWire.ToJson(MessagePackWire.Serialize(value)));
-        Assert.Contains("\"a \\\"quoted\\\" näme\":[null,true,-2147483648,4294967295,", packed,
-            StringComparison.Ordinal);
+        Assert.Contains(
+            "\"a \\\"quoted\\\" näme\":[null,true,-2147483648,4294967295,",
+            packed,
+            StringComparison.Ordinal
+        );
         Assert.Contains("\"map\":{\"7\":\"seven\"}", packed, StringComparison.Ordinal);
     }
 

@@ -26,12 +26,16 @@ public class CollectionRulesTests
     [Fact]
     public void Booleans_and_names_are_keys_in_any_case()
     {
-        Assert.Equal([true, false],
-            Read<Dictionary<bool, int>, MapShape<bool, int, BooleanShape, Int32Shape>>(
-                """{"TRUE":1,"false":0}""")!.Keys);
-        Assert.Equal([DayOfWeek.Friday, DayOfWeek.Monday],
+        Assert.Equal(
+            [true, false],
+            Read<Dictionary<bool, int>, MapShape<bool, int, BooleanShape, Int32Shape>>("""{"TRUE":1,"false":0}""")!.Keys
+        );
+        Assert.Equal(
+            [DayOfWeek.Friday, DayOfWeek.Monday],
             Read<Dictionary<DayOfWeek, int>, MapShape<DayOfWeek, int, EnumShape<DayOfWeek>, Int32Shape>>(
-                """{"friday":1,"1":0}""")!.Keys);
+                """{"friday":1,"1":0}"""
+            )!.Keys
+        );
     }
 
     [Theory]
@@ -62,35 +66,53 @@ public class CollectionRulesTests
     [Fact]
     public void A_count_that_lies_is_an_error()
     {
-        Assert.Equal(WireError.UserCode,
-            Assert.Throws<WireException>(
-                () => Write<ICollection<int>, ICollectionShape<int, Int32Shape>>(new Liar(3))).Error);
-        Assert.Equal(WireError.UserCode,
-            Assert.Throws<WireException>(
-                () => Write<ICollection<int>, ICollectionShape<int, Int32Shape>>(new Liar(1))).Error);
+        Assert.Equal(
+            WireError.UserCode,
+            Assert
+                .Throws<WireException>(() => Write<ICollection<int>, ICollectionShape<int, Int32Shape>>(new Liar(3)))
+                .Error
+        );
+        Assert.Equal(
+            WireError.UserCode,
+            Assert
+                .Throws<WireException>(() => Write<ICollection<int>, ICollectionShape<int, Int32Shape>>(new Liar(1)))
+                .Error
+        );
     }
 
     [Fact]
     public void Keys_without_order_are_an_error_of_the_data() =>
-        Assert.Equal(WireError.Type,
-            Fails<SortedSet<object>, SortedSetShape<object, UntypedShape>>("""[1,"a",true]""").Error);
+        Assert.Equal(
+            WireError.Type,
+            Fails<SortedSet<object>, SortedSetShape<object, UntypedShape>>("""[1,"a",true]""").Error
+        );
 
     [Fact]
     public void A_declared_length_allocates_nothing()
     {
         // An array of 2^31-1 elements, and a map of as many, of which none is there.
         long before = GC.GetAllocatedBytesForCurrentThread();
-        Assert.Throws<WireException>(
-            () => WireUnderTest.All["messagepack"].Read(ShapeConverter<List<Guid>, ListShape<Guid, GuidShape>>.Instance,
-                [0xdd, 0x7f, 0xff, 0xff, 0xff]));
-        Assert.Throws<WireException>(
-            () =>
-                WireUnderTest.All["messagepack"].Read(
+        Assert.Throws<WireException>(() =>
+            WireUnderTest
+                .All["messagepack"]
+                .Read(ShapeConverter<List<Guid>, ListShape<Guid, GuidShape>>.Instance, [0xdd, 0x7f, 0xff, 0xff, 0xff])
+        );
+        Assert.Throws<WireException>(() =>
+            WireUnderTest
+                .All["messagepack"]
+                .Read(
                     ShapeConverter<Dictionary<long, long>, MapShape<long, long, Int64Shape, Int64Shape>>.Instance,
-                    [0xdf, 0x7f, 0xff, 0xff, 0xff]));
-        Assert.Throws<WireException>(
-            () => WireUnderTest.All["messagepack"].Read(ShapeConverter<int[,], Array2Shape<int, Int32Shape>>.Instance,
-                [0x93, 0xce, 0x7f, 0xff, 0xff, 0xff, 0xce, 0x7f, 0xff, 0xff, 0xff, 0x90]));
+                    [0xdf, 0x7f, 0xff, 0xff, 0xff]
+                )
+        );
+        Assert.Throws<WireException>(() =>
+            WireUnderTest
+                .All["messagepack"]
+                .Read(
+                    ShapeConverter<int[,], Array2Shape<int, Int32Shape>>.Instance,
+                    [0x93, 0xce, 0x7f, 0xff, 0xff, 0xff, 0xce, 0x7f, 0xff, 0xff, 0xff, 0x90]
+                )
+        );
         Assert.InRange(GC.GetAllocatedBytesForCurrentThread() - before, 0, 1_000_000);
     }
 
@@ -98,29 +120,46 @@ public class CollectionRulesTests
     public void Elements_of_a_large_array_are_all_there()
     {
         int[] numbers = [.. Enumerable.Range(0, 100_000)];
-        Assert.Equal(numbers,
-            WireUnderTest.All["messagepack"].Read(ShapeConverter<int[], ArrayShape<int, Int32Shape>>.Instance,
-                WireUnderTest.All["messagepack"].Write(ShapeConverter<int[], ArrayShape<int, Int32Shape>>.Instance,
-                    numbers)));
+        Assert.Equal(
+            numbers,
+            WireUnderTest
+                .All["messagepack"]
+                .Read(
+                    ShapeConverter<int[], ArrayShape<int, Int32Shape>>.Instance,
+                    WireUnderTest
+                        .All["messagepack"]
+                        .Write(ShapeConverter<int[], ArrayShape<int, Int32Shape>>.Instance, numbers)
+                )
+        );
     }
 
     private sealed class Liar(int count) : ICollection<int>
     {
         public int Count => count;
         public bool IsReadOnly => true;
+
         public void Add(int item) => throw new NotSupportedException();
+
         public void Clear() => throw new NotSupportedException();
+
         public bool Contains(int item) => throw new NotSupportedException();
+
         public void CopyTo(int[] array, int arrayIndex) => throw new NotSupportedException();
+
         public bool Remove(int item) => throw new NotSupportedException();
+
         public IEnumerator<int> GetEnumerator() => ((IEnumerable<int>)[1, 2]).GetEnumerator();
+
         IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
     }
 
-    private static byte[] Write<T, TShape>(T? value) where TShape : struct, IShape<T> =>
-        WireUnderTest.All["json"].Write(ShapeConverter<T, TShape>.Instance, value);
-    private static T? Read<T, TShape>(string json) where TShape : struct, IShape<T> =>
+    private static byte[] Write<T, TShape>(T? value)
+        where TShape : struct, IShape<T> => WireUnderTest.All["json"].Write(ShapeConverter<T, TShape>.Instance, value);
+
+    private static T? Read<T, TShape>(string json)
+        where TShape : struct, IShape<T> =>
         WireUnderTest.All["json"].Read(ShapeConverter<T, TShape>.Instance, Encoding.UTF8.GetBytes(json));
-    private static WireException Fails<T, TShape>(string json) where TShape : struct, IShape<T> =>
-        Assert.Throws<WireException>(() => Read<T, TShape>(json));
+
+    private static WireException Fails<T, TShape>(string json)
+        where TShape : struct, IShape<T> => Assert.Throws<WireException>(() => Read<T, TShape>(json));
 }

@@ -8,6 +8,7 @@ internal static class Failures
     internal static void None(IEnumerable<string> failures)
     {
         string text = string.Join(Environment.NewLine, failures);
-        if (text.Length > 0) Assert.Fail(text);
+        if (text.Length > 0)
+            Assert.Fail(text);
     }
 }

@@ -38,8 +38,10 @@ public class GatheringTests
     [Fact]
     public void Deserialize_NestedArrays_DoNotShareMemory()
     {
-        string[][] nested = [.. Enumerable.Range(0, 50).Select(i =>
-            Enumerable.Range(0, i).Select(j => $"{i}.{j}").ToArray())];
+        string[][] nested =
+        [
+            .. Enumerable.Range(0, 50).Select(i => Enumerable.Range(0, i).Select(j => $"{i}.{j}").ToArray()),
+        ];
         Assert.Equal(nested, JsonWire.Deserialize<string[][]>(JsonWire.SerializeToUtf8Bytes(nested)));
         Assert.Equal(nested, MessagePackWire.Deserialize<string[][]>(MessagePackWire.Serialize(nested)));
     }
@@ -55,7 +57,11 @@ public class GatheringTests
         byte[] packed = MessagePackWire.Serialize(numbers);
         double most = 1.1 * (count * sizeof(double) + 24);
         Assert.InRange((double)Allocation.Of(() => JsonWire.Deserialize<double[]>(json)), count * sizeof(double), most);
-        Assert.InRange((double)Allocation.Of(() => MessagePackWire.Deserialize<double[]>(packed)), count * sizeof(double), most);
+        Assert.InRange(
+            (double)Allocation.Of(() => MessagePackWire.Deserialize<double[]>(packed)),
+            count * sizeof(double),
+            most
+        );
     }
 
     [Fact]

@@ -18,7 +18,10 @@ public class KeyValuePairTests
     {
         var written = new PairOfAny { Pair = new(key!, 7) };
         string json = JsonWire.Serialize(written);
-        Assert.Equal(System.Text.Json.JsonSerializer.Serialize(written, System.Text.Json.JsonSerializerOptions.Web), json);
+        Assert.Equal(
+            System.Text.Json.JsonSerializer.Serialize(written, System.Text.Json.JsonSerializerOptions.Web),
+            json
+        );
         string again = JsonWire.Serialize(JsonWire.Deserialize<PairOfAny>(json)!);
         Assert.Equal(json, again);
     }

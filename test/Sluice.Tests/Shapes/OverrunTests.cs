@@ -21,20 +21,32 @@ public class OverrunTests
     [InlineData(nameof(MessagePack_StringAfterTheRun))]
     public async Task RunBeyondItsBuffer_WhenHandedBack_EndsTheProcess(string misuse)
     {
-        string[] arguments = ["exec", typeof(OverrunTests).Assembly.Location, "-explicit", "only", "-method",
-            $"{typeof(OverrunTests).FullName}.{misuse}"];
-        using Process child = Process.Start(new ProcessStartInfo("dotnet", arguments)
-        {
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-            Environment = { ["DOTNET_DbgEnableMiniDump"] = "0" }
-        })!;
+        string[] arguments =
+        [
+            "exec",
+            typeof(OverrunTests).Assembly.Location,
+            "-explicit",
+            "only",
+            "-method",
+            $"{typeof(OverrunTests).FullName}.{misuse}",
+        ];
+        using Process child = Process.Start(
+            new ProcessStartInfo("dotnet", arguments)
+            {
+                RedirectStandardOutput = true,
+                RedirectStandardError = true,
+                Environment = { ["DOTNET_DbgEnableMiniDump"] = "0" },
+            }
+        )!;
         Task<string> output = child.StandardOutput.ReadToEndAsync();
         string errors = await child.StandardError.ReadToEndAsync();
         await child.WaitForExitAsync();
         Assert.Equal(134, child.ExitCode);
-        Assert.Contains("ended beyond its buffer and has damaged memory", errors + await output,
-            StringComparison.Ordinal);
+        Assert.Contains(
+            "ended beyond its buffer and has damaged memory",
+            errors + await output,
+            StringComparison.Ordinal
+        );
     }
 
     // The position is moved and nothing is written there: the guards look at positions only.

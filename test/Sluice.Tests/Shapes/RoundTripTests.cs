@@ -11,7 +11,8 @@ public class RoundTripTests
         var rows = new TheoryData<string, string>();
         foreach (string wire in WireUnderTest.All.Keys)
         {
-            foreach (string family in Catalogue.All.Select(test => test.Family).Distinct()) rows.Add(wire, family);
+            foreach (string family in Catalogue.All.Select(test => test.Family).Distinct())
+                rows.Add(wire, family);
         }
         return rows;
     }
@@ -21,11 +22,13 @@ public class RoundTripTests
     public void What_is_written_is_read_back(string wire, string family)
     {
         var visitor = new Visitor(WireUnderTest.All[wire]);
-        Failures.None(from test in Catalogue.All
-                      where test.Family == family && !test.Has(Expect.WriteOnly)
-                      let failure = test.Accept(visitor)
-                      where failure is not null
-                      select $"{test}: {failure}");
+        Failures.None(
+            from test in Catalogue.All
+            where test.Family == family && !test.Has(Expect.WriteOnly)
+            let failure = test.Accept(visitor)
+            where failure is not null
+            select $"{test}: {failure}"
+        );
     }
 
     private sealed class Visitor(WireUnderTest wire) : ITestCaseVisitor<string?>
@@ -44,8 +47,11 @@ public class RoundTripTests
                     return wire.Widens(test) || wire.Write(test.Converter, back).AsSpan().SequenceEqual(bytes)
                         ? null
                         : "the bytes of what was read differ";
-                return new DeepEquality { Ordered = !test.Has(Expect.Unordered), DateKinds = wire.KeepsDateKinds }
-                    .Difference(test.Value, back);
+                return new DeepEquality
+                {
+                    Ordered = !test.Has(Expect.Unordered),
+                    DateKinds = wire.KeepsDateKinds,
+                }.Difference(test.Value, back);
             }
             catch (Exception exception)
             {

@@ -11,8 +11,10 @@ namespace Sluice.Tests.Shapes;
 /// </summary>
 internal static class StjTwin
 {
-    internal static readonly JsonSerializerOptions Options =
-        new(JsonSerializerDefaults.Web) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+    internal static readonly JsonSerializerOptions Options = new(JsonSerializerDefaults.Web)
+    {
+        Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+    };
 
     internal static string Write<T>(T? value) => Unescape(JsonSerializer.Serialize(value, Options));
 
@@ -33,8 +35,10 @@ internal static class StjTwin
                 continue;
             }
             char escaped = (char)int.Parse(json.AsSpan(i + 2, 4), NumberStyles.HexNumber, CultureInfo.InvariantCulture);
-            if (escaped >= 0x7f) text.Append(escaped);
-            else text.Append(json, i, 6);
+            if (escaped >= 0x7f)
+                text.Append(escaped);
+            else
+                text.Append(json, i, 6);
             i += 5;
         }
         return text.ToString();

@@ -28,7 +28,8 @@ public partial class UserCodeTests
         public string Name { get; set; } = "";
         public int Free
         {
-            get => _fault is null ? 1 : throw _fault; set
+            get => _fault is null ? 1 : throw _fault;
+            set
             {
                 if (value < 0)
                     throw new InvalidOperationException("less than nothing");
@@ -46,17 +47,20 @@ public partial class UserCodeTests
         public static void Write<TWriter>(ref TWriter writer, Code value)
             where TWriter : struct, IWireWriter, allows ref struct
         {
-            if (value.Value < 0) throw new InvalidOperationException("no code");
+            if (value.Value < 0)
+                throw new InvalidOperationException("no code");
             writer.WriteInt32(value.Value);
         }
 
-        public static Code Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+        public static Code Read<TReader>(ref TReader reader)
+            where TReader : struct, IWireReader, allows ref struct =>
             new(reader.ReadInt32() is var value and not 13 ? value : throw new InvalidOperationException("thirteen"));
     }
 
     private static readonly InvalidOperationException s_fault = new("the shelf broke");
 
     private static Stock WithFailingGetter() => new() { Shelves = [new(), Shelf.Failing(s_fault)] };
+
     private static Stock WithFailingEnumerator() => new() { Counts = Failing() };
 
     private static IEnumerable<int> Failing()
@@ -76,8 +80,9 @@ public partial class UserCodeTests
     {
         foreach (WireUnderTest wire in WireUnderTest.All.Values)
         {
-            WireException e = Assert.Throws<WireException>(() => wire.WriteAtRoot(ConverterOf(provider),
-                WithFailingGetter()));
+            WireException e = Assert.Throws<WireException>(() =>
+                wire.WriteAtRoot(ConverterOf(provider), WithFailingGetter())
+            );
             Assert.Equal(WireError.UserCode, e.Error);
             Assert.Same(s_fault, e.InnerException);
             Assert.StartsWith("$.shelves[1]", e.Path, StringComparison.Ordinal);
@@ -92,8 +97,9 @@ public partial class UserCodeTests
     {
         foreach (WireUnderTest wire in WireUnderTest.All.Values)
         {
-            WireException e = Assert.Throws<WireException>(() => wire.WriteAtRoot(ConverterOf(provider),
-                WithFailingEnumerator()));
+            WireException e = Assert.Throws<WireException>(() =>
+                wire.WriteAtRoot(ConverterOf(provider), WithFailingEnumerator())
+            );
             Assert.Equal((WireError.UserCode, "$.counts[1]"), (e.Error, e.Path));
             Assert.Same(s_fault, e.InnerException);
             e = Assert.Throws<WireException>(() => wire.WriteAtRoot(ConverterOf(provider), new() { Code = new(-1) }));
@@ -117,14 +123,18 @@ public partial class UserCodeTests
     {
         foreach (WireUnderTest wire in WireUnderTest.All.Values)
         {
-            byte[] setter = wire.WriteAtRoot(Provided.Converter<Dictionary<string, object>>(ProvidedBy.Walk),
-                new() { ["shelves"] = new object[] { new Dictionary<string, object> { ["free"] = -1 } } });
+            byte[] setter = wire.WriteAtRoot(
+                Provided.Converter<Dictionary<string, object>>(ProvidedBy.Walk),
+                new() { ["shelves"] = new object[] { new Dictionary<string, object> { ["free"] = -1 } } }
+            );
             WireException e = Assert.Throws<WireException>(() => wire.ReadAtRoot(ConverterOf(provider), setter));
             Assert.Equal(WireError.UserCode, e.Error);
             Assert.IsType<InvalidOperationException>(e.InnerException);
             Assert.StartsWith("$.shelves[0]", e.Path, StringComparison.Ordinal);
-            byte[] converter = wire.WriteAtRoot(Provided.Converter<Dictionary<string, object>>(ProvidedBy.Walk),
-                new() { ["code"] = 13 });
+            byte[] converter = wire.WriteAtRoot(
+                Provided.Converter<Dictionary<string, object>>(ProvidedBy.Walk),
+                new() { ["code"] = 13 }
+            );
             e = Assert.Throws<WireException>(() => wire.ReadAtRoot(ConverterOf(provider), converter));
             Assert.Equal((WireError.UserCode, "thirteen"), (e.Error, e.InnerException?.Message));
         }
@@ -140,30 +150,47 @@ public partial class UserCodeTests
         FieldSelection<Stock> selection = FieldSelection.Parse<Stock>("[shelves[free]]");
         List<Func<Task>> verbs =
         [
-            Now(() => JsonWire.Serialize(stock)), Now(() => JsonWire.SerializeToUtf8Bytes(stock)),
-            Now(() => JsonWire.Serialize(stream, stock)), Now(() => JsonWire.Serialize(buffer, stock)),
-            Now(() => ByType.Json(stock, typeof(Stock))), Now(() => JsonWire.Serialize(stock, selection)),
+            Now(() => JsonWire.Serialize(stock)),
+            Now(() => JsonWire.SerializeToUtf8Bytes(stock)),
+            Now(() => JsonWire.Serialize(stream, stock)),
+            Now(() => JsonWire.Serialize(buffer, stock)),
+            Now(() => ByType.Json(stock, typeof(Stock))),
+            Now(() => JsonWire.Serialize(stock, selection)),
             Now(() => JsonWire.Serialize<Stock>([stock], selection)),
-            () => JsonWire.SerializeAsync(stream, stock), () => JsonWire.SerializeAsync(pipe, stock),
-            () => JsonWire.SerializeAsync(stream, Stocks()), () => JsonWire.SerializeAsync<Stock>(stream, [stock], selection),
+            () => JsonWire.SerializeAsync(stream, stock),
+            () => JsonWire.SerializeAsync(pipe, stock),
+            () => JsonWire.SerializeAsync(stream, Stocks()),
+            () => JsonWire.SerializeAsync<Stock>(stream, [stock], selection),
             () => JsonWire.SerializeAsync(stream, Stocks(), options: new JsonWireOptions { JsonLines = true }),
             Now(() => JsonWire.Serialize<Stock>([stock], null, new JsonWireOptions { JsonLines = true })),
-            Now(() => MessagePackWire.Serialize(stock)), Now(() => MessagePackWire.Serialize(stream, stock)),
+            Now(() => MessagePackWire.Serialize(stock)),
+            Now(() => MessagePackWire.Serialize(stream, stock)),
             Now(() => MessagePackWire.Serialize(buffer, stock)),
             Now(() => ByType.MessagePack(stock, typeof(Stock))),
-            Now(() => MessagePackWire.Serialize(stock, selection)), () => MessagePackWire.SerializeAsync(stream, stock),
-            () => MessagePackWire.SerializeAsync(pipe, stock), () => MessagePackWire.SerializeAsync(stream, Stocks()),
-            Now(() => MessagePackWire.Serialize(stock,
-                options: new MessagePackWireOptions { Compression = MessagePackCompression.Lz4Block })),
+            Now(() => MessagePackWire.Serialize(stock, selection)),
+            () => MessagePackWire.SerializeAsync(stream, stock),
+            () => MessagePackWire.SerializeAsync(pipe, stock),
+            () => MessagePackWire.SerializeAsync(stream, Stocks()),
+            Now(() =>
+                MessagePackWire.Serialize(
+                    stock,
+                    options: new MessagePackWireOptions { Compression = MessagePackCompression.Lz4Block }
+                )
+            ),
         ];
         for (int i = 0; i < verbs.Count; i++)
         {
             Exception? thrown = await Record.ExceptionAsync(verbs[i]);
-            Assert.True(thrown is WireException
-            {
-                Error: WireError.UserCode, Path: not null,
-                InnerException: InvalidOperationException
-            }, $"verb {i}: {thrown}");
+            Assert.True(
+                thrown
+                    is WireException
+                    {
+                        Error: WireError.UserCode,
+                        Path: not null,
+                        InnerException: InvalidOperationException
+                    },
+                $"verb {i}: {thrown}"
+            );
         }
         await pipe.CompleteAsync();
         Assert.Equal(0, buffer.WrittenCount);
@@ -174,11 +201,12 @@ public partial class UserCodeTests
             yield return stock;
         }
 
-        static Func<Task> Now(Action action) => () =>
-        {
-            action();
-            return Task.CompletedTask;
-        };
+        static Func<Task> Now(Action action) =>
+            () =>
+            {
+                action();
+                return Task.CompletedTask;
+            };
     }
 
     [Fact]
@@ -186,16 +214,24 @@ public partial class UserCodeTests
     {
         var stock = new Stock();
         Assert.Throws<NotSupportedException>(() => JsonWire.Serialize(new MemoryStream([], writable: false), stock));
-        Assert.Throws<NotSupportedException>(() => MessagePackWire.Serialize(new MemoryStream([], writable: false),
-            stock));
-        await Assert.ThrowsAsync<NotSupportedException>(() => JsonWire.SerializeAsync(new MemoryStream([],
-            writable: false), stock));
-        Assert.Same(s_fault,
-            await Assert.ThrowsAsync<InvalidOperationException>(() => JsonWire.SerializeAsync(new MemoryStream(),
-                Stocks())));
-        Assert.Same(s_fault,
-            await Assert.ThrowsAsync<InvalidOperationException>(() => MessagePackWire.SerializeAsync(new MemoryStream(),
-                Stocks())));
+        Assert.Throws<NotSupportedException>(() =>
+            MessagePackWire.Serialize(new MemoryStream([], writable: false), stock)
+        );
+        await Assert.ThrowsAsync<NotSupportedException>(() =>
+            JsonWire.SerializeAsync(new MemoryStream([], writable: false), stock)
+        );
+        Assert.Same(
+            s_fault,
+            await Assert.ThrowsAsync<InvalidOperationException>(() =>
+                JsonWire.SerializeAsync(new MemoryStream(), Stocks())
+            )
+        );
+        Assert.Same(
+            s_fault,
+            await Assert.ThrowsAsync<InvalidOperationException>(() =>
+                MessagePackWire.SerializeAsync(new MemoryStream(), Stocks())
+            )
+        );
 
         static async IAsyncEnumerable<Stock> Stocks()
         {

@@ -16,14 +16,18 @@ public static partial class NestedConversions
             where TWriter : struct, IWireWriter, allows ref struct
         {
             writer.BeginArray(1);
-            if (value.Next is null) writer.WriteNull();
-            else writer.WriteDynamic(Converters.For<Tree>(), value.Next, null);
+            if (value.Next is null)
+                writer.WriteNull();
+            else
+                writer.WriteDynamic(Converters.For<Tree>(), value.Next, null);
             writer.EndArray();
         }
 
-        public static Tree Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+        public static Tree Read<TReader>(ref TReader reader)
+            where TReader : struct, IWireReader, allows ref struct
         {
-            if (!reader.BeginArray(out int left)) throw reader.Error(WireError.Type, "A tree is an array of one.");
+            if (!reader.BeginArray(out int left))
+                throw reader.Error(WireError.Type, "A tree is an array of one.");
             var next = reader.TryReadNull() ? null : (Tree?)reader.ReadDynamic(Converters.For<Tree>());
             return reader.NextElement(ref left)
                 ? throw reader.Error(WireError.Type, "A tree is an array of one.")
@@ -42,15 +46,16 @@ public static partial class NestedConversions
             where TWriter : struct, IWireWriter, allows ref struct
         {
             writer.BeginArray(1);
-            if (value.Next is null) writer.WriteNull();
+            if (value.Next is null)
+                writer.WriteNull();
             else
-                writer.WriteBytes(TWriter.IsJson
-                    ? JsonWire.SerializeToUtf8Bytes(value.Next)
-                    : MessagePackWire.Serialize(value.Next));
+                writer.WriteBytes(
+                    TWriter.IsJson ? JsonWire.SerializeToUtf8Bytes(value.Next) : MessagePackWire.Serialize(value.Next)
+                );
             writer.EndArray();
         }
 
-        public static Rooted Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-            throw new NotSupportedException();
+        public static Rooted Read<TReader>(ref TReader reader)
+            where TReader : struct, IWireReader, allows ref struct => throw new NotSupportedException();
     }
 }

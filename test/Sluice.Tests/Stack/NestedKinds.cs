@@ -30,6 +30,7 @@ public static partial class NestedKinds
     public sealed partial record ReplacedOnWire(int Id, Replaced? Next) : IWireSurrogate<Replaced, ReplacedOnWire>
     {
         public static ReplacedOnWire ToSurrogate(Replaced value) => new(1, value.Next);
+
         public static Replaced FromSurrogate(ReplacedOnWire surrogate) => new(surrogate.Next);
     }
 }

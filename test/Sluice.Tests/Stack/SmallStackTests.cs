@@ -20,7 +20,9 @@ namespace Sluice.Tests.Stack;
 /// </summary>
 public class SmallStackTests
 {
-    private const int StackSize = 256 * 1024, WithinTheLimit = 60, BeyondEveryStack = 2_000;
+    private const int StackSize = 256 * 1024,
+        WithinTheLimit = 60,
+        BeyondEveryStack = 2_000;
     private const string CaseVariable = "SLUICE_SMALL_STACK_CASE";
 
     private static readonly Dictionary<string, Action> s_cases = new()
@@ -51,20 +53,32 @@ public class SmallStackTests
     [Theory, MemberData(nameof(Cases))]
     public async Task Value_OnASmallStack_IsWrittenAndReadOrIsAnError(string name)
     {
-        string[] arguments = ["exec", typeof(SmallStackTests).Assembly.Location, "-noColor", "-explicit", "only",
-            "-method", $"{typeof(SmallStackTests).FullName}.{nameof(Child)}"];
-        using Process child = Process.Start(new ProcessStartInfo("dotnet", arguments)
-        {
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-            Environment = { [CaseVariable] = name, ["DOTNET_DbgEnableMiniDump"] = "0" },
-        })!;
+        string[] arguments =
+        [
+            "exec",
+            typeof(SmallStackTests).Assembly.Location,
+            "-noColor",
+            "-explicit",
+            "only",
+            "-method",
+            $"{typeof(SmallStackTests).FullName}.{nameof(Child)}",
+        ];
+        using Process child = Process.Start(
+            new ProcessStartInfo("dotnet", arguments)
+            {
+                RedirectStandardOutput = true,
+                RedirectStandardError = true,
+                Environment = { [CaseVariable] = name, ["DOTNET_DbgEnableMiniDump"] = "0" },
+            }
+        )!;
         Task<string> errors = child.StandardError.ReadToEndAsync();
         string output = await child.StandardOutput.ReadToEndAsync();
         await child.WaitForExitAsync();
         string said = output + await errors;
-        Assert.True(child.ExitCode == 0 && said.Contains("Failed: 0", StringComparison.Ordinal),
-            $"exit code {child.ExitCode}\n{said[..Math.Min(said.Length, 4_000)]}");
+        Assert.True(
+            child.ExitCode == 0 && said.Contains("Failed: 0", StringComparison.Ordinal),
+            $"exit code {child.ExitCode}\n{said[..Math.Min(said.Length, 4_000)]}"
+        );
     }
 
     [Fact(Explicit = true)]
@@ -74,57 +88,99 @@ public class SmallStackTests
     {
         foreach (ProvidedBy provider in Provided.All)
         {
-            Converter<T> converter = provider == ProvidedBy.Generation
-                ? Converters.For<T>()
-                : Provided.Converter<T>(provider);
+            Converter<T> converter =
+                provider == ProvidedBy.Generation ? Converters.For<T>() : Provided.Converter<T>(provider);
             foreach (int levels in (int[])[WithinTheLimit, BeyondEveryStack])
             {
                 T value = around(default);
-                for (int i = 1; i < levels; i++) value = around(value);
+                for (int i = 1; i < levels; i++)
+                    value = around(value);
                 bool mustFail = levels == BeyondEveryStack;
-                Survives(mustFail,
-                    () => JsonOutput.ToArray(new JsonBody<T>(converter, value, null),
-                        new JsonWireOptions { MaxDepth = 100_000 }));
-                Survives(mustFail,
-                    () => JsonOutput.ToArray(new JsonBody<T>(converter, value, null),
-                        new JsonWireOptions { MaxDepth = 100_000, NumbersAsText = true }));
-                Survives(mustFail,
-                    () => MessagePackOutput.ToArray(new MessagePackBody<T>(converter, value, null),
-                        new MessagePackWireOptions { MaxDepth = 100_000 }));
-                Survives(mustFail,
-                    () => MessagePackOutput.ToArray(new MessagePackBody<T>(converter, value, null),
-                        new MessagePackWireOptions { MaxDepth = 100_000, NativeDateTimes = true }));
+                Survives(
+                    mustFail,
+                    () =>
+                        JsonOutput.ToArray(
+                            new JsonBody<T>(converter, value, null),
+                            new JsonWireOptions { MaxDepth = 100_000 }
+                        )
+                );
+                Survives(
+                    mustFail,
+                    () =>
+                        JsonOutput.ToArray(
+                            new JsonBody<T>(converter, value, null),
+                            new JsonWireOptions { MaxDepth = 100_000, NumbersAsText = true }
+                        )
+                );
+                Survives(
+                    mustFail,
+                    () =>
+                        MessagePackOutput.ToArray(
+                            new MessagePackBody<T>(converter, value, null),
+                            new MessagePackWireOptions { MaxDepth = 100_000 }
+                        )
+                );
+                Survives(
+                    mustFail,
+                    () =>
+                        MessagePackOutput.ToArray(
+                            new MessagePackBody<T>(converter, value, null),
+                            new MessagePackWireOptions { MaxDepth = 100_000, NativeDateTimes = true }
+                        )
+                );
                 var wide = new JsonWireOptions { MaxDepth = 100_000 };
                 var packs = new MessagePackWireOptions { MaxDepth = 100_000 };
-                Survives(mustFail,
-                    () => JsonWire.Serialize(new ArrayBufferWriter<byte>(), value, typeof(T), wide));
-                Survives(mustFail,
-                    () => MessagePackWire.Serialize(new ArrayBufferWriter<byte>(), value, typeof(T), packs));
+                Survives(mustFail, () => JsonWire.Serialize(new ArrayBufferWriter<byte>(), value, typeof(T), wide));
+                Survives(
+                    mustFail,
+                    () => MessagePackWire.Serialize(new ArrayBufferWriter<byte>(), value, typeof(T), packs)
+                );
             }
 
             T flat = isListed ? default! : around(default);
-            byte[] json = JsonOutput.ToArray(new JsonBody<T>(converter, flat, null), default), packed =
-                MessagePackOutput.ToArray(new MessagePackBody<T>(converter, flat, null), default);
+            byte[] json = JsonOutput.ToArray(new JsonBody<T>(converter, flat, null), default),
+                packed = MessagePackOutput.ToArray(new MessagePackBody<T>(converter, flat, null), default);
             foreach (int levels in (int[])[WithinTheLimit, BeyondEveryStack])
             {
                 bool mustFail = levels == BeyondEveryStack;
-                byte[] deepJson = NestedJson(json, levels, isListed), deepPacked = NestedMessagePack(packed, levels,
-                    isListed);
-                Survives(mustFail,
-                    () => JsonReading.Read(deepJson, converter, new JsonWireOptions { MaxDepth = 100_000 }));
-                Survives(mustFail,
-                    () => JsonReading.Read(deepJson, converter,
-                        new JsonWireOptions { MaxDepth = 100_000, ExactNames = true }));
-                Survives(mustFail,
-                    () => MessagePackReading.Read(deepPacked, converter,
-                        new MessagePackWireOptions { MaxDepth = 100_000 }));
+                byte[] deepJson = NestedJson(json, levels, isListed),
+                    deepPacked = NestedMessagePack(packed, levels, isListed);
+                Survives(
+                    mustFail,
+                    () => JsonReading.Read(deepJson, converter, new JsonWireOptions { MaxDepth = 100_000 })
+                );
+                Survives(
+                    mustFail,
+                    () =>
+                        JsonReading.Read(
+                            deepJson,
+                            converter,
+                            new JsonWireOptions { MaxDepth = 100_000, ExactNames = true }
+                        )
+                );
+                Survives(
+                    mustFail,
+                    () =>
+                        MessagePackReading.Read(
+                            deepPacked,
+                            converter,
+                            new MessagePackWireOptions { MaxDepth = 100_000 }
+                        )
+                );
                 var wide = new JsonWireOptions { MaxDepth = 100_000 };
                 var packs = new MessagePackWireOptions { MaxDepth = 100_000 };
-                Survives(mustFail,
-                    () => JsonWire.DeserializeAsync<T>(new MemoryStream(deepJson), in wide).GetAwaiter().GetResult());
-                Survives(mustFail,
-                    () => MessagePackWire.DeserializeAsync<T>(new MemoryStream(deepPacked), in packs).GetAwaiter()
-                        .GetResult());
+                Survives(
+                    mustFail,
+                    () => JsonWire.DeserializeAsync<T>(new MemoryStream(deepJson), in wide).GetAwaiter().GetResult()
+                );
+                Survives(
+                    mustFail,
+                    () =>
+                        MessagePackWire
+                            .DeserializeAsync<T>(new MemoryStream(deepPacked), in packs)
+                            .GetAwaiter()
+                            .GetResult()
+                );
             }
         }
     }
@@ -135,9 +191,12 @@ public class SmallStackTests
         string text = Encoding.UTF8.GetString(json);
         int hole = text.LastIndexOf("null", StringComparison.Ordinal);
         (string head, string tail) = (text[..hole], text[(hole + 4)..]);
-        if (isListed) (head, tail) = (head + "[", "]" + tail);
-        return Encoding.UTF8.GetBytes(new StringBuilder().Insert(0, head, levels).Append(isListed ? text : "null")
-            .ToString() + new StringBuilder().Insert(0, tail, levels));
+        if (isListed)
+            (head, tail) = (head + "[", "]" + tail);
+        return Encoding.UTF8.GetBytes(
+            new StringBuilder().Insert(0, head, levels).Append(isListed ? text : "null").ToString()
+                + new StringBuilder().Insert(0, tail, levels)
+        );
     }
 
     private static byte[] NestedMessagePack(byte[] packed, int levels, bool isListed)
@@ -149,28 +208,46 @@ public class SmallStackTests
     private static void RunNestedRoots()
     {
         NestedConversions.Rooted? value = null;
-        for (int i = 0; i < 2_000; i++) value = new(1, value);
+        for (int i = 0; i < 2_000; i++)
+            value = new(1, value);
         Survives(mustFail: true, () => JsonWire.Serialize(value!));
         Survives(mustFail: true, () => MessagePackWire.Serialize(value!));
     }
 
     private static void RunNodes()
     {
-        foreach ((int levels, bool mustFail) in (IEnumerable<(int, bool)>)[(60, false), (127, false), (129, false),
-            (900, false), (20_000, true)])
+        foreach (
+            (int levels, bool mustFail) in (IEnumerable<(int, bool)>)
+                [(60, false), (127, false), (129, false), (900, false), (20_000, true)]
+        )
         {
             JsonNode deep = MakeNode(levels);
             Converter<JsonNode> converter = Converters.For<JsonNode>();
             byte[]? written = null;
-            Assert.Equal(mustFail,
-                Survives(mustFail,
-                    () => written = JsonOutput.ToArray(new JsonBody<JsonNode>(converter, deep, null),
-                        new JsonWireOptions { MaxDepth = 100_000 })));
-            if (!mustFail) Assert.Equal(NodeText(levels), Encoding.UTF8.GetString(written!));
-            Assert.Equal(mustFail,
-                Survives(mustFail,
-                    () => MessagePackOutput.ToArray(new MessagePackBody<JsonNode>(converter, deep, null),
-                        new MessagePackWireOptions { MaxDepth = 100_000 })));
+            Assert.Equal(
+                mustFail,
+                Survives(
+                    mustFail,
+                    () =>
+                        written = JsonOutput.ToArray(
+                            new JsonBody<JsonNode>(converter, deep, null),
+                            new JsonWireOptions { MaxDepth = 100_000 }
+                        )
+                )
+            );
+            if (!mustFail)
+                Assert.Equal(NodeText(levels), Encoding.UTF8.GetString(written!));
+            Assert.Equal(
+                mustFail,
+                Survives(
+                    mustFail,
+                    () =>
+                        MessagePackOutput.ToArray(
+                            new MessagePackBody<JsonNode>(converter, deep, null),
+                            new MessagePackWireOptions { MaxDepth = 100_000 }
+                        )
+                )
+            );
         }
     }
 
@@ -193,8 +270,10 @@ public class SmallStackTests
             Survives(false, () => MessagePackReading.Read(packed, Converters.For<JsonNode>(), binary));
             Survives(false, () => MessagePackReading.Read(packed, Converters.For<JsonElement>(), binary));
             Survives(false, () => MessagePackReading.Read(packed, Converters.For<WireValue>(), binary));
-            Survives(false,
-                () => JsonReading.Read([.. "{\"x\":"u8, .. json, (byte)'}'], Converters.For<WideTypes.Narrow>(), text));
+            Survives(
+                false,
+                () => JsonReading.Read([.. "{\"x\":"u8, .. json, (byte)'}'], Converters.For<WideTypes.Narrow>(), text)
+            );
             Survives(false, () => MessagePackWire.FromJson(json, binary));
             Survives(false, () => MessagePackWire.ToJson(packed, options: binary));
         }
@@ -204,22 +283,40 @@ public class SmallStackTests
     {
         foreach ((int levels, bool mustFail) in (IEnumerable<(int, bool)>)[(60, false), (20_000, true)])
         {
-            string patch = new StringBuilder().Insert(0, "{\"next\":", levels).Append("null").Append('}', levels)
+            string patch = new StringBuilder()
+                .Insert(0, "{\"next\":", levels)
+                .Append("null")
+                .Append('}', levels)
                 .ToString();
             byte[] json = Encoding.UTF8.GetBytes(patch);
-            byte[] packed = [.. Enumerable.Repeat((byte[])[0x81, 0xA4, .. "next"u8], levels).SelectMany(part => part),
-                0xC0];
+            byte[] packed =
+            [
+                .. Enumerable.Repeat((byte[])[0x81, 0xA4, .. "next"u8], levels).SelectMany(part => part),
+                0xC0,
+            ];
             var text = new JsonWireOptions { MaxDepth = 100_000 };
             var binary = new MessagePackWireOptions { MaxDepth = 100_000 };
             WideTypes.Class100? deep = null;
-            for (int i = 0; i < levels; i++) deep = new WideTypes.Class100 { Next = deep };
+            for (int i = 0; i < levels; i++)
+                deep = new WideTypes.Class100 { Next = deep };
             foreach (WideTypes.Class100? target in new[] { null, new WideTypes.Class100(), deep })
             {
-                Survives(mustFail,
-                    () => Merger.MergeJson(json, target, Converters.For<WideTypes.Class100>(), text, false, null));
-                Survives(mustFail,
-                    () => Merger.MergeMessagePack(packed, target, Converters.For<WideTypes.Class100>(), binary, false,
-                        null));
+                Survives(
+                    mustFail,
+                    () => Merger.MergeJson(json, target, Converters.For<WideTypes.Class100>(), text, false, null)
+                );
+                Survives(
+                    mustFail,
+                    () =>
+                        Merger.MergeMessagePack(
+                            packed,
+                            target,
+                            Converters.For<WideTypes.Class100>(),
+                            binary,
+                            false,
+                            null
+                        )
+                );
             }
             Survives(mustFail, () => Merger.MergeJson(json, null, Converters.For<object>(), text, false, null));
             // The document is a node, whose reading takes no stack for a level; merging and copying it does.
@@ -227,8 +324,10 @@ public class SmallStackTests
             foreach (JsonNode? target in new[] { null, new JsonObject(), there })
             {
                 Survives(mustFail, () => Merger.MergeJson(json, target, Converters.For<JsonNode>(), text, false, null));
-                Survives(mustFail,
-                    () => Merger.MergeMessagePack(packed, target, Converters.For<JsonNode>(), binary, false, null));
+                Survives(
+                    mustFail,
+                    () => Merger.MergeMessagePack(packed, target, Converters.For<JsonNode>(), binary, false, null)
+                );
             }
         }
     }
@@ -238,8 +337,14 @@ public class SmallStackTests
         foreach (int levels in (IEnumerable<int>)[60, 1_000, 6_000, 20_000])
         {
             string text = NodeText(levels);
-            foreach (Func<JsonNode> make in (Func<JsonNode>[])[() => ReadNode(text), () => MakeNode(levels),
-                () => JsonNode.Parse(text, null, new JsonDocumentOptions { MaxDepth = levels })!])
+            foreach (
+                Func<JsonNode> make in (Func<JsonNode>[])
+                    [
+                        () => ReadNode(text),
+                        () => MakeNode(levels),
+                        () => JsonNode.Parse(text, null, new JsonDocumentOptions { MaxDepth = levels })!,
+                    ]
+            )
             {
                 foreach (int stack in (IEnumerable<int>)[StackSize, 1536 * 1024, 4096 * 1024])
                     RunCopies(make, stack, mustFail: levels == 20_000 && stack == StackSize, mustSucceed: levels == 60);
@@ -252,33 +357,61 @@ public class SmallStackTests
         Converter<JsonNode> converter = Converters.For<JsonNode>();
         TypeShape<JsonNode> shape = converter.TypedShape;
         var text = new JsonWireOptions { MaxDepth = 100_000 };
-        JsonNode left = make(), right = make(), leaf = left;
+        JsonNode left = make(),
+            right = make(),
+            leaf = left;
         // A node without options asks its parents for them recursively.
-        Assert.Null(RunOn(64 * 1024 * 1024, () =>
-        {
-            while ((leaf is JsonArray items ? items[0] : (leaf as JsonObject)?["n"]) is { } child) leaf = child;
-        }));
-        foreach ((Action use, bool isWhole) in (IEnumerable<(Action, bool)>)[
-            (() => Assert.NotNull(DeepClone.Of(shape, left)), true),
-            (() => Assert.True(StructuralEquality.Equals(shape, left, right)), true),
-            (() => Merger.MergeJson("{\"n\":{\"n\":1}}"u8.ToArray(), left, converter, text, false, null), true),
-            (() => Assert.Equal("1"u8, JsonOutput.ToArray(new JsonBody<JsonNode>(converter, leaf, null), text)), false)])
+        Assert.Null(
+            RunOn(
+                64 * 1024 * 1024,
+                () =>
+                {
+                    while ((leaf is JsonArray items ? items[0] : (leaf as JsonObject)?["n"]) is { } child)
+                        leaf = child;
+                }
+            )
+        );
+        foreach (
+            (Action use, bool isWhole) in (IEnumerable<(Action, bool)>)
+                [
+                    (() => Assert.NotNull(DeepClone.Of(shape, left)), true),
+                    (() => Assert.True(StructuralEquality.Equals(shape, left, right)), true),
+                    (() => Merger.MergeJson("{\"n\":{\"n\":1}}"u8.ToArray(), left, converter, text, false, null), true),
+                    (
+                        () =>
+                            Assert.Equal(
+                                "1"u8,
+                                JsonOutput.ToArray(new JsonBody<JsonNode>(converter, leaf, null), text)
+                            ),
+                        false
+                    ),
+                ]
+        )
         {
             Exception? failure = RunOn(stack, use);
-            if (mustSucceed) Assert.Null(failure);
-            if (mustFail && isWhole) Assert.NotNull(failure);
-            Assert.True(failure is null or InsufficientExecutionStackException or WireException { Error: WireError.Depth },
-                $"{failure}");
+            if (mustSucceed)
+                Assert.Null(failure);
+            if (mustFail && isWhole)
+                Assert.NotNull(failure);
+            Assert.True(
+                failure is null or InsufficientExecutionStackException or WireException { Error: WireError.Depth },
+                $"{failure}"
+            );
         }
     }
 
-    private static JsonNode ReadNode(string text) => JsonReading.Read(Encoding.UTF8.GetBytes(text),
-        Converters.For<JsonNode>(), new JsonWireOptions { MaxDepth = 100_000 })!;
+    private static JsonNode ReadNode(string text) =>
+        JsonReading.Read(
+            Encoding.UTF8.GetBytes(text),
+            Converters.For<JsonNode>(),
+            new JsonWireOptions { MaxDepth = 100_000 }
+        )!;
 
     private static JsonNode MakeNode(int levels)
     {
         JsonNode node = new JsonArray(1);
-        for (int i = 1; i < levels; i++) node = (i & 1) == 0 ? new JsonArray(node) : new JsonObject { ["n"] = node };
+        for (int i = 1; i < levels; i++)
+            node = (i & 1) == 0 ? new JsonArray(node) : new JsonObject { ["n"] = node };
         return node;
     }
 
@@ -296,8 +429,10 @@ public class SmallStackTests
     private static bool Survives(bool mustFail, Action action)
     {
         Exception? failure = RunOn(StackSize, action);
-        if (failure is not null) Assert.Equal(WireError.Depth, Assert.IsType<WireException>(failure).Error);
-        if (mustFail) Assert.NotNull(failure);
+        if (failure is not null)
+            Assert.Equal(WireError.Depth, Assert.IsType<WireException>(failure).Error);
+        if (mustFail)
+            Assert.NotNull(failure);
         return failure is not null;
     }
 
@@ -305,17 +440,20 @@ public class SmallStackTests
     private static Exception? RunOn(int stack, Action action)
     {
         Exception? failure = null;
-        var thread = new Thread(() =>
-        {
-            try
+        var thread = new Thread(
+            () =>
             {
-                action();
-            }
-            catch (Exception e)
-            {
-                failure = e;
-            }
-        }, stack);
+                try
+                {
+                    action();
+                }
+                catch (Exception e)
+                {
+                    failure = e;
+                }
+            },
+            stack
+        );
         thread.Start();
         thread.Join();
         return failure;

@@ -10,7 +10,10 @@ namespace Sluice.Tests.Strictness;
 /// </summary>
 public class DepthTests
 {
-    public sealed class Merged { public object? Any { get; set; } }
+    public sealed class Merged
+    {
+        public object? Any { get; set; }
+    }
 
     public static TheoryData<string> Ways => [.. s_ways.Keys];
 
@@ -28,11 +31,11 @@ public class DepthTests
         ["JSON to an object's object"] = json => JsonWire.Deserialize<Merged>($$"""{"any":{{json[1..^1]}}}"""),
         ["JSON elements"] = json => Drain(JsonWire.DeserializeAsyncEnumerable<object>(new MemoryStream(Utf8(json)))),
         ["WireValue.FromJson"] = json => WireValue.FromJson(Utf8(json)),
-        ["WireValue.ToMessagePack"] = json => JsonWire.Deserialize<WireValue>(json, new() { MaxDepth = 1_000 })
-            .ToMessagePack(),
+        ["WireValue.ToMessagePack"] = json =>
+            JsonWire.Deserialize<WireValue>(json, new() { MaxDepth = 1_000 }).ToMessagePack(),
         ["WireValue.FromMessagePack"] = json => WireValue.FromMessagePack(Packed(json)),
-        ["WireValue.ToJson"] = json => MessagePackWire.Deserialize<WireValue>(Packed(json),
-            new() { MaxDepth = 1_000 }).ToJson(),
+        ["WireValue.ToJson"] = json =>
+            MessagePackWire.Deserialize<WireValue>(Packed(json), new() { MaxDepth = 1_000 }).ToJson(),
         ["MessagePack to object"] = json => MessagePackWire.Deserialize<object>(Packed(json)),
         ["MessagePack to JsonElement"] = json => MessagePackWire.Deserialize<JsonElement>(Packed(json)),
         ["MessagePack to JsonNode"] = json => MessagePackWire.Deserialize<JsonNode>(Packed(json)),
@@ -40,26 +43,25 @@ public class DepthTests
         ["object to JSON"] = json => JsonWire.Serialize(Untyped(json)),
         ["object to MessagePack"] = json => MessagePackWire.Serialize(Untyped(json)),
         ["JsonElement to JSON"] = json => JsonWire.Serialize(Element(json)),
-        ["JsonElement to JSON under options"] = json => JsonWire.Serialize(Element(json),
-            options: new() { Indented = true, Naming = WireNaming.Snake }),
+        ["JsonElement to JSON under options"] = json =>
+            JsonWire.Serialize(Element(json), options: new() { Indented = true, Naming = WireNaming.Snake }),
         ["JsonElement to MessagePack"] = json => MessagePackWire.Serialize(Element(json)),
         ["JsonNode to JSON"] = json => JsonWire.Serialize(Node(json)),
         ["JsonNode to MessagePack"] = json => MessagePackWire.Serialize(Node(json)),
-        ["WireValue to JSON"] = json => JsonWire.Serialize(JsonWire.Deserialize<WireValue>(json,
-            new() { MaxDepth = 1_000 })),
-        ["WireValue to MessagePack"] = json => MessagePackWire.Serialize(JsonWire.Deserialize<WireValue>(json,
-            new() { MaxDepth = 1_000 })),
-        ["MessagePack WireValue to MessagePack"] = json => MessagePackWire.Serialize(
-            MessagePackWire.Deserialize<WireValue>(Packed(json), new() { MaxDepth = 1_000 })),
-        ["MessagePack WireValue to JSON"] = json => JsonWire.Serialize(
-            MessagePackWire.Deserialize<WireValue>(Packed(json), new() { MaxDepth = 1_000 })),
+        ["WireValue to JSON"] = json =>
+            JsonWire.Serialize(JsonWire.Deserialize<WireValue>(json, new() { MaxDepth = 1_000 })),
+        ["WireValue to MessagePack"] = json =>
+            MessagePackWire.Serialize(JsonWire.Deserialize<WireValue>(json, new() { MaxDepth = 1_000 })),
+        ["MessagePack WireValue to MessagePack"] = json =>
+            MessagePackWire.Serialize(MessagePackWire.Deserialize<WireValue>(Packed(json), new() { MaxDepth = 1_000 })),
+        ["MessagePack WireValue to JSON"] = json =>
+            JsonWire.Serialize(MessagePackWire.Deserialize<WireValue>(Packed(json), new() { MaxDepth = 1_000 })),
         ["JSON merged"] = json => JsonWire.Merge(new Merged(), Utf8($$"""{"any":{{json[1..^1]}}}""")),
         ["JSON merged into a node"] = json => JsonWire.Merge<JsonNode>(null, Utf8(json)),
         ["JSON populated"] = json => JsonWire.Populate(new Merged(), Utf8($$"""{"any":{{json[1..^1]}}}""")),
-        ["MessagePack merged"] = json => MessagePackWire.Merge(new Merged(),
-            Packed($$"""{"any":{{json[1..^1]}}}""")),
-        ["MessagePack populated"] = json => MessagePackWire.Populate(new Merged(),
-            Packed($$"""{"any":{{json[1..^1]}}}""")),
+        ["MessagePack merged"] = json => MessagePackWire.Merge(new Merged(), Packed($$"""{"any":{{json[1..^1]}}}""")),
+        ["MessagePack populated"] = json =>
+            MessagePackWire.Populate(new Merged(), Packed($$"""{"any":{{json[1..^1]}}}""")),
     };
 
     [Theory, MemberData(nameof(Ways))]
@@ -95,12 +97,16 @@ public class DepthTests
     }
 
     private static string Nested(string open, string close, int levels) =>
-        string.Concat(Enumerable.Repeat(open, levels)) + (open == "[" ? "" : "1")
-            + string.Concat(Enumerable.Repeat(close, levels));
+        string.Concat(Enumerable.Repeat(open, levels))
+        + (open == "[" ? "" : "1")
+        + string.Concat(Enumerable.Repeat(close, levels));
 
     private static byte[] Utf8(string json) => System.Text.Encoding.UTF8.GetBytes(json);
+
     private static byte[] Packed(string json) => MessagePackWire.FromJson(Utf8(json), new() { MaxDepth = 1_000 });
+
     private static object? Untyped(string json) => JsonWire.Deserialize<object>(json, new() { MaxDepth = 1_000 });
+
     private static JsonNode? Node(string json) => JsonNode.Parse(json, null, new() { MaxDepth = 1_000 });
 
     private static JsonElement Element(string json) =>

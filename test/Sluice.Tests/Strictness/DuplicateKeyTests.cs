@@ -18,6 +18,7 @@ namespace Sluice.Tests.Strictness;
 public partial class DuplicateKeyTests
 {
     public class Own : Dictionary<string, int>;
+
     public class Folded() : Dictionary<string, int>(StringComparer.OrdinalIgnoreCase);
 
     [Shape]
@@ -37,10 +38,9 @@ public partial class DuplicateKeyTests
         public OrderedDictionary<string, int>? Ordered { get; set; }
         public Own? Own { get; set; }
         public object? Untyped { get; set; }
+
         [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)]
-        public Dictionary<string,
-            int> Filled
-        { get; set; } = new() { ["a"] = 5 };
+        public Dictionary<string, int> Filled { get; set; } = new() { ["a"] = 5 };
         public Dictionary<DayOfWeek, int>? Days { get; set; }
         public System.Collections.Hashtable? Hashtable { get; set; }
     }
@@ -48,8 +48,23 @@ public partial class DuplicateKeyTests
     public static TheoryData<ProvidedBy> Providers => Strict.Providers;
 
     private static readonly string[] s_members =
-        ["map", "sorted", "immutable", "immutableSorted", "frozen", "concurrent", "readOnly", "interface",
-            "readOnlyInterface", "sortedList", "ordered", "own", "untyped", "filled", "hashtable"];
+    [
+        "map",
+        "sorted",
+        "immutable",
+        "immutableSorted",
+        "frozen",
+        "concurrent",
+        "readOnly",
+        "interface",
+        "readOnlyInterface",
+        "sortedList",
+        "ordered",
+        "own",
+        "untyped",
+        "filled",
+        "hashtable",
+    ];
 
     [Theory, MemberData(nameof(Providers))]
     public void Key_ThatOccursTwice_IsAnErrorAtItsPlace(ProvidedBy provider)
@@ -58,16 +73,23 @@ public partial class DuplicateKeyTests
         {
             WireException error = Strict.JsonFails<Everything>(provider, $$$"""{"{{{member}}}":{"a":1,"b":2,"a":3}}""");
             Assert.True(error.Error == WireError.DuplicateMember, $"{member}: {error}");
-            Everything read = Strict.FromJson<Everything>(provider, $$$"""{"{{{member}}}":{"a":1,"b":2,"a":3}}""",
-                new JsonWireOptions { AllowDuplicates = true });
+            Everything read = Strict.FromJson<Everything>(
+                provider,
+                $$$"""{"{{{member}}}":{"a":1,"b":2,"a":3}}""",
+                new JsonWireOptions { AllowDuplicates = true }
+            );
             using var written = JsonDocument.Parse(Strict.Json(provider, read));
             Assert.Equal(3, written.RootElement.GetProperty(member).GetProperty("a").GetInt32());
         }
         Assert.Equal("$.map.a", Strict.JsonFails<Everything>(provider, """{"map":{"a":1,"a":3}}""").Path);
-        Assert.Equal(WireError.DuplicateMember,
-            Strict.JsonFails<Everything>(provider, """{"numbers":{"1":1,"1":3}}""").Error);
-        Assert.Equal(WireError.DuplicateMember,
-            Strict.JsonFails<Everything>(provider, """{"days":{"Monday":1,"monday":3}}""").Error);
+        Assert.Equal(
+            WireError.DuplicateMember,
+            Strict.JsonFails<Everything>(provider, """{"numbers":{"1":1,"1":3}}""").Error
+        );
+        Assert.Equal(
+            WireError.DuplicateMember,
+            Strict.JsonFails<Everything>(provider, """{"days":{"Monday":1,"monday":3}}""").Error
+        );
     }
 
     [Theory, MemberData(nameof(Providers))]
@@ -76,51 +98,80 @@ public partial class DuplicateKeyTests
 
     [Fact]
     public void Keys_ThatACollectionFolds_AreTheSameKey() =>
-        Assert.Equal(WireError.DuplicateMember,
-            Assert.Throws<WireException>(() => JsonWire.Deserialize<Folded>("""{"a":1,"A":2}""")).Error);
+        Assert.Equal(
+            WireError.DuplicateMember,
+            Assert.Throws<WireException>(() => JsonWire.Deserialize<Folded>("""{"a":1,"A":2}""")).Error
+        );
 
     [Fact]
     public void Key_ThatOccursTwiceOnMessagePack_IsAnError()
     {
         byte[] twice = Convert.FromHexString("82a16101a16102");
-        foreach (Type type in new[] { typeof(Dictionary<string, int>), typeof(SortedDictionary<string, int>),
-            typeof(object), typeof(Own), typeof(ImmutableDictionary<string, int>) })
+        foreach (
+            Type type in new[]
+            {
+                typeof(Dictionary<string, int>),
+                typeof(SortedDictionary<string, int>),
+                typeof(object),
+                typeof(Own),
+                typeof(ImmutableDictionary<string, int>),
+            }
+        )
         {
-            Assert.Equal(WireError.DuplicateMember,
-                Assert.Throws<WireException>(() => MessagePackWire.Deserialize(twice, type)).Error);
-            object last = MessagePackWire.Deserialize(twice, type,
-                new MessagePackWireOptions { AllowDuplicates = true })!;
+            Assert.Equal(
+                WireError.DuplicateMember,
+                Assert.Throws<WireException>(() => MessagePackWire.Deserialize(twice, type)).Error
+            );
+            object last = MessagePackWire.Deserialize(
+                twice,
+                type,
+                new MessagePackWireOptions { AllowDuplicates = true }
+            )!;
             Assert.Equal(2, Convert.ToInt32(((System.Collections.IDictionary)last)["a"]));
         }
-        Assert.Equal(WireError.DuplicateMember,
-            Assert.Throws<WireException>(
-                () => MessagePackWire.Deserialize<Dictionary<int, int>>(Convert.FromHexString("8201010102"))).Error);
+        Assert.Equal(
+            WireError.DuplicateMember,
+            Assert
+                .Throws<WireException>(() =>
+                    MessagePackWire.Deserialize<Dictionary<int, int>>(Convert.FromHexString("8201010102"))
+                )
+                .Error
+        );
     }
 
-    [Shape] public partial class Objects { [JsonExtensionData] public Dictionary<string, object?>? More { get; set; } }
+    [Shape]
+    public partial class Objects
+    {
+        [JsonExtensionData]
+        public Dictionary<string, object?>? More { get; set; }
+    }
+
     [Shape]
     public partial class Elements
     {
         [JsonExtensionData]
-        public IDictionary<string,
-        JsonElement>? More
-        { get; set; }
+        public IDictionary<string, JsonElement>? More { get; set; }
     }
-    [Shape] public partial class Nodes { [JsonExtensionData] public JsonObject? More { get; set; } }
+
+    [Shape]
+    public partial class Nodes
+    {
+        [JsonExtensionData]
+        public JsonObject? More { get; set; }
+    }
+
     [Shape]
     public partial class Prefilled
     {
         [JsonExtensionData]
-        public Dictionary<string, object?> More { get; set; } =
-        new() { ["x"] = 0L };
+        public Dictionary<string, object?> More { get; set; } = new() { ["x"] = 0L };
     }
+
     [Shape]
     public partial record Constructed(int A)
     {
         [JsonExtensionData]
-        public Dictionary<string,
-        object?>? More
-        { get; set; }
+        public Dictionary<string, object?>? More { get; set; }
     }
 
     [Theory, MemberData(nameof(Providers))]
@@ -133,17 +184,28 @@ public partial class DuplicateKeyTests
         Check<Constructed>();
         Assert.Equal("""{"x":1}""", Strict.Json(provider, Strict.FromJson<Prefilled>(provider, """{"x":1}""")));
 
-        void Check<T>() where T : IShaped<T>
+        void Check<T>()
+            where T : IShaped<T>
         {
             WireException error = Strict.JsonFails<T>(provider, """{"x":1,"y":2,"x":3}""");
             Assert.True(error.Error == WireError.DuplicateMember, $"{typeof(T)}: {error}");
-            string last = Strict.Json(provider,
-                Strict.FromJson<T>(provider, """{"x":1,"y":2,"x":3}""",
-                    new JsonWireOptions { AllowDuplicates = true }));
+            string last = Strict.Json(
+                provider,
+                Strict.FromJson<T>(provider, """{"x":1,"y":2,"x":3}""", new JsonWireOptions { AllowDuplicates = true })
+            );
             Assert.Contains("\"x\":3,\"y\":2", last, StringComparison.Ordinal);
-            Assert.Equal(WireError.DuplicateMember, Assert.Throws<WireException>(() =>
-                MessagePackReading.Read(Convert.FromHexString("82a17801a17802"), Strict.Converter<T>(provider),
-                    default)).Error);
+            Assert.Equal(
+                WireError.DuplicateMember,
+                Assert
+                    .Throws<WireException>(() =>
+                        MessagePackReading.Read(
+                            Convert.FromHexString("82a17801a17802"),
+                            Strict.Converter<T>(provider),
+                            default
+                        )
+                    )
+                    .Error
+            );
         }
     }
 }

@@ -16,12 +16,22 @@ public partial class EmptyLevelTests
         public object? Any { get; set; }
     }
 
-    public static TheoryData<ProvidedBy, string, int> Documents => [.. from provider in Provided.All
-        from document in ((string Json, int Levels)[])[
-            ("""{"many":[]}""", 2), ("""{"one":{}}""", 2), ("""{"any":[[]]}""", 3), ("""{"any":{"a":{}}}""", 3),
-            ("""{"unknown":[[[]]]}""", 4), ("""{"unknown":[{}]}""", 3), ("""{"one":{"many":[{"many":[]}]}}""", 5),
-            ("{}", 1)]
-        select new TheoryDataRow<ProvidedBy, string, int>(provider, document.Json, document.Levels)];
+    public static TheoryData<ProvidedBy, string, int> Documents =>
+        [
+            .. from provider in Provided.All
+            from document in ((string Json, int Levels)[])
+                [
+                    ("""{"many":[]}""", 2),
+                    ("""{"one":{}}""", 2),
+                    ("""{"any":[[]]}""", 3),
+                    ("""{"any":{"a":{}}}""", 3),
+                    ("""{"unknown":[[[]]]}""", 4),
+                    ("""{"unknown":[{}]}""", 3),
+                    ("""{"one":{"many":[{"many":[]}]}}""", 5),
+                    ("{}", 1),
+                ]
+            select new TheoryDataRow<ProvidedBy, string, int>(provider, document.Json, document.Levels),
+        ];
 
     [Theory, MemberData(nameof(Documents))]
     public void Empty_level_BeyondTheLimit_IsAnErrorOnBothWires(ProvidedBy provider, string document, int levels)
@@ -33,13 +43,27 @@ public partial class EmptyLevelTests
             WireError? json = ErrorOf(() => Strict.FromJson<Node>(provider, document, new() { MaxDepth = limit }));
             WireError? expected = limit < levels ? WireError.Depth : null;
             Assert.Equal(expected, json);
-            Assert.Equal(expected, ErrorOf(() =>
-                MessagePackReading.Read(packed, converter, new MessagePackWireOptions { MaxDepth = limit })));
-            Assert.Equal(expected, ErrorOf(() => MessagePackReading.Read(packed, converter,
-                new MessagePackWireOptions { MaxDepth = limit, RejectNulls = true })));
+            Assert.Equal(
+                expected,
+                ErrorOf(() =>
+                    MessagePackReading.Read(packed, converter, new MessagePackWireOptions { MaxDepth = limit })
+                )
+            );
+            Assert.Equal(
+                expected,
+                ErrorOf(() =>
+                    MessagePackReading.Read(
+                        packed,
+                        converter,
+                        new MessagePackWireOptions { MaxDepth = limit, RejectNulls = true }
+                    )
+                )
+            );
             var theirs = new JsonSerializerOptions(JsonSerializerDefaults.Web) { MaxDepth = limit };
-            Assert.Equal(expected is not null,
-                Record.Exception(() => JsonSerializer.Deserialize<Node>(document, theirs)) is JsonException);
+            Assert.Equal(
+                expected is not null,
+                Record.Exception(() => JsonSerializer.Deserialize<Node>(document, theirs)) is JsonException
+            );
         }
     }
 

@@ -11,8 +11,10 @@ namespace Sluice.Tests.Strictness;
 /// </summary>
 public partial class JsonConverterTests
 {
-    private static readonly JsonSerializerOptions s_peer =
-        new(JsonSerializerDefaults.Web) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+    private static readonly JsonSerializerOptions s_peer = new(JsonSerializerDefaults.Web)
+    {
+        Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+    };
 
     public static TheoryData<ProvidedBy> Providers => Strict.Providers;
 
@@ -23,10 +25,14 @@ public partial class JsonConverterTests
     [Theory, MemberData(nameof(Providers))]
     public void Enumerations_OnMessagePack_AreNumbersWhereTheConverterKnowsJsonAlone(ProvidedBy provider)
     {
-        Converted.Enums back = Strict.FromHex<Converted.Enums>(provider,
-            Strict.Hex(provider, new Converted.Enums { Kebab = Converted.Kebab.FirstOne }));
-        Assert.Equal((Converted.Kebab.FirstOne, Converted.Own.Def, Converted.Own.Def),
-            (back.Kebab, back.Own, back.Keys.Keys.Single()));
+        Converted.Enums back = Strict.FromHex<Converted.Enums>(
+            provider,
+            Strict.Hex(provider, new Converted.Enums { Kebab = Converted.Kebab.FirstOne })
+        );
+        Assert.Equal(
+            (Converted.Kebab.FirstOne, Converted.Own.Def, Converted.Own.Def),
+            (back.Kebab, back.Own, back.Keys.Keys.Single())
+        );
         Assert.Contains("a56b6562616201", Strict.Hex(provider, new Converted.Enums()), StringComparison.Ordinal);
     }
 
@@ -40,15 +46,20 @@ public partial class JsonConverterTests
         Assert.Equal("""{"items":"1,2","number":5}""", Strict.Json(provider, kept));
     }
 
-    private static void Same<T>(ProvidedBy provider, T value) where T : IShaped<T>
+    private static void Same<T>(ProvidedBy provider, T value)
+        where T : IShaped<T>
     {
         string theirs = JsonSerializer.Serialize(value, s_peer);
         Assert.Equal(theirs, Strict.Json(provider, value));
         Assert.Equal(theirs, Strict.Json(provider, Strict.FromJson<T>(provider, theirs)));
         // Other naming: another writer and reader.
-        Assert.Equal(JsonSerializer.Serialize(value,
-            new JsonSerializerOptions(s_peer) { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower }),
-                Strict.Json(provider, value, new JsonWireOptions { Naming = WireNaming.Snake }));
+        Assert.Equal(
+            JsonSerializer.Serialize(
+                value,
+                new JsonSerializerOptions(s_peer) { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower }
+            ),
+            Strict.Json(provider, value, new JsonWireOptions { Naming = WireNaming.Snake })
+        );
     }
 
     [Theory, MemberData(nameof(Providers))]
@@ -56,24 +67,47 @@ public partial class JsonConverterTests
     {
         string Write(JsonWireOptions options) => Strict.Json(provider, new Converted.Passes(), options);
         Assert.Equal("""{"value":{"firstOne":1,"nullOne":null,"link":"http://a/"}}""", Write(default));
-        Assert.Equal("""{"value":{"first_one":1,"null_one":null,"link":"http://a/"}}""",
-            Write(new() { Naming = WireNaming.Snake }));
-        Assert.Equal("""{"Value":{"FirstOne":1,"NullOne":null,"Link":"http://a/"}}""",
-            Write(new() { Naming = WireNaming.None }));
-        Assert.Equal("""{"value":{"firstOne":1,"link":"http://a/"}}""", Write(new() { Omit = OmitWhen.Null }));
-        Assert.Equal("""{"value":{"firstOne":1,"nullOne":null,"link":"link"}}""",
-            Write(new() { Converters = WireConverters.Empty.Add<Uri, Converted.LinkConverter>() }));
-        Assert.Equal("""{"value":{"firstOne":"1","nullOne":null,"link":"http://a/"}}""",
-            Write(new() { NumbersAsText = true }));
         Assert.Equal(
-            "{\n  \"value\": \"{\\n  \\\"firstOne\\\": 1,\\n  \\\"nullOne\\\": null,\\n  \\\"link\\\": \\\"http://a/\\\"\\n}\"\n}", Write(new() { Indented = true }));
-        Assert.Equal(7,
-            Strict.FromJson<Converted.Passes>(provider, """{"value":{"first_one":7}}""",
-                new() { Naming = WireNaming.Snake }).Value.Inner.FirstOne);
-        Assert.Equal("http://b/",
-            Strict.FromJson<Converted.Passes>(provider, """{"value":{"link":"b"}}""",
-                new() { Converters = WireConverters.Empty.Add<Uri, Converted.LinkConverter>() }).Value.Inner.Link
-                    .ToString());
+            """{"value":{"first_one":1,"null_one":null,"link":"http://a/"}}""",
+            Write(new() { Naming = WireNaming.Snake })
+        );
+        Assert.Equal(
+            """{"Value":{"FirstOne":1,"NullOne":null,"Link":"http://a/"}}""",
+            Write(new() { Naming = WireNaming.None })
+        );
+        Assert.Equal("""{"value":{"firstOne":1,"link":"http://a/"}}""", Write(new() { Omit = OmitWhen.Null }));
+        Assert.Equal(
+            """{"value":{"firstOne":1,"nullOne":null,"link":"link"}}""",
+            Write(new() { Converters = WireConverters.Empty.Add<Uri, Converted.LinkConverter>() })
+        );
+        Assert.Equal(
+            """{"value":{"firstOne":"1","nullOne":null,"link":"http://a/"}}""",
+            Write(new() { NumbersAsText = true })
+        );
+        Assert.Equal(
+            "{\n  \"value\": \"{\\n  \\\"firstOne\\\": 1,\\n  \\\"nullOne\\\": null,\\n  \\\"link\\\": \\\"http://a/\\\"\\n}\"\n}",
+            Write(new() { Indented = true })
+        );
+        Assert.Equal(
+            7,
+            Strict
+                .FromJson<Converted.Passes>(
+                    provider,
+                    """{"value":{"first_one":7}}""",
+                    new() { Naming = WireNaming.Snake }
+                )
+                .Value.Inner.FirstOne
+        );
+        Assert.Equal(
+            "http://b/",
+            Strict
+                .FromJson<Converted.Passes>(
+                    provider,
+                    """{"value":{"link":"b"}}""",
+                    new() { Converters = WireConverters.Empty.Add<Uri, Converted.LinkConverter>() }
+                )
+                .Value.Inner.Link.ToString()
+        );
     }
 
     [AttributeUsage(AttributeTargets.All)]
@@ -82,55 +116,92 @@ public partial class JsonConverterTests
         public override JsonConverter CreateConverter(Type typeToConvert) =>
             throw new NotSupportedException(by.ToString());
     }
-    public class Scaled { [Scaled(3)] public int A { get; set; } }
-    [Scaled(3)] public class ScaledType;
+
+    public class Scaled
+    {
+        [Scaled(3)]
+        public int A { get; set; }
+    }
+
+    [Scaled(3)]
+    public class ScaledType;
 
     [Fact]
     public void Attribute_ThatMakesAConverterFromArguments_IsRefused()
     {
         foreach (ProvidedBy provider in Provided.AtRunTime)
         {
-            Assert.Equal(WireError.Unsupported,
-                Assert.Throws<WireException>(() => Provided.Json(provider, new Scaled())).Error);
-            Assert.Equal(WireError.Unsupported,
-                Assert.Throws<WireException>(() => Provided.FromJson<ScaledType>(provider, "{}")).Error);
+            Assert.Equal(
+                WireError.Unsupported,
+                Assert.Throws<WireException>(() => Provided.Json(provider, new Scaled())).Error
+            );
+            Assert.Equal(
+                WireError.Unsupported,
+                Assert.Throws<WireException>(() => Provided.FromJson<ScaledType>(provider, "{}")).Error
+            );
         }
     }
 
-    public class Base1 { public int X { get; set; } = 9; public int Z { get; set; } = 10; }
+    public class Base1
+    {
+        public int X { get; set; } = 9;
+        public int Z { get; set; } = 10;
+    }
+
     [Shape]
     public partial class Ordered1
     {
-        [JsonIgnore] public int X { get; set; } = 1; public int B { get; set; } =
-        2; [JsonPropertyName("x")] public int Y { get; set; } = 3; public int C { get; set; } = 4;
+        [JsonIgnore]
+        public int X { get; set; } = 1;
+        public int B { get; set; } = 2;
+
+        [JsonPropertyName("x")]
+        public int Y { get; set; } = 3;
+        public int C { get; set; } = 4;
     }
+
     [Shape]
     public partial class Ordered2
     {
-        public int A { get; set; } = 1; [JsonPropertyName(
-        "b")]
-        public int Y { get; set; } = 3; [JsonIgnore] public int B { get; set; } = 2; public int C { get; set; } =
-            4;
+        public int A { get; set; } = 1;
+
+        [JsonPropertyName("b")]
+        public int Y { get; set; } = 3;
+
+        [JsonIgnore]
+        public int B { get; set; } = 2;
+        public int C { get; set; } = 4;
     }
+
     [Shape]
-    public partial class Ordered3
-        : Base1
-    { [JsonIgnore] public new int X { get; set; } = 1; public int B { get; set; } = 2; }
+    public partial class Ordered3 : Base1
+    {
+        [JsonIgnore]
+        public new int X { get; set; } = 1;
+        public int B { get; set; } = 2;
+    }
+
     [Shape]
     public partial class Ordered5
     {
-        [JsonIgnore] public int X { get; set; } = 1; [JsonPropertyOrder(
-        1)]
-        public int B { get; set; } = 2; [JsonPropertyName("x"), JsonPropertyOrder(2)]
-        public int Y { get; set; } =
-            3; public int C { get; set; } = 4;
+        [JsonIgnore]
+        public int X { get; set; } = 1;
+
+        [JsonPropertyOrder(1)]
+        public int B { get; set; } = 2;
+
+        [JsonPropertyName("x"), JsonPropertyOrder(2)]
+        public int Y { get; set; } = 3;
+        public int C { get; set; } = 4;
     }
+
     [Shape]
     public partial class Ordered6
     {
         [JsonIgnore, JsonPropertyName("q")]
-        public int X { get; set; } =
-        1; public int B { get; set; } = 2; public int Q { get; set; } = 3;
+        public int X { get; set; } = 1;
+        public int B { get; set; } = 2;
+        public int Q { get; set; } = 3;
     }
 
     [Theory, MemberData(nameof(Providers))]
@@ -142,7 +213,8 @@ public partial class JsonConverterTests
         Check(new Ordered5());
         Check(new Ordered6());
 
-        void Check<T>(T value) where T : IShaped<T>
+        void Check<T>(T value)
+            where T : IShaped<T>
         {
             string? theirs = null;
             try
@@ -151,7 +223,7 @@ public partial class JsonConverterTests
             }
             catch (InvalidOperationException)
             {
-                return;     // refused there: nothing to be equal to
+                return; // refused there: nothing to be equal to
             }
             Assert.Equal(theirs, Strict.Json(provider, value));
             Assert.Equal(theirs, Strict.Json(provider, Strict.FromJson<T>(provider, theirs)));

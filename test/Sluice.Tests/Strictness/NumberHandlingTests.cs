@@ -37,39 +37,49 @@ public partial class NumberHandlingTests
     [Shape]
     public partial class Membered
     {
-        [JsonNumberHandling(JsonNumberHandling.WriteAsString)] public object O { get; set; } = 3;
-        [JsonNumberHandling(JsonNumberHandling.WriteAsString)] public List<object> P { get; set; } = [1, "a", 2.5];
         [JsonNumberHandling(JsonNumberHandling.WriteAsString)]
-        public Dictionary<string, int> D { get; set; } =
-            new() { ["a"] = 1 };
-        [JsonNumberHandling(JsonNumberHandling.WriteAsString)] public int?[] N { get; set; } = [1, null];
+        public object O { get; set; } = 3;
+
+        [JsonNumberHandling(JsonNumberHandling.WriteAsString)]
+        public List<object> P { get; set; } = [1, "a", 2.5];
+
+        [JsonNumberHandling(JsonNumberHandling.WriteAsString)]
+        public Dictionary<string, int> D { get; set; } = new() { ["a"] = 1 };
+
+        [JsonNumberHandling(JsonNumberHandling.WriteAsString)]
+        public int?[] N { get; set; } = [1, null];
         public Numbers L { get; set; } = [1, 2];
         public Prices M { get; set; } = new() { ["a"] = 1.50m };
     }
 
     public class OfObject
     {
-        [JsonNumberHandling(JsonNumberHandling.WriteAsString)] public Plain O { get; set; } = new();
+        [JsonNumberHandling(JsonNumberHandling.WriteAsString)]
+        public Plain O { get; set; } = new();
     }
 
     public class OfText
     {
-        [JsonNumberHandling(JsonNumberHandling.WriteAsString)] public string O { get; set; } = "";
+        [JsonNumberHandling(JsonNumberHandling.WriteAsString)]
+        public string O { get; set; } = "";
     }
 
     public class OfEnumeration
     {
-        [JsonNumberHandling(JsonNumberHandling.WriteAsString)] public DayOfWeek O { get; set; }
+        [JsonNumberHandling(JsonNumberHandling.WriteAsString)]
+        public DayOfWeek O { get; set; }
     }
 
     public class OfLists
     {
-        [JsonNumberHandling(JsonNumberHandling.WriteAsString)] public List<List<int>> O { get; set; } = [];
+        [JsonNumberHandling(JsonNumberHandling.WriteAsString)]
+        public List<List<int>> O { get; set; } = [];
     }
 
     public class OfElement
     {
-        [JsonNumberHandling(JsonNumberHandling.AllowNamedFloatingPointLiterals)] public JsonElement O { get; set; }
+        [JsonNumberHandling(JsonNumberHandling.AllowNamedFloatingPointLiterals)]
+        public JsonElement O { get; set; }
     }
 
     public static TheoryData<ProvidedBy> Providers => Strict.Providers;
@@ -81,16 +91,20 @@ public partial class NumberHandlingTests
         Same(provider, new Membered());
     }
 
-    private static void Same<T>(ProvidedBy provider, T value) where T : IShaped<T> =>
+    private static void Same<T>(ProvidedBy provider, T value)
+        where T : IShaped<T> =>
         Assert.Equal(JsonSerializer.Serialize(value, JsonSerializerOptions.Web), Strict.Json(provider, value));
 
     private static string Written(Converter converter, object value) =>
         JsonOutput.ToText(new UntypedJsonBody(converter, value), default);
 
-    public static TheoryData<ProvidedBy, Type> Refusals => [.. from provider in Provided.AtRunTime
-        from type in (Type[])[typeof(OfObject), typeof(OfText), typeof(OfEnumeration), typeof(OfLists),
-            typeof(OfElement)]
-        select new TheoryDataRow<ProvidedBy, Type>(provider, type)];
+    public static TheoryData<ProvidedBy, Type> Refusals =>
+        [
+            .. from provider in Provided.AtRunTime
+            from type in (Type[])
+                [typeof(OfObject), typeof(OfText), typeof(OfEnumeration), typeof(OfLists), typeof(OfElement)]
+            select new TheoryDataRow<ProvidedBy, Type>(provider, type),
+        ];
 
     [Theory, MemberData(nameof(Refusals))]
     public void Attribute_OnWhatIsNoNumber_IsRefusedAsBySystemTextJson(ProvidedBy provider, Type type)

@@ -10,14 +10,41 @@ namespace Sluice.Tests.Strictness;
 /// </summary>
 public partial class PolymorphicObjectTests
 {
-    [Shape, JsonDerivedType(typeof(Listed), "listed")] public partial class Base;
-    [Shape] public partial class Listed : Base { public int A { get; set; } }
-    [Shape] public partial class Unlisted : Base { public int A { get; set; } }
-    [Shape, JsonDerivedType(typeof(Self), "self")] public partial class Self { public int Z { get; set; } }
-    [Shape, JsonDerivedType(typeof(OfInterface), "i")] public partial interface IFace;
-    [Shape] public partial class OfInterface : IFace { public int Q { get; set; } }
-    [JsonDerivedType(typeof(OfTwo), "j")] public interface IOther;
-    [Shape] public partial class OfTwo : Self, IOther;
+    [Shape, JsonDerivedType(typeof(Listed), "listed")]
+    public partial class Base;
+
+    [Shape]
+    public partial class Listed : Base
+    {
+        public int A { get; set; }
+    }
+
+    [Shape]
+    public partial class Unlisted : Base
+    {
+        public int A { get; set; }
+    }
+
+    [Shape, JsonDerivedType(typeof(Self), "self")]
+    public partial class Self
+    {
+        public int Z { get; set; }
+    }
+
+    [Shape, JsonDerivedType(typeof(OfInterface), "i")]
+    public partial interface IFace;
+
+    [Shape]
+    public partial class OfInterface : IFace
+    {
+        public int Q { get; set; }
+    }
+
+    [JsonDerivedType(typeof(OfTwo), "j")]
+    public interface IOther;
+
+    [Shape]
+    public partial class OfTwo : Self, IOther;
 
     [Shape]
     public partial class Box
@@ -32,15 +59,31 @@ public partial class PolymorphicObjectTests
     [Theory, MemberData(nameof(Providers))]
     public void Values_DeclaredAsObject_HaveTheirDiscriminators(ProvidedBy provider)
     {
-        object[] values = [new Listed { A = 1 }, new Base(), new Self { Z = 2 }, new OfInterface { Q = 3 }, new OfTwo { Z = 4 }, 5, "x",
-            new List<Base> { new Listed() }];
+        object[] values =
+        [
+            new Listed { A = 1 },
+            new Base(),
+            new Self { Z = 2 },
+            new OfInterface { Q = 3 },
+            new OfTwo { Z = 4 },
+            5,
+            "x",
+            new List<Base> { new Listed() },
+        ];
         foreach (object value in values)
         {
-            var box = new Box { V = value, L = [value], D = new() { ["a"] = value } };
+            var box = new Box
+            {
+                V = value,
+                L = [value],
+                D = new() { ["a"] = value },
+            };
             Assert.Equal(JsonSerializer.Serialize(box, JsonSerializerOptions.Web), Strict.Json(provider, box));
         }
-        Assert.Equal("""{"v":{"$type":"listed","a":1},"l":null,"d":null}""",
-            Strict.Json(provider, new Box { V = new Listed { A = 1 } }));
+        Assert.Equal(
+            """{"v":{"$type":"listed","a":1},"l":null,"d":null}""",
+            Strict.Json(provider, new Box { V = new Listed { A = 1 } })
+        );
     }
 
     [Fact]
@@ -50,6 +93,10 @@ public partial class PolymorphicObjectTests
     // As its own resolver does: the formatter of the value's type knows no union.
     [Fact]
     public void Values_OnMessagePack_HaveNone() =>
-        Assert.Equal("""{"v":{"a":1},"l":null,"d":null}""", System.Text.Encoding.UTF8.GetString(
-            MessagePackWire.ToJson(MessagePackWire.Serialize(new Box { V = new Listed { A = 1 } }))));
+        Assert.Equal(
+            """{"v":{"a":1},"l":null,"d":null}""",
+            System.Text.Encoding.UTF8.GetString(
+                MessagePackWire.ToJson(MessagePackWire.Serialize(new Box { V = new Listed { A = 1 } }))
+            )
+        );
 }

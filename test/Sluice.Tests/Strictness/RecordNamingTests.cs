@@ -43,16 +43,30 @@ public partial class RecordNamingTests
         Plane = new(1, 2, 3, 4),
     };
 
-    public static TheoryData<ProvidedBy, WireNaming, bool> Namings => [.. from provider in Provided.All
-        from naming in Enum.GetValues<WireNaming>() from exact in (bool[])[false, true]
-        select new TheoryDataRow<ProvidedBy, WireNaming, bool>(provider, naming, exact)];
+    public static TheoryData<ProvidedBy, WireNaming, bool> Namings =>
+        [
+            .. from provider in Provided.All
+            from naming in Enum.GetValues<WireNaming>()
+            from exact in (bool[])[false, true]
+            select new TheoryDataRow<ProvidedBy, WireNaming, bool>(provider, naming, exact),
+        ];
 
     [Theory, MemberData(nameof(Namings))]
     public void Records_UnderEveryNaming_AreReadBack(ProvidedBy provider, WireNaming naming, bool exact)
     {
-        var json = new JsonWireOptions { Naming = naming, ExactNames = exact, RejectUnknownMembers = true };
+        var json = new JsonWireOptions
+        {
+            Naming = naming,
+            ExactNames = exact,
+            RejectUnknownMembers = true,
+        };
         Same(Strict.FromJson<All>(provider, Strict.Json(provider, s_all, json), json), hasVectors: false);
-        var packed = new MessagePackWireOptions { Naming = naming, ExactNames = exact, RejectUnknownMembers = true };
+        var packed = new MessagePackWireOptions
+        {
+            Naming = naming,
+            ExactNames = exact,
+            RejectUnknownMembers = true,
+        };
         Converter<All> converter = Strict.Converter<All>(provider);
         byte[] bytes = MessagePackOutput.ToArray(new MessagePackBody<All>(converter, s_all, null), in packed);
         Same(MessagePackReading.Read(bytes, converter, in packed)!, hasVectors: true);
@@ -64,8 +78,11 @@ public partial class RecordNamingTests
         Assert.Equal((s_all.Place, s_all.Part, s_all.Pair), (back.Place, back.Part, back.Pair));
         Assert.Equal((s_all.Two, s_all.Three, s_all.Eight, s_all.Nine), (back.Two, back.Three, back.Eight, back.Nine));
         Assert.Equal(s_all.Complex, back.Complex);
-        if (hasVectors) Assert.Equal((s_all.Vector, s_all.Turn, s_all.Matrix, s_all.Plane),
-            (back.Vector, back.Turn, back.Matrix, back.Plane));
+        if (hasVectors)
+            Assert.Equal(
+                (s_all.Vector, s_all.Turn, s_all.Matrix, s_all.Plane),
+                (back.Vector, back.Turn, back.Matrix, back.Plane)
+            );
     }
 
     [Fact]
@@ -75,7 +92,10 @@ public partial class RecordNamingTests
         Assert.Equal("""{"value":3,"is-from-end":true}""", JsonWire.Serialize(^3, options: in json));
         Assert.Equal(^3, JsonWire.Deserialize<Index>("""{"value":3,"is-from-end":true}""", in json));
         var packed = new MessagePackWireOptions { Naming = WireNaming.Kebab };
-        Assert.Equal(^3, MessagePackWire.Deserialize<Index>(MessagePackWire.Serialize(^3, options: in packed), in packed));
+        Assert.Equal(
+            ^3,
+            MessagePackWire.Deserialize<Index>(MessagePackWire.Serialize(^3, options: in packed), in packed)
+        );
     }
 
     [Fact]
@@ -93,9 +113,19 @@ public partial class RecordNamingTests
     public void Unknown_members_AndTwoOfOneName_AreErrorsUnderOptions()
     {
         var json = new JsonWireOptions { Naming = WireNaming.Snake, RejectUnknownMembers = true };
-        Assert.Equal(WireError.UnknownMember, Assert.Throws<WireException>(() =>
-            JsonWire.Deserialize<Index>("""{"value":3,"isFromEnd":true}""", in json)).Error);
-        Assert.Equal(WireError.DuplicateMember, Assert.Throws<WireException>(() =>
-            JsonWire.Deserialize<Index>("""{"value":3,"is_from_end":true,"IS_FROM_END":true}""", in json)).Error);
+        Assert.Equal(
+            WireError.UnknownMember,
+            Assert
+                .Throws<WireException>(() => JsonWire.Deserialize<Index>("""{"value":3,"isFromEnd":true}""", in json))
+                .Error
+        );
+        Assert.Equal(
+            WireError.DuplicateMember,
+            Assert
+                .Throws<WireException>(() =>
+                    JsonWire.Deserialize<Index>("""{"value":3,"is_from_end":true,"IS_FROM_END":true}""", in json)
+                )
+                .Error
+        );
     }
 }

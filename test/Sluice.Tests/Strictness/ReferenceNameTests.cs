@@ -23,14 +23,17 @@ public partial class ReferenceNameTests
     [Shape]
     public partial class Named
     {
-        [JsonPropertyName("$a")] public int A { get; set; }
+        [JsonPropertyName("$a")]
+        public int A { get; set; }
     }
 
     [Shape]
     public partial class Extended
     {
         public int A { get; set; }
-        [JsonExtensionData] public Dictionary<string, JsonElement>? More { get; set; }
+
+        [JsonExtensionData]
+        public Dictionary<string, JsonElement>? More { get; set; }
     }
 
     private static readonly JsonWireOptions s_preserve = new() { References = WireReferenceHandling.Preserve };
@@ -57,17 +60,32 @@ public partial class ReferenceNameTests
     [Theory, MemberData(nameof(Providers))]
     public void Names_OfUntypedObjects_AreReadBack(ProvidedBy provider)
     {
-        foreach (object any in (object[])[new Dictionary<string, object?> { ["$a"] = 1 },
-            new Dictionary<string, int> { ["$a"] = 1 }, new Named { A = 1 }])
+        foreach (
+            object any in (object[])
+                [
+                    new Dictionary<string, object?> { ["$a"] = 1 },
+                    new Dictionary<string, int> { ["$a"] = 1 },
+                    new Named { A = 1 },
+                ]
+        )
         {
             string json = Strict.Json(provider, new Dollars { Any = any }, s_preserve);
             var back = (Dictionary<string, object?>)Strict.FromJson<Dollars>(provider, json, s_preserve).Any!;
             Assert.Equal("1", back["$a"]!.ToString());
-            Refused(provider, new Dollars { Any = any, Texts = new() { ["$a"] = 1 } }, "$a");
+            Refused(
+                provider,
+                new Dollars
+                {
+                    Any = any,
+                    Texts = new() { ["$a"] = 1 },
+                },
+                "$a"
+            );
         }
     }
 
-    private static void Refused<T>(ProvidedBy provider, T value, string name) where T : IShaped<T>
+    private static void Refused<T>(ProvidedBy provider, T value, string name)
+        where T : IShaped<T>
     {
         foreach (JsonWireOptions options in (JsonWireOptions[])[s_preserve, s_html])
         {
@@ -85,18 +103,29 @@ public partial class ReferenceNameTests
         var value = new Dollars { Element = JsonDocument.Parse("""{"$id":5,"$a":1}""").RootElement };
         string json = Strict.Json(provider, value, s_preserve);
         Assert.Contains("""{"$id":5,"$a":1}""", json, StringComparison.Ordinal);
-        Assert.Equal(1, Strict.FromJson<Dollars>(provider, json, s_preserve).Element!.Value.GetProperty("$a")
-            .GetInt32());
+        Assert.Equal(
+            1,
+            Strict.FromJson<Dollars>(provider, json, s_preserve).Element!.Value.GetProperty("$a").GetInt32()
+        );
     }
 
     [Theory, MemberData(nameof(Providers))]
     public void Extension_data_HasNoIdOfItsOwn(ProvidedBy provider)
     {
-        var value = new Extended { A = 1, More = new() { ["b"] = s_one } };
+        var value = new Extended
+        {
+            A = 1,
+            More = new() { ["b"] = s_one },
+        };
         string json = Strict.Json(provider, value, s_preserve);
         Assert.Equal("""{"$id":"1","a":1,"b":1}""", json);
-        Assert.Equal(json, JsonSerializer.Serialize(value,
-            new JsonSerializerOptions(JsonSerializerDefaults.Web) { ReferenceHandler = ReferenceHandler.Preserve }));
+        Assert.Equal(
+            json,
+            JsonSerializer.Serialize(
+                value,
+                new JsonSerializerOptions(JsonSerializerDefaults.Web) { ReferenceHandler = ReferenceHandler.Preserve }
+            )
+        );
         Assert.Equal(1, Strict.FromJson<Extended>(provider, json, s_preserve).More!["b"].GetInt32());
     }
 }

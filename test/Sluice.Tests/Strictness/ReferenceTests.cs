@@ -12,24 +12,61 @@ namespace Sluice.Tests.Strictness;
 public class ReferenceTests
 {
     private static readonly JsonWireOptions s_ours = new() { References = WireReferenceHandling.Preserve };
-    private static readonly JsonSerializerOptions s_theirs =
-        new(JsonSerializerDefaults.Web) { ReferenceHandler = ReferenceHandler.Preserve };
+    private static readonly JsonSerializerOptions s_theirs = new(JsonSerializerDefaults.Web)
+    {
+        ReferenceHandler = ReferenceHandler.Preserve,
+    };
+
     // Discriminators are found at any position here, as Sluice finds them.
-    private static readonly JsonSerializerOptions s_lenient =
-        new(s_theirs) { AllowOutOfOrderMetadataProperties = true };
+    private static readonly JsonSerializerOptions s_lenient = new(s_theirs)
+    {
+        AllowOutOfOrderMetadataProperties = true,
+    };
 
     private static readonly string[] s_parts =
     [
-        "\"$id\":\"1\"", "\"$id\":\"2\"", "\"$ref\":\"r\"", "\"$ref\":\"1\"", "\"$values\":[]",
-        "\"$values\":[{\"$id\":\"v\",\"name\":\"x\"},{\"$ref\":\"v\"}]", "\"$values\":null", "\"$x\":1",
+        "\"$id\":\"1\"",
+        "\"$id\":\"2\"",
+        "\"$ref\":\"r\"",
+        "\"$ref\":\"1\"",
+        "\"$values\":[]",
+        "\"$values\":[{\"$id\":\"v\",\"name\":\"x\"},{\"$ref\":\"v\"}]",
+        "\"$values\":null",
+        "\"$x\":1",
         "\"$type\":\"a\"",
-        "\"kind\":\"a\"", "\"name\":\"n\"", "\"self\":{\"$ref\":\"1\"}", "\"next\":{\"$ref\":\"1\"}",
-        "\"next\":{\"$id\":\"1\"}", "\"next\":{\"name\":\"m\",\"$id\":\"3\"}", "\"\\u0024id\":\"1\"", "\"$id\":5",
-        "\"$ref\":null", "\"$ID\":\"1\"", "\"key\":\"k\"",
+        "\"kind\":\"a\"",
+        "\"name\":\"n\"",
+        "\"self\":{\"$ref\":\"1\"}",
+        "\"next\":{\"$ref\":\"1\"}",
+        "\"next\":{\"$id\":\"1\"}",
+        "\"next\":{\"name\":\"m\",\"$id\":\"3\"}",
+        "\"\\u0024id\":\"1\"",
+        "\"$id\":5",
+        "\"$ref\":null",
+        "\"$ID\":\"1\"",
+        "\"key\":\"k\"",
     ];
 
-    private static readonly string[] s_members = ["root", "node", "union", "dollar", "record", "value", "extended",
-        "list", "set", "array", "immutable", "map", "immutableMap", "pair", "any", "element", "dom"];
+    private static readonly string[] s_members =
+    [
+        "root",
+        "node",
+        "union",
+        "dollar",
+        "record",
+        "value",
+        "extended",
+        "list",
+        "set",
+        "array",
+        "immutable",
+        "map",
+        "immutableMap",
+        "pair",
+        "any",
+        "element",
+        "dom",
+    ];
 
     public static TheoryData<ProvidedBy> Providers => Strict.Providers;
 
@@ -44,7 +81,8 @@ public class ReferenceTests
             {
                 yield return $"{{{a},{b}}}";
                 yield return $"{{ {a} , {b} }}";
-                foreach (string c in s_parts) yield return $"{{{a},{b},{c}}}";
+                foreach (string c in s_parts)
+                    yield return $"{{{a},{b},{c}}}";
             }
         }
     }
@@ -53,13 +91,15 @@ public class ReferenceTests
     public void HostileMetadata_AreErrorsWhereTheyAreInSystemTextJson(ProvidedBy provider)
     {
         var wrong = new List<string>();
-        int accepted = 0, rejected = 0;
+        int accepted = 0,
+            rejected = 0;
         foreach (string member in s_members)
         {
             foreach (string value in MatrixSample.Of(Objects()))
             {
                 // A plain member that occurs twice is an error here and replaces the first one there.
-                if (RepeatsPlainName(value)) continue;
+                if (RepeatsPlainName(value))
+                    continue;
                 string json = $$"""{"$id":"r","{{member}}":{{value}},"again":{"$id":"z"} }""";
                 (ReferenceRoot? theirs, string? failure) = Theirs(json, s_theirs);
                 (ReferenceRoot? lenient, _) = theirs is null ? Theirs(json, s_lenient) : (theirs, null);
@@ -73,25 +113,39 @@ public class ReferenceTests
                 {
                     error = e;
                 }
-                if (ours is null) rejected++;
-                else accepted++;
+                if (ours is null)
+                    rejected++;
+                else
+                    accepted++;
                 if (ours is null && theirs is not null && !IsStricter(member, value))
                     wrong.Add($"refused: {json}: {error!.Message}");
-                else if (ours is not null && lenient is null) wrong.Add($"accepted: {json}: {failure}");
-                else if (ours is not null && lenient is not null && member is not "any"
-                    && !value.Contains("self", StringComparison.Ordinal))
+                else if (ours is not null && lenient is null)
+                    wrong.Add($"accepted: {json}: {failure}");
+                else if (
+                    ours is not null
+                    && lenient is not null
+                    && member is not "any"
+                    && !value.Contains("self", StringComparison.Ordinal)
+                )
                 {
-                    (string a, string b) = (JsonSerializer.Serialize(lenient, s_theirs),
-                        JsonSerializer.Serialize(ours, s_theirs));
-                    if (a != b) wrong.Add($"differs: {json}: {a} and {b}");
+                    (string a, string b) = (
+                        JsonSerializer.Serialize(lenient, s_theirs),
+                        JsonSerializer.Serialize(ours, s_theirs)
+                    );
+                    if (a != b)
+                        wrong.Add($"differs: {json}: {a} and {b}");
                 }
-                if (error is not null
-                    && (error.Path is null || error.Error is WireError.UserCode or WireError.Unsupported))
+                if (
+                    error is not null
+                    && (error.Path is null || error.Error is WireError.UserCode or WireError.Unsupported)
+                )
                     wrong.Add($"error: {json}: {error}");
             }
         }
-        Assert.True(wrong.Count == 0,
-            $"{wrong.Count}: {string.Join('\n', wrong.GroupBy(w => string.Concat(w.TakeWhile(c => c != '{')) + w.Split('"')[5]).SelectMany(g => g.Take(6)))}");
+        Assert.True(
+            wrong.Count == 0,
+            $"{wrong.Count}: {string.Join('\n', wrong.GroupBy(w => string.Concat(w.TakeWhile(c => c != '{')) + w.Split('"')[5]).SelectMany(g => g.Take(6)))}"
+        );
         Assert.InRange(accepted, MatrixSample.Rounds(5_000), int.MaxValue);
         Assert.InRange(rejected, MatrixSample.Rounds(50_000), int.MaxValue);
     }
@@ -117,10 +171,12 @@ public class ReferenceTests
     {
         foreach (string name in new[] { "\"name\"", "\"self\"", "\"next\"", "\"kind\"", "\"key\"", "\"$type\"" })
         {
-            string flat = value.Replace("{\"name\":\"m\"", "", StringComparison.Ordinal)
+            string flat = value
+                .Replace("{\"name\":\"m\"", "", StringComparison.Ordinal)
                 .Replace("\"name\":\"x\"", "", StringComparison.Ordinal);
             int at = flat.IndexOf(name, StringComparison.Ordinal);
-            if (at >= 0 && flat.IndexOf(name, at + 1, StringComparison.Ordinal) >= 0) return true;
+            if (at >= 0 && flat.IndexOf(name, at + 1, StringComparison.Ordinal) >= 0)
+                return true;
         }
         return false;
     }
@@ -128,29 +184,33 @@ public class ReferenceTests
     [Theory, MemberData(nameof(Providers))]
     public void StrayMetadata_AreSyntaxOrTypeErrorsWithTheirPath(ProvidedBy provider)
     {
-        foreach ((string json, WireError expected, string path) in new[]
-        {
-            ("""{"$id":"1","$ref":"1"}""", WireError.Syntax, "$['$ref']"),
-            ("""{"node":{"$id":"1"},"again":{"$id":"2","$ref":"1"}}""", WireError.Syntax, "$.again['$ref']"),
-            ("""{"node":{"$id":"1"},"again":{"$ref":"1","name":"x"}}""", WireError.Syntax, "$.again"),
-            ("""{"node":{"$id":"1"},"again":{"$ref":"1","$id":"2"}}""", WireError.Syntax, "$.again"),
-            ("""{"node":{"$id":"1"},"again":{"name":"x","$ref":"1"}}""", WireError.Syntax, "$.again['$ref']"),
-            ("""{"$id":"1","$id":"2"}""", WireError.Syntax, "$['$id']"),
-            ("""{"node":{"$id":"1"},"again":{"$id":"1"}}""", WireError.DuplicateMember, "$.again['$id']"),
-            ("""{"node":{"name":"x","$id":"1"}}""", WireError.Syntax, "$.node['$id']"),
-            ("""{"node":{"$values":[]}}""", WireError.Syntax, "$.node['$values']"),
-            ("""{"node":{"$type":"x"}}""", WireError.Syntax, "$.node['$type']"),
-            ("""{"node":{"name":"x","$more":1}}""", WireError.Syntax, "$.node['$more']"),
-            ("""{"map":{"$more":{}}}""", WireError.Syntax, "$.map"),
-            ("""{"extended":{"name":"x","$more":1}}""", WireError.Syntax, "$.extended['$more']"),
-            ("""{"value":{"$ref":"1"}}""", WireError.Type, "$.value['$ref']"),
-            ("""{"array":{"$id":"1","$values":[]}}""", WireError.Type, "$.array['$id']"),
-            ("""{"list":{"$id":"1"}}""", WireError.Syntax, "$.list"),
-        })
+        foreach (
+            (string json, WireError expected, string path) in new[]
+            {
+                ("""{"$id":"1","$ref":"1"}""", WireError.Syntax, "$['$ref']"),
+                ("""{"node":{"$id":"1"},"again":{"$id":"2","$ref":"1"}}""", WireError.Syntax, "$.again['$ref']"),
+                ("""{"node":{"$id":"1"},"again":{"$ref":"1","name":"x"}}""", WireError.Syntax, "$.again"),
+                ("""{"node":{"$id":"1"},"again":{"$ref":"1","$id":"2"}}""", WireError.Syntax, "$.again"),
+                ("""{"node":{"$id":"1"},"again":{"name":"x","$ref":"1"}}""", WireError.Syntax, "$.again['$ref']"),
+                ("""{"$id":"1","$id":"2"}""", WireError.Syntax, "$['$id']"),
+                ("""{"node":{"$id":"1"},"again":{"$id":"1"}}""", WireError.DuplicateMember, "$.again['$id']"),
+                ("""{"node":{"name":"x","$id":"1"}}""", WireError.Syntax, "$.node['$id']"),
+                ("""{"node":{"$values":[]}}""", WireError.Syntax, "$.node['$values']"),
+                ("""{"node":{"$type":"x"}}""", WireError.Syntax, "$.node['$type']"),
+                ("""{"node":{"name":"x","$more":1}}""", WireError.Syntax, "$.node['$more']"),
+                ("""{"map":{"$more":{}}}""", WireError.Syntax, "$.map"),
+                ("""{"extended":{"name":"x","$more":1}}""", WireError.Syntax, "$.extended['$more']"),
+                ("""{"value":{"$ref":"1"}}""", WireError.Type, "$.value['$ref']"),
+                ("""{"array":{"$id":"1","$values":[]}}""", WireError.Type, "$.array['$id']"),
+                ("""{"list":{"$id":"1"}}""", WireError.Syntax, "$.list"),
+            }
+        )
         {
             WireException error = Strict.JsonFails<ReferenceRoot>(provider, json, s_ours);
-            Assert.True(error.Error == expected && error.Path!.StartsWith(path, StringComparison.Ordinal),
-                $"{json}: {error}");
+            Assert.True(
+                error.Error == expected && error.Path!.StartsWith(path, StringComparison.Ordinal),
+                $"{json}: {error}"
+            );
         }
     }
 
@@ -160,7 +220,11 @@ public class ReferenceTests
         var shared = new Dictionary<string, object?> { ["a"] = 1L, ["$other"] = "x" };
         var list = new List<object?> { shared, shared, null, new List<object?>() };
         var node = new ReferenceNode { Name = "n" };
-        var root = new ReferenceRoot { Node = node, Any = new List<object?> { list, list, shared, node } };
+        var root = new ReferenceRoot
+        {
+            Node = node,
+            Any = new List<object?> { list, list, shared, node },
+        };
         shared["cycle"] = shared;
         list.Add(list);
         string json = Strict.Json(provider, root, s_ours);
@@ -184,7 +248,12 @@ public class ReferenceTests
     public void Cycles_ThroughUnionsListsAndDictionaries_ReadBack(ProvidedBy provider)
     {
         var other = new ReferenceOther { Name = "o" };
-        var first = new ReferenceCase { Name = "c", Next = other, Self = other };
+        var first = new ReferenceCase
+        {
+            Name = "c",
+            Next = other,
+            Self = other,
+        };
         other.Next = first;
         other.All = [first, other, first];
         other.Self = other.All;
@@ -201,7 +270,7 @@ public class ReferenceTests
             Dollar = dollar,
             Node = node,
             List = node.Others!,
-            Map = node.Named!
+            Map = node.Named!,
         };
         root.Root = root;
         string json = Strict.Json(provider, root, s_ours);
@@ -232,17 +301,33 @@ public class ReferenceTests
             string json = Provided.Json<Pet>(provider, dog, options);
             Assert.Equal(
                 """{"$id":"1","$type":"dog","name":"rex","friend":{"$id":"2","$type":"cat","friend":{"$ref":"1"}}}""",
-                json);
+                json
+            );
             var back = Assert.IsType<Dog>(Provided.FromJson<Pet>(provider, json, options));
             Assert.Same(back, Assert.IsType<Cat>(back.Friend).Friend);
-            back = Assert.IsType<Dog>(Provided.FromJson<Pet>(provider,
-                """{ "$id" : "1" , "name" : "rex" , "friend" : { "$ref" : "1" } , "$type" : "dog" }""", options));
+            back = Assert.IsType<Dog>(
+                Provided.FromJson<Pet>(
+                    provider,
+                    """{ "$id" : "1" , "name" : "rex" , "friend" : { "$ref" : "1" } , "$type" : "dog" }""",
+                    options
+                )
+            );
             Assert.Same(back, back.Friend);
         }
     }
 
-    [WireDeclaredOnly] public abstract class Pet { public Pet? Friend { get; set; } }
-    public class Dog : Pet { [JsonPropertyOrder(-1)] public string? Name { get; set; } }
+    [WireDeclaredOnly]
+    public abstract class Pet
+    {
+        public Pet? Friend { get; set; }
+    }
+
+    public class Dog : Pet
+    {
+        [JsonPropertyOrder(-1)]
+        public string? Name { get; set; }
+    }
+
     public class Cat : Pet;
 
     [Theory, MemberData(nameof(Providers))]
@@ -255,9 +340,16 @@ public class ReferenceTests
         Assert.Same(called, called.Self);
         Assert.Equal(theirs.Calls, called.Calls);
         Assert.Equal(theirs.Numbers, called.Numbers);
-        Assert.Equal(WireError.UnknownMember,
-            Strict.JsonFails<ReferenceCalledRoot>(provider, """{"called":{"$id":"2","self":{"$ref":"2"},"other":1}}""",
-                s_ours).Error);
+        Assert.Equal(
+            WireError.UnknownMember,
+            Strict
+                .JsonFails<ReferenceCalledRoot>(
+                    provider,
+                    """{"called":{"$id":"2","self":{"$ref":"2"},"other":1}}""",
+                    s_ours
+                )
+                .Error
+        );
     }
 
     public static TheoryData<ProvidedBy> RunTimeProviders => [.. Provided.AtRunTime];
@@ -268,17 +360,50 @@ public class ReferenceTests
         var failures = new List<string>();
         void Same<T>(T value)
         {
-            string theirs = JsonSerializer.Serialize(value, s_theirs), ours = Provided.Json(provider, value, s_ours);
-            if (theirs != ours) failures.Add($"{typeof(T)}: {ours} instead of {theirs}");
+            string theirs = JsonSerializer.Serialize(value, s_theirs),
+                ours = Provided.Json(provider, value, s_ours);
+            if (theirs != ours)
+                failures.Add($"{typeof(T)}: {ours} instead of {theirs}");
         }
-        object boxed = new ReferenceValue { Name = "x" }, number = 5, dom =
-            new System.Text.Json.Nodes.JsonObject(), array = new object[] { 1 }, none = new object();
-        object pair = new KeyValuePair<string, int>("k", 1), keyed = new Dictionary<string, object?> { ["$a"] = null };
+        object boxed = new ReferenceValue { Name = "x" },
+            number = 5,
+            dom = new System.Text.Json.Nodes.JsonObject(),
+            array = new object[] { 1 },
+            none = new object();
+        object pair = new KeyValuePair<string, int>("k", 1),
+            keyed = new Dictionary<string, object?> { ["$a"] = null };
         Same<object>(array);
         Same<object>(none);
-        Same<object>(new List<object?> { 1, none, none, array, array, new[] { 1 }, "x", keyed, keyed, boxed, boxed,
-            number, number, dom, dom, pair, pair });
-        Same(new List<object?> { boxed, new ReferenceValue { Name = "y" }, boxed });
+        Same<object>(
+            new List<object?>
+            {
+                1,
+                none,
+                none,
+                array,
+                array,
+                new[] { 1 },
+                "x",
+                keyed,
+                keyed,
+                boxed,
+                boxed,
+                number,
+                number,
+                dom,
+                dom,
+                pair,
+                pair,
+            }
+        );
+        Same(
+            new List<object?>
+            {
+                boxed,
+                new ReferenceValue { Name = "y" },
+                boxed,
+            }
+        );
         Same(new Dictionary<string, int> { ["x"] = 1, ["a"] = 2 });
         Same(System.Collections.Immutable.ImmutableList.Create(1));
         Same(System.Collections.Frozen.FrozenSet.ToFrozenSet([1]));

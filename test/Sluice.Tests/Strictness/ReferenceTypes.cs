@@ -38,8 +38,11 @@ public class ReferenceNode
     public Dictionary<string, ReferenceNode>? Named { get; set; }
 }
 
-[JsonPolymorphic(TypeDiscriminatorPropertyName = "kind"), JsonDerivedType(typeof(ReferenceCase), "a"),
-    JsonDerivedType(typeof(ReferenceOther), "b")]
+[
+    JsonPolymorphic(TypeDiscriminatorPropertyName = "kind"),
+    JsonDerivedType(typeof(ReferenceCase), "a"),
+    JsonDerivedType(typeof(ReferenceOther), "b")
+]
 public abstract class ReferenceUnion
 {
     public string? Name { get; set; }
@@ -48,10 +51,19 @@ public abstract class ReferenceUnion
 }
 
 public class ReferenceCase : ReferenceUnion;
-public class ReferenceOther : ReferenceUnion { public List<ReferenceUnion>? All { get; set; } }
+
+public class ReferenceOther : ReferenceUnion
+{
+    public List<ReferenceUnion>? All { get; set; }
+}
 
 [JsonDerivedType(typeof(ReferenceDollarCase), "a")]
-public abstract class ReferenceDollar { public string? Name { get; set; } public ReferenceDollar? Next { get; set; } }
+public abstract class ReferenceDollar
+{
+    public string? Name { get; set; }
+    public ReferenceDollar? Next { get; set; }
+}
+
 public class ReferenceDollarCase : ReferenceDollar;
 
 public record ReferenceRecord(string? Name);
@@ -65,18 +77,29 @@ public struct ReferenceValue
 public class ReferenceExtended
 {
     public string? Name { get; set; }
-    [JsonExtensionData] public Dictionary<string, JsonElement>? More { get; set; }
+
+    [JsonExtensionData]
+    public Dictionary<string, JsonElement>? More { get; set; }
 }
 
 /// <summary>A cycle through the callbacks and rules of a type.</summary>
 [JsonUnmappedMemberHandling(JsonUnmappedMemberHandling.Disallow)]
 public class ReferenceCalled : IJsonOnDeserializing, IJsonOnDeserialized
 {
-    [JsonIgnore] public string Calls { get; set; } = "";
+    [JsonIgnore]
+    public string Calls { get; set; } = "";
     public ReferenceCalled? Self { get; set; }
-    [JsonObjectCreationHandling(JsonObjectCreationHandling.Replace)] public List<int> Numbers { get; set; } = [];
+
+    [JsonObjectCreationHandling(JsonObjectCreationHandling.Replace)]
+    public List<int> Numbers { get; set; } = [];
+
     public void OnDeserializing() => Calls += Self is null ? "b" : "B";
+
     public void OnDeserialized() => Calls += Self is null ? "a" : "A";
 }
 
-[Shape] public partial class ReferenceCalledRoot { public ReferenceCalled? Called { get; set; } }
+[Shape]
+public partial class ReferenceCalledRoot
+{
+    public ReferenceCalled? Called { get; set; }
+}

@@ -21,7 +21,8 @@ public partial class UnionCaseOptionTests
     [Shape]
     public partial class Dot : Sign
     {
-        [WireKey(0)] public int A { get; set; }
+        [WireKey(0)]
+        public int A { get; set; }
     }
 
     private struct CrossConverter : IWireConverter<Cross>
@@ -29,7 +30,8 @@ public partial class UnionCaseOptionTests
         public static void Write<TWriter>(ref TWriter writer, Cross value)
             where TWriter : struct, IWireWriter, allows ref struct => writer.WriteString($"{value.A}/{value.B}");
 
-        public static Cross Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+        public static Cross Read<TReader>(ref TReader reader)
+            where TReader : struct, IWireReader, allows ref struct
         {
             string[] parts = reader.ReadString()!.Split('/');
             return new() { A = int.Parse(parts[0], null), B = parts[1] };
@@ -46,11 +48,18 @@ public partial class UnionCaseOptionTests
         var options = new MessagePackWireOptions { LenientKeys = true };
         Converter<Sign> converter = Strict.Converter<Sign>(provider);
         // ["cross", [5, "x"]] and ["dot", {"a": 5}]
-        var cross = Assert.IsType<Cross>(MessagePackReading.Read(Convert.FromHexString("92a563726f73739205a178"),
-            converter, in options));
+        var cross = Assert.IsType<Cross>(
+            MessagePackReading.Read(Convert.FromHexString("92a563726f73739205a178"), converter, in options)
+        );
         Assert.Equal((5, "x"), (cross.A, cross.B));
-        Assert.Equal(5, Assert.IsType<Dot>(MessagePackReading.Read(Convert.FromHexString("92a3646f7481a16105"),
-            converter, in options)).A);
+        Assert.Equal(
+            5,
+            Assert
+                .IsType<Dot>(
+                    MessagePackReading.Read(Convert.FromHexString("92a3646f7481a16105"), converter, in options)
+                )
+                .A
+        );
     }
 
     [Theory, MemberData(nameof(Providers))]
@@ -59,16 +68,22 @@ public partial class UnionCaseOptionTests
         var packed = new MessagePackWireOptions { Converters = s_converters };
         Converter<Sign> converter = Strict.Converter<Sign>(provider);
         byte[] bytes = MessagePackOutput.ToArray(
-            new MessagePackBody<Sign>(converter, new Cross { A = 5, B = "x" }, null), in packed);
+            new MessagePackBody<Sign>(converter, new Cross { A = 5, B = "x" }, null),
+            in packed
+        );
         Assert.Equal("""["cross","5/x"]""", System.Text.Encoding.UTF8.GetString(MessagePackWire.ToJson(bytes)));
         Assert.Equal("x", Assert.IsType<Cross>(MessagePackReading.Read(bytes, converter, in packed)).B);
 
         // Its discriminator is a member of the object that the converter would write.
         var json = new JsonWireOptions { Converters = s_converters };
-        Assert.Equal(WireError.Unsupported, Assert.Throws<WireException>(() =>
-            Strict.Json<Sign>(provider, new Cross { A = 5 }, json)).Error);
-        Assert.Equal(WireError.Unsupported,
-            Strict.JsonFails<Sign>(provider, """{"$type":"cross","a":5}""", json).Error);
+        Assert.Equal(
+            WireError.Unsupported,
+            Assert.Throws<WireException>(() => Strict.Json<Sign>(provider, new Cross { A = 5 }, json)).Error
+        );
+        Assert.Equal(
+            WireError.Unsupported,
+            Strict.JsonFails<Sign>(provider, """{"$type":"cross","a":5}""", json).Error
+        );
         Assert.Equal("""{"$type":"dot","a":5}""", Strict.Json<Sign>(provider, new Dot { A = 5 }, json));
         Assert.Equal("\"5/x\"", Strict.Json(provider, new Cross { A = 5, B = "x" }, json));
     }
@@ -81,9 +96,15 @@ public partial class UnionCaseOptionTests
             Converters = s_converters,
             Unions = WireUnions.Empty.Add<object, Cross>("cross"),
         };
-        Assert.Equal(WireError.Unsupported, Assert.Throws<WireException>(() =>
-            JsonWire.Serialize<object>(new Cross { A = 5 }, options: in json)).Error);
-        Assert.Equal(WireError.Unsupported, Assert.Throws<WireException>(() =>
-            JsonWire.Deserialize<object>("""{"$type":"cross","a":5}""", in json)).Error);
+        Assert.Equal(
+            WireError.Unsupported,
+            Assert.Throws<WireException>(() => JsonWire.Serialize<object>(new Cross { A = 5 }, options: in json)).Error
+        );
+        Assert.Equal(
+            WireError.Unsupported,
+            Assert
+                .Throws<WireException>(() => JsonWire.Deserialize<object>("""{"$type":"cross","a":5}""", in json))
+                .Error
+        );
     }
 }

@@ -11,7 +11,9 @@ public static partial class Versions
     public partial class NamedV1
     {
         public int Id { get; set; }
-        [WireExtensionData] public Dictionary<string, WireValue>? More { get; set; }
+
+        [WireExtensionData]
+        public Dictionary<string, WireValue>? More { get; set; }
     }
 
     [Shape]
@@ -31,35 +33,58 @@ public static partial class Versions
     [Shape]
     public partial class KeyedV1
     {
-        [WireKey(1)] public int Id { get; set; }
-        [WireKey(3)] public string? Name { get; set; }
-        [WireExtensionData] public Dictionary<string, WireValue>? More { get; set; }
+        [WireKey(1)]
+        public int Id { get; set; }
+
+        [WireKey(3)]
+        public string? Name { get; set; }
+
+        [WireExtensionData]
+        public Dictionary<string, WireValue>? More { get; set; }
     }
 
     [Shape]
     public partial class KeyedV2
     {
-        [WireKey(0)] public byte[]? First { get; set; }
-        [WireKey(1)] public int Id { get; set; }
-        [WireKey(3)] public string? Name { get; set; }
-        [WireKey(4)] public DateTime At { get; set; }
-        [WireKey(6)] public KeyedV2? Child { get; set; }
-        [WireKey(7)] public string? Last { get; set; }
+        [WireKey(0)]
+        public byte[]? First { get; set; }
+
+        [WireKey(1)]
+        public int Id { get; set; }
+
+        [WireKey(3)]
+        public string? Name { get; set; }
+
+        [WireKey(4)]
+        public DateTime At { get; set; }
+
+        [WireKey(6)]
+        public KeyedV2? Child { get; set; }
+
+        [WireKey(7)]
+        public string? Last { get; set; }
     }
 
     [Shape]
     public partial class KeyedElements
     {
-        [WireKey(0)] public int Id { get; init; }
+        [WireKey(0)]
+        public int Id { get; init; }
+
         public KeyedElements(int id) => Id = id;
-        [JsonExtensionData] public IDictionary<string, JsonElement>? More { get; set; }
+
+        [JsonExtensionData]
+        public IDictionary<string, JsonElement>? More { get; set; }
     }
 
     [Shape]
     public partial class KeyedNodes
     {
-        [WireKey(0)] public int Id { get; set; }
-        [JsonExtensionData] public JsonObject? More { get; set; }
+        [WireKey(0)]
+        public int Id { get; set; }
+
+        [JsonExtensionData]
+        public JsonObject? More { get; set; }
     }
 
     [Shape]
@@ -96,8 +121,11 @@ public static partial class Versions
     [Shape]
     public partial record NineV2 : EventV2
     {
-        [WireKey(0)] public int Id { get; set; }
-        [WireKey(2)] public string? Name { get; set; }
+        [WireKey(0)]
+        public int Id { get; set; }
+
+        [WireKey(2)]
+        public string? Name { get; set; }
     }
 
     [Shape]

@@ -37,21 +37,25 @@ public class IntegerFormTests
         }
     }
 
-    private static void Check<T>(BigInteger least, BigInteger most, Func<T, BigInteger> number) where T : struct
+    private static void Check<T>(BigInteger least, BigInteger most, Func<T, BigInteger> number)
+        where T : struct
     {
         foreach ((byte[] bytes, BigInteger value) in Forms())
         {
-            string? whole = Read(bytes, padded: false, out T alone), more = Read(bytes, padded: true, out T followed);
+            string? whole = Read(bytes, padded: false, out T alone),
+                more = Read(bytes, padded: true, out T followed);
             Assert.Equal(whole, more);
             Assert.True((value >= least && value <= most) == (whole is null), $"{typeof(T).Name} {value}: {whole}");
-            if (whole is not null) continue;
+            if (whole is not null)
+                continue;
             Assert.Equal(value, number(alone));
             Assert.Equal(value, number(followed));
         }
     }
 
     // As an element of an object array, so that elements are read one by one.
-    private static string? Read<T>(byte[] bytes, bool padded, out T value) where T : struct
+    private static string? Read<T>(byte[] bytes, bool padded, out T value)
+        where T : struct
     {
         value = default;
         try
@@ -69,13 +73,19 @@ public class IntegerFormTests
 
     private static IEnumerable<(byte[] Bytes, BigInteger Value)> Forms()
     {
-        for (int code = 0; code < 0x80; code++) yield return ([(byte)code], code);
-        for (int code = 0xE0; code < 0x100; code++) yield return ([(byte)code], (sbyte)code);
+        for (int code = 0; code < 0x80; code++)
+            yield return ([(byte)code], code);
+        for (int code = 0xE0; code < 0x100; code++)
+            yield return ([(byte)code], (sbyte)code);
         BigInteger[] borders =
         [
-            .. Enumerable.Range(0, 65).Select(bits => BigInteger.One << bits)
+            .. Enumerable
+                .Range(0, 65)
+                .Select(bits => BigInteger.One << bits)
                 .SelectMany(power => new[] { power - 1, power, -power, -power - 1 }),
-            DateOnly.MaxValue.DayNumber, DateOnly.MaxValue.DayNumber + 1, TimeOnly.MaxValue.Ticks,
+            DateOnly.MaxValue.DayNumber,
+            DateOnly.MaxValue.DayNumber + 1,
+            TimeOnly.MaxValue.Ticks,
             TimeOnly.MaxValue.Ticks + 1,
         ];
         foreach (BigInteger value in borders.Distinct())
@@ -85,12 +95,15 @@ public class IntegerFormTests
                 int bits = 8 << rank;
                 bool isUnsigned = value >= 0 && value < BigInteger.One << bits;
                 bool isSigned = value >= -(BigInteger.One << (bits - 1)) && value < BigInteger.One << (bits - 1);
-                if (!isUnsigned && !isSigned) continue;
+                if (!isUnsigned && !isSigned)
+                    continue;
                 byte[] eight = new byte[8];
                 BinaryPrimitives.WriteUInt64BigEndian(eight, (ulong)(value & ulong.MaxValue));
                 byte[] payload = eight[(8 - bits / 8)..];
-                if (isUnsigned) yield return ([(byte)(0xCC + rank), .. payload], value);
-                if (isSigned) yield return ([(byte)(0xD0 + rank), .. payload], value);
+                if (isUnsigned)
+                    yield return ([(byte)(0xCC + rank), .. payload], value);
+                if (isSigned)
+                    yield return ([(byte)(0xD0 + rank), .. payload], value);
             }
         }
     }

@@ -9,17 +9,22 @@ namespace Sluice.Tests.Vectors;
 /// </summary>
 public class NumberRunTests
 {
-    private const int Longest = 150, Rounds = 40;
+    private const int Longest = 150,
+        Rounds = 40;
 
     [Fact]
     public void Doubles_OfEveryCount_AreWrittenAndReadAsOneByOne() =>
-        Compare(random => BitConverter.UInt64BitsToDouble((ulong)random.NextInt64(long.MinValue, long.MaxValue)),
-            BitConverter.DoubleToInt64Bits);
+        Compare(
+            random => BitConverter.UInt64BitsToDouble((ulong)random.NextInt64(long.MinValue, long.MaxValue)),
+            BitConverter.DoubleToInt64Bits
+        );
 
     [Fact]
     public void Floats_OfEveryCount_AreWrittenAndReadAsOneByOne() =>
-        Compare(random => BitConverter.UInt32BitsToSingle((uint)random.NextInt64(uint.MaxValue)),
-            value => BitConverter.SingleToInt32Bits(value));
+        Compare(
+            random => BitConverter.UInt32BitsToSingle((uint)random.NextInt64(uint.MaxValue)),
+            value => BitConverter.SingleToInt32Bits(value)
+        );
 
     [Fact]
     public void Integers_OfEveryCountAndSize_AreWrittenAndReadAsOneByOne()
@@ -37,16 +42,32 @@ public class NumberRunTests
     [Fact]
     public void Integers_AtTheBordersOfEverySize_AreWrittenAndReadAsOneByOne()
     {
-        long[] borders = [.. new long[] { 0, -32, 127, -127, 255, short.MinValue, ushort.MaxValue, int.MinValue,
-            int.MaxValue, uint.MaxValue, long.MinValue + 2, long.MaxValue - 2 }
-            .SelectMany(border => new[] { border - 2, border - 1, border, border + 1, border + 2 })];
+        long[] borders =
+        [
+            .. new long[]
+            {
+                0,
+                -32,
+                127,
+                -127,
+                255,
+                short.MinValue,
+                ushort.MaxValue,
+                int.MinValue,
+                int.MaxValue,
+                uint.MaxValue,
+                long.MinValue + 2,
+                long.MaxValue - 2,
+            }.SelectMany(border => new[] { border - 2, border - 1, border, border + 1, border + 2 }),
+        ];
         Compare(random => borders[random.Next(borders.Length)], value => value);
         int[] narrow = [.. borders.Where(border => border == (int)border).Select(border => (int)border)];
         Compare(random => narrow[random.Next(narrow.Length)], value => value);
         foreach (long border in borders)
         {
             Compare(random => border, value => value);
-            if (border == (int)border) Compare(random => (int)border, value => value);
+            if (border == (int)border)
+                Compare(random => (int)border, value => value);
         }
     }
 
@@ -63,18 +84,22 @@ public class NumberRunTests
             int form = random.Next(8);
             for (int i = 0; i < count; i++)
             {
-                if (random.Next(12) == 0) form = random.Next(8);
+                if (random.Next(12) == 0)
+                    form = random.Next(8);
                 bytes.AddRange(Encode(random, form, out expected[i]));
             }
             Assert.Equal(expected, MessagePackWire.Deserialize<long[]>(bytes.ToArray()));
             Assert.Equal(expected, MessagePackWire.Deserialize<List<long>>(bytes.ToArray()));
             if (expected.All(value => value == (int)value))
                 Assert.Equal(expected.Select(value => (int)value), MessagePackWire.Deserialize<int[]>(bytes.ToArray()));
-            else Assert.Throws<WireException>(() => MessagePackWire.Deserialize<int[]>(bytes.ToArray()));
+            else
+                Assert.Throws<WireException>(() => MessagePackWire.Deserialize<int[]>(bytes.ToArray()));
             // Exact integers are accepted for fractions; others are an error.
             if (expected.All(value => Math.Abs((double)value) < 1L << 53))
-                Assert.Equal(expected.Select(value => (double)value),
-                    MessagePackWire.Deserialize<double[]>(bytes.ToArray()));
+                Assert.Equal(
+                    expected.Select(value => (double)value),
+                    MessagePackWire.Deserialize<double[]>(bytes.ToArray())
+                );
         }
     }
 
@@ -100,12 +125,15 @@ public class NumberRunTests
         {
             int at = 3 + index * size;
             bytes[at] = code;
-            if (code == 0xCF && size == 9) BinaryPrimitives.WriteUInt64BigEndian(bytes.AsSpan(at + 1), ulong.MaxValue);
-            if (code == 0xCF && size != 9) return;
+            if (code == 0xCF && size == 9)
+                BinaryPrimitives.WriteUInt64BigEndian(bytes.AsSpan(at + 1), ulong.MaxValue);
+            if (code == 0xCF && size != 9)
+                return;
             WireException error = Assert.Throws<WireException>(() => MessagePackWire.Deserialize<int[]>(bytes));
             Assert.NotNull(error.Path);
             error = Assert.Throws<WireException>(() => MessagePackWire.Deserialize<long[]>(bytes));
-            if (bytes[3] is 0xCB or 0xCA) return;
+            if (bytes[3] is 0xCB or 0xCA)
+                return;
             Assert.Equal($"$[{index}]", error.Path);
             Assert.Equal(at, error.Offset);
         }
@@ -114,12 +142,14 @@ public class NumberRunTests
     [Fact]
     public void Read_CutAtEveryByte_Fails()
     {
-        foreach (byte[] bytes in new[]
-        {
-            MessagePackWire.Serialize(Enumerable.Range(0, 40).Select(i => i * 1e-3).ToArray()),
-            MessagePackWire.Serialize(Enumerable.Range(0, 40).Select(i => i * 1_000_000).ToArray()),
-            MessagePackWire.Serialize(Enumerable.Range(0, 40).ToArray()),
-        })
+        foreach (
+            byte[] bytes in new[]
+            {
+                MessagePackWire.Serialize(Enumerable.Range(0, 40).Select(i => i * 1e-3).ToArray()),
+                MessagePackWire.Serialize(Enumerable.Range(0, 40).Select(i => i * 1_000_000).ToArray()),
+                MessagePackWire.Serialize(Enumerable.Range(0, 40).ToArray()),
+            }
+        )
         {
             for (int length = 0; length < bytes.Length; length++)
             {
@@ -144,10 +174,13 @@ public class NumberRunTests
         byte[] bytes = new byte[1 + (1 << rank)];
         random.NextBytes(bytes);
         bytes[0] = code;
-        if (form == 3) bytes[1] &= 0x7F;
+        if (form == 3)
+            bytes[1] &= 0x7F;
         value = 0;
-        foreach (byte part in bytes.AsSpan(1)) value = value << 8 | part;
-        if (form >= 4) value = value << (64 - (8 << rank)) >> (64 - (8 << rank));
+        foreach (byte part in bytes.AsSpan(1))
+            value = value << 8 | part;
+        if (form >= 4)
+            value = value << (64 - (8 << rank)) >> (64 - (8 << rank));
         return bytes;
     }
 
@@ -159,9 +192,12 @@ public class NumberRunTests
             T[] numbers = [.. Enumerable.Range(0, count).Select(_ => make(random))];
             byte[] bytes = MessagePackWire.Serialize(numbers);
             var single = new List<byte>();
-            if (count < 16) single.Add((byte)(0x90 | count));
-            else single.AddRange([0xDC, (byte)(count >> 8), (byte)count]);
-            foreach (T number in numbers) single.AddRange(MessagePackWire.Serialize(number));
+            if (count < 16)
+                single.Add((byte)(0x90 | count));
+            else
+                single.AddRange([0xDC, (byte)(count >> 8), (byte)count]);
+            foreach (T number in numbers)
+                single.AddRange(MessagePackWire.Serialize(number));
             Assert.Equal(single.ToArray(), bytes);
             Assert.Equal(bytes, MessagePackWire.Serialize(new List<T>(numbers)));
             Assert.Equal(numbers.Select(bits), MessagePackWire.Deserialize<T[]>(bytes)!.Select(bits));

@@ -21,11 +21,12 @@ public class ScalarTextTests
         {
             for (int value = 0; value < 256; value++)
             {
-                if (value is '"' or '\\') continue;
+                if (value is '"' or '\\')
+                    continue;
                 byte[] json = (byte[])text.Clone();
                 json[at] = (byte)value;
-                bool isGuid = Utf8Parser.TryParse(json.AsSpan(2, 36), out Guid expected, out int used, 'D')
-                    && used == 36;
+                bool isGuid =
+                    Utf8Parser.TryParse(json.AsSpan(2, 36), out Guid expected, out int used, 'D') && used == 36;
                 byte[] packed = [0xD9, 36, .. json[2..38]];
                 if (isGuid)
                 {
@@ -68,11 +69,13 @@ public class ScalarTextTests
         {
             for (char value = ' '; value < 127; value++)
             {
-                if (value is '"' or '\\') continue;
+                if (value is '"' or '\\')
+                    continue;
                 CompareDate(date.Remove(at, 1).Insert(at, value.ToString()));
             }
         }
-        for (int length = 0; length < date.Length; length++) CompareDate(date[..length]);
+        for (int length = 0; length < date.Length; length++)
+            CompareDate(date[..length]);
     }
 
     [Fact]
@@ -98,27 +101,25 @@ public class ScalarTextTests
         Compare<DateTime>();
         Compare<DateTimeOffset>();
 
-        void Compare<T>() where T : struct
+        void Compare<T>()
+            where T : struct
         {
             T? expected = null;
             try
             {
                 expected = JsonSerializer.Deserialize<T>(alone);
             }
-            catch (JsonException)
-            {
-            }
-            foreach (Func<T> read in new Func<T>[]
-                { () => JsonWire.Deserialize<T>(alone), () => ReadPair<T>(json).Value })
+            catch (JsonException) { }
+            foreach (
+                Func<T> read in new Func<T>[] { () => JsonWire.Deserialize<T>(alone), () => ReadPair<T>(json).Value }
+            )
             {
                 T? actual = null;
                 try
                 {
                     actual = read();
                 }
-                catch (WireException)
-                {
-                }
+                catch (WireException) { }
                 if (!Equals(expected, actual) || (expected is DateTime a && actual is DateTime b && a.Kind != b.Kind))
                     Assert.Fail($"{typeof(T).Name} {date}: expected {expected:O} but read {actual:O}.");
             }
@@ -129,8 +130,10 @@ public class ScalarTextTests
     {
         var reader = new Sluice.Wires.Json.JsonWireReader(json);
         Assert.True(reader.BeginArray(out int left));
-        T value = typeof(T) == typeof(Guid) ? (T)(object)reader.ReadGuid()
-            : typeof(T) == typeof(DateTime) ? (T)(object)reader.ReadDateTime() : (T)(object)reader.ReadDateTimeOffset();
+        T value =
+            typeof(T) == typeof(Guid) ? (T)(object)reader.ReadGuid()
+            : typeof(T) == typeof(DateTime) ? (T)(object)reader.ReadDateTime()
+            : (T)(object)reader.ReadDateTimeOffset();
         Assert.True(reader.NextElement(ref left));
         return (value, reader.ReadInt32());
     }
@@ -138,14 +141,39 @@ public class ScalarTextTests
     [Fact]
     public void Name_OfAnyLengthAndCase_IsFoundLikeThePlatformFindsIt()
     {
-        string[] names = [.. Enumerable.Range(1, 40).Select(length => string.Concat(Enumerable.Range(0, length)
-            .Select(i => (char)(i % 3 == 0 ? 'a' + i % 26 : i % 3 == 1 ? 'A' + i % 26 : '0' + i % 10))))];
+        string[] names =
+        [
+            .. Enumerable
+                .Range(1, 40)
+                .Select(length =>
+                    string.Concat(
+                        Enumerable
+                            .Range(0, length)
+                            .Select(i =>
+                                (char)(
+                                    i % 3 == 0 ? 'a' + i % 26
+                                    : i % 3 == 1 ? 'A' + i % 26
+                                    : '0' + i % 10
+                                )
+                            )
+                    )
+                ),
+        ];
         var folded = new Sluice.Internal.FoldedNames([.. names, null, "Straße", "ÉTÉ"]);
         var ascii = new Sluice.Internal.FoldedNames(names);
         foreach (string name in names)
         {
-            foreach (string text in new[]
-                { name, name.ToUpperInvariant(), name.ToLowerInvariant(), name + "x", name[1..], "_" + name[1..] })
+            foreach (
+                string text in new[]
+                {
+                    name,
+                    name.ToUpperInvariant(),
+                    name.ToLowerInvariant(),
+                    name + "x",
+                    name[1..],
+                    "_" + name[1..],
+                }
+            )
             {
                 int expected = Array.FindIndex(names, other => other.Equals(text, StringComparison.OrdinalIgnoreCase));
                 Assert.Equal(expected, folded.FindIgnoringCase(Encoding.UTF8.GetBytes(text)));
@@ -173,7 +201,8 @@ public class ScalarTextTests
         {
             string text = "kisKI" + (char)unit;
             int expected = text.Equals("kisKIS", StringComparison.OrdinalIgnoreCase) ? 0 : -1;
-            if (names.FindIgnoringCase(Encoding.UTF8.GetBytes(text)) != expected) Assert.Fail($"U+{unit:X4}");
+            if (names.FindIgnoringCase(Encoding.UTF8.GetBytes(text)) != expected)
+                Assert.Fail($"U+{unit:X4}");
         }
     }
 
@@ -184,11 +213,16 @@ public class ScalarTextTests
         const string Alphabet = "0123456789-+.eE";
         for (int i = 0; i < MatrixSample.Rounds(200_000); i++)
         {
-            string number = string.Concat(Enumerable.Range(0, random.Next(1, 14))
-                .Select(_ => random.Next(3) > 0 ? (char)('0' + random.Next(10))
-                    : Alphabet[random.Next(Alphabet.Length)]));
+            string number = string.Concat(
+                Enumerable
+                    .Range(0, random.Next(1, 14))
+                    .Select(_ =>
+                        random.Next(3) > 0 ? (char)('0' + random.Next(10)) : Alphabet[random.Next(Alphabet.Length)]
+                    )
+            );
             string json = random.Next(2) == 0 ? number : $"[{number},\"              \"]";
-            if (IsValid(json) != IsSkipped(Encoding.UTF8.GetBytes(json))) Assert.Fail(json);
+            if (IsValid(json) != IsSkipped(Encoding.UTF8.GetBytes(json)))
+                Assert.Fail(json);
         }
     }
 
@@ -276,17 +310,30 @@ public class ScalarTextTests
         int kind = random.Next(depth < 60 ? 9 : 6);
         switch (kind)
         {
-            case 0: bytes.Add((byte)random.Next(0x80)); break;
-            case 1: bytes.AddRange(MessagePackWire.Serialize(random.NextDouble())); break;
-            case 2: bytes.AddRange(MessagePackWire.Serialize(random.NextInt64() >> random.Next(64))); break;
-            case 3: bytes.AddRange(MessagePackWire.Serialize(new string('x', random.Next(300)))); break;
-            case 4: bytes.Add(0xC0); break;
-            case 5: bytes.AddRange(MessagePackWire.Serialize(new byte[random.Next(40)])); break;
+            case 0:
+                bytes.Add((byte)random.Next(0x80));
+                break;
+            case 1:
+                bytes.AddRange(MessagePackWire.Serialize(random.NextDouble()));
+                break;
+            case 2:
+                bytes.AddRange(MessagePackWire.Serialize(random.NextInt64() >> random.Next(64)));
+                break;
+            case 3:
+                bytes.AddRange(MessagePackWire.Serialize(new string('x', random.Next(300))));
+                break;
+            case 4:
+                bytes.Add(0xC0);
+                break;
+            case 5:
+                bytes.AddRange(MessagePackWire.Serialize(new byte[random.Next(40)]));
+                break;
             default:
                 int count = random.Next(depth < 3 ? 4 : 2);
                 bool isMap = kind == 8;
                 bytes.Add((byte)((isMap ? 0x80 : 0x90) | count));
-                for (int i = 0; i < count * (isMap ? 2 : 1); i++) Append(bytes, random, depth + 1);
+                for (int i = 0; i < count * (isMap ? 2 : 1); i++)
+                    Append(bytes, random, depth + 1);
                 break;
         }
     }

@@ -19,10 +19,14 @@ public class SupportTests
         bool isSupported = off switch
         {
             "" => false,
-            "AVX512" => Avx512F.IsSupported || Avx512BW.IsSupported || Avx512Vbmi.IsSupported
+            "AVX512" => Avx512F.IsSupported
+                || Avx512BW.IsSupported
+                || Avx512Vbmi.IsSupported
                 || Vector512.IsHardwareAccelerated,
             "AVX2" => Avx2.IsSupported || Avx512F.IsSupported || Vector256.IsHardwareAccelerated,
-            "HWIntrinsic" => Sse42.IsSupported || Avx.IsSupported || AdvSimd.IsSupported
+            "HWIntrinsic" => Sse42.IsSupported
+                || Avx.IsSupported
+                || AdvSimd.IsSupported
                 || Vector256.IsHardwareAccelerated,
             _ => throw new InvalidOperationException($"{Variable} has the unknown value '{off}'."),
         };

@@ -7,7 +7,17 @@ namespace Sluice.Tests.Vectors;
 public class TextRunTests
 {
     private static readonly string[] s_inserted =
-        ["é", "€", "😀", "\u0000", "\u007F", "\u0080", "\u07FF", "\u0800", "\uFFFF"];
+    [
+        "é",
+        "€",
+        "😀",
+        "\u0000",
+        "\u007F",
+        "\u0080",
+        "\u07FF",
+        "\u0800",
+        "\uFFFF",
+    ];
 
     [Fact]
     public void Text_OfEveryLengthWithOneOtherCharacterAnywhere_IsUtf8()
@@ -18,7 +28,8 @@ public class TextRunTests
             RoundTrip(plain);
             foreach (string inserted in s_inserted)
             {
-                for (int at = 0; at <= length; at += 1 + at / 40) RoundTrip(plain.Insert(at, inserted));
+                for (int at = 0; at <= length; at += 1 + at / 40)
+                    RoundTrip(plain.Insert(at, inserted));
             }
         }
     }
@@ -31,14 +42,31 @@ public class TextRunTests
     public void LongText_WithOtherCharactersNowAndThen_IsUtf8(int every)
     {
         var random = new Random(5);
-        foreach (int length in new[]
-            { 250, 260, 16_383, 16_384, 16_385, 65_530, 65_535, 65_536, 65_537, 81_920, 100_000, 300_000 })
+        foreach (
+            int length in new[]
+            {
+                250,
+                260,
+                16_383,
+                16_384,
+                16_385,
+                65_530,
+                65_535,
+                65_536,
+                65_537,
+                81_920,
+                100_000,
+                300_000,
+            }
+        )
         {
             var text = new StringBuilder();
             while (text.Length < length)
             {
-                if (every > 0 && random.Next(every) == 0) text.Append(s_inserted[random.Next(s_inserted.Length)]);
-                else text.Append((char)random.Next(' ', 127));
+                if (every > 0 && random.Next(every) == 0)
+                    text.Append(s_inserted[random.Next(s_inserted.Length)]);
+                else
+                    text.Append((char)random.Next(' ', 127));
             }
             RoundTrip(text.ToString());
             RoundTrip("x" + text);
@@ -54,8 +82,9 @@ public class TextRunTests
             string low = new string('a', 70_000).Remove(at, 1).Insert(at, "\uDE00");
             foreach (string text in new[] { high, low })
             {
-                WireException error = Assert.Throws<WireException>(
-                    () => MessagePackWire.Serialize<string[]>(["x", text]));
+                WireException error = Assert.Throws<WireException>(() =>
+                    MessagePackWire.Serialize<string[]>(["x", text])
+                );
                 Assert.Equal(WireError.InvalidText, error.Error);
                 Assert.Equal("$[1]", error.Path);
                 Assert.Equal(3, error.Offset);
@@ -67,7 +96,15 @@ public class TextRunTests
     public void Text_ThatIsNotUtf8Anywhere_IsAnError()
     {
         byte[][] invalid =
-            [[0x80], [0xC3], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xE2, 0x82], [0xFF]];
+        [
+            [0x80],
+            [0xC3],
+            [0xC0, 0x80],
+            [0xED, 0xA0, 0x80],
+            [0xF4, 0x90, 0x80, 0x80],
+            [0xE2, 0x82],
+            [0xFF],
+        ];
         foreach (int length in new[] { 0, 1, 7, 8, 15, 16, 17, 31, 33, 63, 64, 65, 250, 300, 1_000, 70_000 })
         {
             foreach (byte[] bad in invalid)
@@ -78,10 +115,17 @@ public class TextRunTests
                     byte[] whole = [.. text[..at], .. bad, .. text[at..]];
                     byte[] packed =
                     [
-                        0xDB, 0, (byte)(whole.Length >> 16), (byte)(whole.Length >> 8), (byte)whole.Length, .. whole,
+                        0xDB,
+                        0,
+                        (byte)(whole.Length >> 16),
+                        (byte)(whole.Length >> 8),
+                        (byte)whole.Length,
+                        .. whole,
                     ];
-                    Assert.Equal(WireError.InvalidText,
-                        Assert.Throws<WireException>(() => MessagePackWire.Deserialize<string>(packed)).Error);
+                    Assert.Equal(
+                        WireError.InvalidText,
+                        Assert.Throws<WireException>(() => MessagePackWire.Deserialize<string>(packed)).Error
+                    );
                     byte[] json = [(byte)'"', .. whole, (byte)'"'];
                     Assert.Throws<WireException>(() => JsonWire.Deserialize<string>(json));
                 }
@@ -102,7 +146,8 @@ public class TextRunTests
         };
         if (!packed.AsSpan().SequenceEqual([.. header, .. utf8]))
             Assert.Fail($"{text.Length} units are not written as UTF-8.");
-        if (MessagePackWire.Deserialize<string>(packed) != text) Assert.Fail($"{text.Length} units are not read back.");
+        if (MessagePackWire.Deserialize<string>(packed) != text)
+            Assert.Fail($"{text.Length} units are not read back.");
         if (JsonWire.Deserialize<string>(JsonWire.SerializeToUtf8Bytes(text)) != text)
             Assert.Fail($"{text.Length} units are not read back from JSON.");
     }

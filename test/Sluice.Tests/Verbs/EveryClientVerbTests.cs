@@ -12,7 +12,8 @@ namespace Sluice.Tests.Verbs;
 /// </summary>
 public class EveryClientVerbTests
 {
-    private const string Uri = "http://localhost/readings", Expected = "{\"sensor\":\"s\",\"value\":1,\"second\":null}";
+    private const string Uri = "http://localhost/readings",
+        Expected = "{\"sensor\":\"s\",\"value\":1,\"second\":null}";
 
     private static readonly Dictionary<string, MethodInfo> s_verbs = typeof(SluiceHttpClientExtensions)
         .GetMethods(BindingFlags.Public | BindingFlags.Static | BindingFlags.DeclaredOnly)
@@ -22,7 +23,8 @@ public class EveryClientVerbTests
     {
         var verbs = new TheoryData<string, VerbWay>();
         foreach ((string name, MethodInfo verb) in s_verbs)
-            foreach (VerbWay way in Call.WaysOf(verb)) verbs.Add(name, way);
+        foreach (VerbWay way in Call.WaysOf(verb))
+            verbs.Add(name, way);
         return verbs;
     }
 
@@ -44,13 +46,17 @@ public class EveryClientVerbTests
                 Assert.Equal([call.Value, call.Value], await VerbArguments.ListAsync(result!, call.Element));
                 break;
             case "GetListFromSluiceAsync":
-                Assert.Equal(new[] { call.Value, call.Value }, ((System.Collections.IEnumerable)result!).Cast<object>());
+                Assert.Equal(
+                    new[] { call.Value, call.Value },
+                    ((System.Collections.IEnumerable)result!).Cast<object>()
+                );
                 break;
             default:
                 Assert.Equal(call.Value, result);
                 break;
         }
-        if (call.IsSelected) Assert.Equal("?include=%5Bsensor%2Cvalue%2Csecond%5D", call.Handler.Requested!.Query);
+        if (call.IsSelected)
+            Assert.Equal("?include=%5Bsensor%2Cvalue%2Csecond%5D", call.Handler.Requested!.Query);
     }
 
     [Theory, MemberData(nameof(Verbs))]
@@ -60,8 +66,13 @@ public class EveryClientVerbTests
         for (int i = 0; i < parameters.Length; i++)
         {
             Type type = parameters[i].ParameterType;
-            if (type.IsValueType || type.IsByRef || type.IsGenericParameter
-                || new NullabilityInfoContext().Create(parameters[i]).WriteState != NullabilityState.NotNull) continue;
+            if (
+                type.IsValueType
+                || type.IsByRef
+                || type.IsGenericParameter
+                || new NullabilityInfoContext().Create(parameters[i]).WriteState != NullabilityState.NotNull
+            )
+                continue;
             using var call = new Call(s_verbs[verb], way);
             call.Arguments[i] = null;
             ArgumentNullException e = await Assert.ThrowsAsync<ArgumentNullException>(() => call.RunAsync());
@@ -97,8 +108,10 @@ public class EveryClientVerbTests
         internal static IEnumerable<VerbWay> WaysOf(MethodInfo verb)
         {
             ParameterInfo? selection = verb.GetParameters().FirstOrDefault(p => p.Name == "selection");
-            if (selection is not null) yield return VerbWay.Selected;
-            if (selection is { HasDefaultValue: false }) yield break;
+            if (selection is not null)
+                yield return VerbWay.Selected;
+            if (selection is { HasDefaultValue: false })
+                yield break;
             yield return VerbWay.Shaped;
             yield return VerbWay.Unshaped;
         }
@@ -113,7 +126,8 @@ public class EveryClientVerbTests
         internal async Task RunAsync()
         {
             object? result = await VerbCall.CompleteAsync(VerbCall.Invoke(Method, Arguments)[0]);
-            if (Method.Name == "StreamFromSluiceAsync") await VerbArguments.ListAsync(result!, Element);
+            if (Method.Name == "StreamFromSluiceAsync")
+                await VerbArguments.ListAsync(result!, Element);
         }
 
         private object? Argument(ParameterInfo parameter)
@@ -129,8 +143,9 @@ public class EveryClientVerbTests
                 _ when type == Element => Value,
                 _ when type == typeof(SluiceClientOptions) => default(SluiceClientOptions),
                 _ when type == typeof(CancellationToken) => default(CancellationToken),
-                _ when parameter.Name == "selection" =>
-                    IsSelected ? FieldSelection.Parse<Reading>("[sensor,value,second]") : null,
+                _ when parameter.Name == "selection" => IsSelected
+                    ? FieldSelection.Parse<Reading>("[sensor,value,second]")
+                    : null,
                 _ => throw new NotSupportedException($"Add an argument for {parameter}."),
             };
         }
@@ -145,12 +160,15 @@ public class EveryClientVerbTests
 
         internal static StringContent Content(string json) => new(json, Encoding.UTF8, "application/json");
 
-        protected override async Task<HttpResponseMessage> SendAsync(HttpRequestMessage request,
-            CancellationToken cancellationToken)
+        protected override async Task<HttpResponseMessage> SendAsync(
+            HttpRequestMessage request,
+            CancellationToken cancellationToken
+        )
         {
             cancellationToken.ThrowIfCancellationRequested();
             Requested = request.RequestUri;
-            if (request.Content is not null) Sent = await request.Content.ReadAsByteArrayAsync(cancellationToken);
+            if (request.Content is not null)
+                Sent = await request.Content.ReadAsByteArrayAsync(cancellationToken);
             return new(HttpStatusCode.OK) { Content = Content(answer) };
         }
     }

@@ -12,16 +12,16 @@ namespace Sluice.Tests.Verbs;
 /// </summary>
 public class EveryVerbTests
 {
-    private static readonly Dictionary<string, MethodInfo> s_verbs =
-        new[] { typeof(JsonWire), typeof(MessagePackWire) }
-            .SelectMany(type => type.GetMethods(BindingFlags.Public | BindingFlags.Static | BindingFlags.DeclaredOnly))
-            .ToDictionary(VerbCall.Describe);
+    private static readonly Dictionary<string, MethodInfo> s_verbs = new[] { typeof(JsonWire), typeof(MessagePackWire) }
+        .SelectMany(type => type.GetMethods(BindingFlags.Public | BindingFlags.Static | BindingFlags.DeclaredOnly))
+        .ToDictionary(VerbCall.Describe);
 
     public static TheoryData<string, VerbWay> Verbs()
     {
         var verbs = new TheoryData<string, VerbWay>();
         foreach ((string name, MethodInfo verb) in s_verbs)
-            foreach (VerbWay way in VerbArguments.WaysOf(verb)) verbs.Add(name, way);
+        foreach (VerbWay way in VerbArguments.WaysOf(verb))
+            verbs.Add(name, way);
         return verbs;
     }
 
@@ -38,7 +38,8 @@ public class EveryVerbTests
         {
             byte[] written = await call.WrittenAsync(result);
             Assert.Equal(call.Expected, call.IsJson ? Encoding.UTF8.GetString(written) : Convert.ToHexString(written));
-            if (call.Method.Name == "SerializeRowsAsync") Assert.Equal(2L, result);
+            if (call.Method.Name == "SerializeRowsAsync")
+                Assert.Equal(2L, result);
             return;
         }
 
@@ -62,7 +63,8 @@ public class EveryVerbTests
             default:
                 Assert.StartsWith("Deserialize", call.Method.Name, StringComparison.Ordinal);
                 Assert.Equal(call.Value, result);
-                if (outcomes.Length > 1) Assert.Equal(call.One.Length, call.Consumed(outcomes[1]!));
+                if (outcomes.Length > 1)
+                    Assert.Equal(call.One.Length, call.Consumed(outcomes[1]!));
                 break;
         }
     }
@@ -73,15 +75,20 @@ public class EveryVerbTests
         ParameterInfo[] parameters = s_verbs[verb].GetParameters();
         for (int i = 0; i < parameters.Length; i++)
         {
-            if (parameters[i].ParameterType.IsValueType || parameters[i].ParameterType.IsByRef
+            if (
+                parameters[i].ParameterType.IsValueType
+                || parameters[i].ParameterType.IsByRef
                 || parameters[i].ParameterType.IsGenericParameter
-                || new NullabilityInfoContext().Create(parameters[i]).WriteState != NullabilityState.NotNull) continue;
+                || new NullabilityInfoContext().Create(parameters[i]).WriteState != NullabilityState.NotNull
+            )
+                continue;
             var call = new VerbArguments(s_verbs[verb], way);
             call.Arguments[i] = null;
             ArgumentNullException e = await Assert.ThrowsAsync<ArgumentNullException>(async () =>
             {
-                object? result = await VerbCall.CompleteAsync(VerbCall.Invoke(call.Method, call.Arguments)
-                    .FirstOrDefault());
+                object? result = await VerbCall.CompleteAsync(
+                    VerbCall.Invoke(call.Method, call.Arguments).FirstOrDefault()
+                );
                 if (verb.Contains("Enumerable", StringComparison.Ordinal))
                     await VerbArguments.ListAsync(result!, call.Element);
             });
@@ -95,13 +102,16 @@ public class EveryVerbTests
         var call = new VerbArguments(s_verbs[verb], way);
         int token = Array.FindIndex(call.Method.GetParameters(), p => p.ParameterType == typeof(CancellationToken));
         Assert.Equal(verb.Contains("Async", StringComparison.Ordinal), token >= 0);
-        if (token < 0) return;
+        if (token < 0)
+            return;
         call.Arguments[token] = new CancellationToken(canceled: true);
         await Assert.ThrowsAnyAsync<OperationCanceledException>(async () =>
         {
             object? result = await VerbCall.CompleteAsync(VerbCall.Invoke(call.Method, call.Arguments)[0]);
-            if (!call.Writes) await VerbArguments.ListAsync(result!, call.Element);
+            if (!call.Writes)
+                await VerbArguments.ListAsync(result!, call.Element);
         });
-        if (call.Writes) Assert.Empty(await call.WrittenAsync(null));
+        if (call.Writes)
+            Assert.Empty(await call.WrittenAsync(null));
     }
 }

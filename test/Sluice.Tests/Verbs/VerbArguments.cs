@@ -31,20 +31,23 @@ internal sealed class VerbArguments
         Value = Element == typeof(Reading) ? new Reading("s") { Value = 1 } : new Unshaped("s") { Value = 1 };
         Method = verb.IsGenericMethodDefinition ? verb.MakeGenericMethod(Element) : verb;
         ParameterInfo[] parameters = Method.GetParameters();
-        HasOptions = parameters.Any(p => IsOptions(Plain(p)))
-            && verb.Name != "ToJson";
-        IsSequence = verb.Name is "DeserializeAsyncEnumerable" or "SerializeRowsAsync"
+        HasOptions = parameters.Any(p => IsOptions(Plain(p))) && verb.Name != "ToJson";
+        IsSequence =
+            verb.Name is "DeserializeAsyncEnumerable" or "SerializeRowsAsync"
             || parameters.Any(p => p.Name == "values");
         string document = Document(way == VerbWay.Selected || verb.Name == "SerializeRowsAsync");
         One = Encode(document);
-        byte[] input = verb.Name is "Populate" or "Merge" ? Encode($"{{\"{NameOf("value")}\":7}}")
+        byte[] input =
+            verb.Name is "Populate" or "Merge" ? Encode($"{{\"{NameOf("value")}\":7}}")
             : verb.Name == "FromJson" ? Encoding.UTF8.GetBytes(document)
             : verb.Name == "ToJson" ? MessagePackWire.FromJson(Encoding.UTF8.GetBytes(document))
             : IsSequence ? Encode($"[{document},{document}]")
             : parameters.Any(p => p.ParameterType.IsByRef && !p.IsIn) ? [.. One, .. One]
             : One;
-        byte[] expected = verb.Name == "ToJson" ? Encoding.UTF8.GetBytes(document)
-            : Encode(IsSequence ? $"[{document},{document}]" : document);
+        byte[] expected =
+            verb.Name == "ToJson"
+                ? Encoding.UTF8.GetBytes(document)
+                : Encode(IsSequence ? $"[{document},{document}]" : document);
         Expected = IsJson ? Encoding.UTF8.GetString(expected) : Convert.ToHexString(expected);
         Arguments = [.. parameters.Select(p => Argument(p, input))];
     }
@@ -57,8 +60,10 @@ internal sealed class VerbArguments
                 ? [VerbWay.Shaped, VerbWay.Unshaped]
                 : [VerbWay.Unshaped];
         var ways = new List<VerbWay> { VerbWay.Shaped, VerbWay.Unshaped };
-        if (verb.GetParameters().Any(p => IsOptions(Plain(p)))) ways.Add(VerbWay.Witness);
-        if (verb.ToString()!.Contains("FieldSelection", StringComparison.Ordinal)) ways.Add(VerbWay.Selected);
+        if (verb.GetParameters().Any(p => IsOptions(Plain(p))))
+            ways.Add(VerbWay.Witness);
+        if (verb.ToString()!.Contains("FieldSelection", StringComparison.Ordinal))
+            ways.Add(VerbWay.Selected);
         return ways;
     }
 
@@ -73,17 +78,23 @@ internal sealed class VerbArguments
     internal bool IsSequence { get; }
     internal Type Element { get; }
     internal object Value { get; }
+
     /// <summary>Gets the encoding of <see cref="Value"/>.</summary>
     internal byte[] One { get; }
+
     /// <summary>Gets the text that is written, or the digits of the bytes.</summary>
     internal string Expected { get; }
 
     internal async Task<byte[]> WrittenAsync(object? result)
     {
-        if (result is string text) return Encoding.UTF8.GetBytes(text);
-        if (result is byte[] bytes) return bytes;
-        if (_buffer.WrittenCount > 0) return _buffer.WrittenSpan.ToArray();
-        if (_stream.Length > 0) return _stream.ToArray();
+        if (result is string text)
+            return Encoding.UTF8.GetBytes(text);
+        if (result is byte[] bytes)
+            return bytes;
+        if (_buffer.WrittenCount > 0)
+            return _buffer.WrittenSpan.ToArray();
+        if (_stream.Length > 0)
+            return _stream.ToArray();
         await _pipe.Writer.CompleteAsync();
         var read = new MemoryStream();
         await _pipe.Reader.CopyToAsync(read);
@@ -101,7 +112,8 @@ internal sealed class VerbArguments
     private static async Task<List<object?>> ListAsync<T>(IAsyncEnumerable<T> sequence)
     {
         var list = new List<object?>();
-        await foreach (T item in sequence) list.Add(item);
+        await foreach (T item in sequence)
+            list.Add(item);
         return list;
     }
 
@@ -113,10 +125,14 @@ internal sealed class VerbArguments
     private object? Argument(ParameterInfo parameter, byte[] input)
     {
         Type type = Plain(parameter);
-        if (parameter.IsOut) return null;
+        if (parameter.IsOut)
+            return null;
         if (parameter.Name == "destination")
-            return type == typeof(Stream) ? _stream : type == typeof(PipeWriter) ? _pipe.Writer : _buffer;
-        if (type == Element || type == typeof(object)) return Value;
+            return type == typeof(Stream) ? _stream
+                : type == typeof(PipeWriter) ? _pipe.Writer
+                : _buffer;
+        if (type == Element || type == typeof(object))
+            return Value;
         return type switch
         {
             _ when type == typeof(Type) => Element,
@@ -167,9 +183,10 @@ internal sealed class VerbArguments
         return table.CreateDataReader();
     }
 
-    private string Document(bool isSelected) => isSelected
-        ? $"{{\"{NameOf("value")}\":1}}"
-        : $"{{\"{NameOf("sensor")}\":\"s\",\"{NameOf("value")}\":1,\"{NameOf("second")}\":null}}";
+    private string Document(bool isSelected) =>
+        isSelected
+            ? $"{{\"{NameOf("value")}\":1}}"
+            : $"{{\"{NameOf("sensor")}\":\"s\",\"{NameOf("value")}\":1,\"{NameOf("second")}\":null}}";
 
     private string NameOf(string name) => HasOptions ? name.ToUpperInvariant() : name;
 

@@ -18,14 +18,23 @@ public class CopiedWriterTests
     [Fact]
     public async Task WriterCopiedByAConverter_DocumentsAndPool_AreWhole()
     {
-        string[] arguments = ["exec", typeof(CopiedWriterTests).Assembly.Location, "-explicit", "only", "-method",
-            $"{typeof(CopiedWriterTests).FullName}.{nameof(Child)}"];
-        using Process child = Process.Start(new ProcessStartInfo("dotnet", arguments)
-        {
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-            Environment = { ["DOTNET_DbgEnableMiniDump"] = "0" }
-        })!;
+        string[] arguments =
+        [
+            "exec",
+            typeof(CopiedWriterTests).Assembly.Location,
+            "-explicit",
+            "only",
+            "-method",
+            $"{typeof(CopiedWriterTests).FullName}.{nameof(Child)}",
+        ];
+        using Process child = Process.Start(
+            new ProcessStartInfo("dotnet", arguments)
+            {
+                RedirectStandardOutput = true,
+                RedirectStandardError = true,
+                Environment = { ["DOTNET_DbgEnableMiniDump"] = "0" },
+            }
+        )!;
         Task<string> output = child.StandardOutput.ReadToEndAsync();
         string errors = await child.StandardError.ReadToEndAsync();
         await child.WaitForExitAsync();
@@ -44,7 +53,8 @@ public class CopiedWriterTests
             foreach (int length in (int[])[10, 20_000, 400_000])
             {
                 CopyingConverter.Length = length;
-                for (int i = 0; i < 2; i++) Misuse();
+                for (int i = 0; i < 2; i++)
+                    Misuse();
                 AssertPoolIsWhole($"{way}, {length} characters");
             }
         }
@@ -52,7 +62,12 @@ public class CopiedWriterTests
 
     private static void Misuse()
     {
-        var value = new CopiedHolder { Before = "a", Value = new(1), After = new string('z', 30_000) };
+        var value = new CopiedHolder
+        {
+            Before = "a",
+            Value = new(1),
+            After = new string('z', 30_000),
+        };
         var indented = new JsonWireOptions { Indented = true };
         var named = new JsonWireOptions { Naming = WireNaming.Snake, References = WireReferenceHandling.Preserve };
         var registered = new JsonWireOptions { Converters = WireConverters.Empty.Add<Copied, CopyingConverter>() };
@@ -68,8 +83,7 @@ public class CopiedWriterTests
         Try(() => JsonWire.Serialize(new ArrayBufferWriter<byte>(100), value));
         Try(() => JsonWire.Serialize(new ArrayBufferWriter<byte>(100), value, options: indented));
         Try(() => JsonWire.SerializeAsync(Stream.Null, Several(value), default).Wait());
-        Try(() => JsonWire.SerializeAsync(Stream.Null, Several(value), default, new() { JsonLines = true })
-            .Wait());
+        Try(() => JsonWire.SerializeAsync(Stream.Null, Several(value), default, new() { JsonLines = true }).Wait());
         Try(() => MessagePackWire.Serialize(value));
         Try(() => MessagePackWire.Serialize(value, options: packed));
         Try(() => MessagePackWire.Serialize(value, options: old));
@@ -85,10 +99,14 @@ public class CopiedWriterTests
         {
             write();
         }
-        catch (Exception e) when (e is WireException or InvalidOperationException or ArgumentException
-            or IndexOutOfRangeException or AggregateException)
-        {
-        }
+        catch (Exception e)
+            when (e
+                    is WireException
+                        or InvalidOperationException
+                        or ArgumentException
+                        or IndexOutOfRangeException
+                        or AggregateException
+            ) { }
     }
 
     private static async IAsyncEnumerable<CopiedHolder> Several(CopiedHolder value)
@@ -115,10 +133,12 @@ public class CopiedWriterTests
         }
 
         // While every array of the pool is rented, documents are written to others.
-        foreach (byte[] array in rented) array.AsSpan().Fill(0xA5);
+        foreach (byte[] array in rented)
+            array.AsSpan().Fill(0xA5);
         AssertOthersAreRight();
         Assert.All(rented, array => Assert.False(array.AsSpan().ContainsAnyExcept((byte)0xA5)));
-        foreach (byte[] array in rented) ArrayPool<byte>.Shared.Return(array);
+        foreach (byte[] array in rented)
+            ArrayPool<byte>.Shared.Return(array);
     }
 
     private static void AssertOthersAreRight()
@@ -138,8 +158,23 @@ public class CopiedWriterTests
 /// <summary>How a converter copies its writer.</summary>
 public enum CopyWay
 {
-    Parameter, InParameter, Local, LocalGrowsFirst, Restored, RestoredAfterGrowth, Default, DefaultThenWritten,
-    Returned, OutParameter, Field, Span, Recursive, NestedDocument, CopyOfCopy, Swapped, InsideContainer
+    Parameter,
+    InParameter,
+    Local,
+    LocalGrowsFirst,
+    Restored,
+    RestoredAfterGrowth,
+    Default,
+    DefaultThenWritten,
+    Returned,
+    OutParameter,
+    Field,
+    Span,
+    Recursive,
+    NestedDocument,
+    CopyOfCopy,
+    Swapped,
+    InsideContainer,
 }
 
 [WireConverter(typeof(CopyingConverter))]
@@ -170,8 +205,12 @@ public readonly struct CopyingConverter : IWireConverter<Copied>
                 Help(writer, 'a');
                 Help(writer, 'b');
                 break;
-            case CopyWay.InParameter: HelpIn(in writer); break;
-            case CopyWay.Local: copy.WriteString(Long('c')); break;
+            case CopyWay.InParameter:
+                HelpIn(in writer);
+                break;
+            case CopyWay.Local:
+                copy.WriteString(Long('c'));
+                break;
             case CopyWay.LocalGrowsFirst:
                 copy.WriteString(Long('c'));
                 writer.WriteString(Long('d'));
@@ -186,7 +225,9 @@ public readonly struct CopyingConverter : IWireConverter<Copied>
                 writer = copy;
                 writer.WriteString(Long('d'));
                 return;
-            case CopyWay.Default: writer = default; break;
+            case CopyWay.Default:
+                writer = default;
+                break;
             case CopyWay.DefaultThenWritten:
                 writer = default;
                 writer.WriteString(Long('d'));
@@ -204,8 +245,12 @@ public readonly struct CopyingConverter : IWireConverter<Copied>
                 held.Writer.WriteString(Long('g'));
                 held.Writer.WriteString(Long('h'));
                 break;
-            case CopyWay.Span: HelpTwice(writer, copy); break;
-            case CopyWay.Recursive: Deeper(writer, 2); break;
+            case CopyWay.Span:
+                HelpTwice(writer, copy);
+                break;
+            case CopyWay.Recursive:
+                Deeper(writer, 2);
+                break;
             case CopyWay.NestedDocument:
                 JsonWire.Serialize(Long('n'));
                 copy.WriteString(Long('o'));
@@ -235,7 +280,8 @@ public readonly struct CopyingConverter : IWireConverter<Copied>
         writer.WriteInt32(value.Number);
     }
 
-    public static Copied Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    public static Copied Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct
     {
         TReader ahead = reader;
         ahead.SkipValue();
@@ -244,13 +290,14 @@ public readonly struct CopyingConverter : IWireConverter<Copied>
         return new(1);
     }
 
-    private static void Skip<TReader>(TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        reader.SkipValue();
+    private static void Skip<TReader>(TReader reader)
+        where TReader : struct, IWireReader, allows ref struct => reader.SkipValue();
 
-    private static void Help<TWriter>(TWriter writer, char c) where TWriter : struct, IWireWriter, allows ref struct =>
-        writer.WriteString(Long(c));
+    private static void Help<TWriter>(TWriter writer, char c)
+        where TWriter : struct, IWireWriter, allows ref struct => writer.WriteString(Long(c));
 
-    private static void HelpIn<TWriter>(in TWriter writer) where TWriter : struct, IWireWriter, allows ref struct
+    private static void HelpIn<TWriter>(in TWriter writer)
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         TWriter copy = writer;
         copy.WriteString(Long('q'));
@@ -269,7 +316,8 @@ public readonly struct CopyingConverter : IWireConverter<Copied>
         where TWriter : struct, IWireWriter, allows ref struct
     {
         writer.WriteString(Long('v'));
-        if (levels > 0) Deeper(writer, levels - 1);
+        if (levels > 0)
+            Deeper(writer, levels - 1);
         writer.WriteString(Long('w'));
     }
 
@@ -286,7 +334,8 @@ public readonly struct CopyingConverter : IWireConverter<Copied>
         return new() { First = second, Second = first };
     }
 
-    private ref struct Pair<TWriter> where TWriter : struct, IWireWriter, allows ref struct
+    private ref struct Pair<TWriter>
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         public TWriter First;
         public TWriter Second;
@@ -298,7 +347,8 @@ public readonly struct CopyingConverter : IWireConverter<Copied>
         }
     }
 
-    private ref struct Held<TWriter> where TWriter : struct, IWireWriter, allows ref struct
+    private ref struct Held<TWriter>
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         public TWriter Writer;
     }

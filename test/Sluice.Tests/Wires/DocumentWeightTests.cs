@@ -9,7 +9,18 @@ namespace Sluice.Tests.Wires;
 public class DocumentWeightTests
 {
     private static readonly string[] s_texts =
-        ["", "[", "{}", "\\", "\\\\[", "\"{", "\u0091\u0080", "😀[", new('[', 40), "a\\\"]["];
+    [
+        "",
+        "[",
+        "{}",
+        "\\",
+        "\\\\[",
+        "\"{",
+        "\u0091\u0080",
+        "😀[",
+        new('[', 40),
+        "a\\\"][",
+    ];
 
     [Fact]
     public void Objects_and_arrays_are_counted_as_a_parser_does()
@@ -54,14 +65,18 @@ public class DocumentWeightTests
             {
                 // An empty array counts as one element.
                 Assert.False(DocumentWeight.JsonHasMoreElements(json, hasComments, count + empty), text.ToString());
-                Assert.True(count + empty == 0 || DocumentWeight.JsonHasMoreElements(json, hasComments,
-                    count + empty - 1), $"{text}");
+                Assert.True(
+                    count + empty == 0 || DocumentWeight.JsonHasMoreElements(json, hasComments, count + empty - 1),
+                    $"{text}"
+                );
             }
             byte[] packed = MessagePackWire.FromJson(json);
             const DocumentWeight.Counted Elements = DocumentWeight.Counted.Elements;
             Assert.False(DocumentWeight.MessagePackExceeds(packed, default, count, Elements), text.ToString());
-            Assert.True(count == 0
-                || DocumentWeight.MessagePackExceeds(packed, default, count - 1, Elements), $"{text}");
+            Assert.True(
+                count == 0 || DocumentWeight.MessagePackExceeds(packed, default, count - 1, Elements),
+                $"{text}"
+            );
         }
     }
 
@@ -71,7 +86,8 @@ public class DocumentWeightTests
     [InlineData(63)]
     public void Elements_are_counted_at_any_depth(int depth)
     {
-        string opening = string.Concat(Enumerable.Repeat("[", depth)), closing = new(']', depth);
+        string opening = string.Concat(Enumerable.Repeat("[", depth)),
+            closing = new(']', depth);
         byte[] json = Encoding.UTF8.GetBytes($"{opening}1,1,1,1{closing}");
         Assert.False(DocumentWeight.JsonHasMoreElements(json, hasComments: false, depth + 3));
         Assert.True(DocumentWeight.JsonHasMoreElements(json, hasComments: false, depth + 2));
@@ -111,11 +127,15 @@ public class DocumentWeightTests
         while (open.TryPop(out JsonElement each))
         {
             if (each.ValueKind == JsonValueKind.Object)
-                foreach (JsonProperty member in each.EnumerateObject()) open.Push(member.Value);
-            if (each.ValueKind != JsonValueKind.Array) continue;
+                foreach (JsonProperty member in each.EnumerateObject())
+                    open.Push(member.Value);
+            if (each.ValueKind != JsonValueKind.Array)
+                continue;
             count += each.GetArrayLength();
-            if (each.GetArrayLength() == 0) empty++;
-            foreach (JsonElement element in each.EnumerateArray()) open.Push(element);
+            if (each.GetArrayLength() == 0)
+                empty++;
+            foreach (JsonElement element in each.EnumerateArray())
+                open.Push(element);
         }
         return (count, empty);
     }
@@ -153,15 +173,18 @@ public class DocumentWeightTests
         var reader = new Utf8JsonReader(json);
         int count = 0;
         while (reader.Read())
-            if (reader.TokenType is JsonTokenType.StartArray or JsonTokenType.StartObject) count++;
+            if (reader.TokenType is JsonTokenType.StartArray or JsonTokenType.StartObject)
+                count++;
         return count;
     }
 
     private static void Append(StringBuilder text, Random random, int depth)
     {
         int kind = random.Next(depth > 4 ? 2 : 5);
-        if (kind == 0) text.Append(random.Next(-200_000, 200_000));
-        else if (kind == 1) text.Append(JsonSerializer.Serialize(s_texts[random.Next(s_texts.Length)]));
+        if (kind == 0)
+            text.Append(random.Next(-200_000, 200_000));
+        else if (kind == 1)
+            text.Append(JsonSerializer.Serialize(s_texts[random.Next(s_texts.Length)]));
         else
         {
             bool isObject = kind == 2;
@@ -169,8 +192,10 @@ public class DocumentWeightTests
             int length = random.Next(0, 5);
             for (int i = 0; i < length; i++)
             {
-                if (i > 0) text.Append(',');
-                if (isObject) text.Append(JsonSerializer.Serialize($"{i}{s_texts[random.Next(s_texts.Length)]}")).Append(':');
+                if (i > 0)
+                    text.Append(',');
+                if (isObject)
+                    text.Append(JsonSerializer.Serialize($"{i}{s_texts[random.Next(s_texts.Length)]}")).Append(':');
                 Append(text, random, depth + 1);
             }
             text.Append(isObject ? '}' : ']');

@@ -29,10 +29,19 @@ public partial class FirstValueTests
 
     private static readonly Parcel[] s_parcels =
     [
-        new() { Id = 1, Part = new("bolt \"ü\" \\ \n", 1.5e-7, [1, -2, 300]),
-            Marks = new() { ["a"] = true, ["b"] = null }, Data = [1, 2, 255] },
-        new() { Id = -70_000, At = new(2026, 1, 2, 3, 4, 5, DateTimeKind.Utc),
-            Key = Guid.Parse("0f8fad5b-d9cb-469f-a165-70867728950e") },
+        new()
+        {
+            Id = 1,
+            Part = new("bolt \"ü\" \\ \n", 1.5e-7, [1, -2, 300]),
+            Marks = new() { ["a"] = true, ["b"] = null },
+            Data = [1, 2, 255],
+        },
+        new()
+        {
+            Id = -70_000,
+            At = new(2026, 1, 2, 3, 4, 5, DateTimeKind.Utc),
+            Key = Guid.Parse("0f8fad5b-d9cb-469f-a165-70867728950e"),
+        },
         new() { Id = 3, Part = new("", 0, []) },
     ];
 
@@ -78,14 +87,25 @@ public partial class FirstValueTests
     public void Json_EverySplit_IsIncompleteUpToTheLastByte(ProvidedBy provider)
     {
         Converter<Parcel> converter = Strict.Converter<Parcel>(provider);
-        foreach (JsonWireOptions options in new JsonWireOptions[] { default,
-            new() { AllowComments = true, AllowDuplicates = true, Indented = true } })
+        foreach (
+            JsonWireOptions options in new JsonWireOptions[]
+            {
+                default,
+                new()
+                {
+                    AllowComments = true,
+                    AllowDuplicates = true,
+                    Indented = true,
+                },
+            }
+        )
         {
             foreach (Parcel parcel in s_parcels)
             {
                 string text = Strict.Json(provider, parcel);
-                byte[] bytes =
-                    Encoding.UTF8.GetBytes((options.AllowComments ? "// one\n/* two * */" : " ") + text + "{");
+                byte[] bytes = Encoding.UTF8.GetBytes(
+                    (options.AllowComments ? "// one\n/* two * */" : " ") + text + "{"
+                );
                 int whole = bytes.Length - 1;
                 for (int cut = 0; cut <= bytes.Length; cut++)
                 {
@@ -97,17 +117,22 @@ public partial class FirstValueTests
                     {
                         Assert.Equal(text, Strict.Json(provider, read!));
                         ReadOnlySequence<byte> pieces = Pieces(bytes, cut / 2, cut);
-                        Assert.Equal(text,
-                            Strict.Json(provider,
-                                JsonReading.ReadFirst(in pieces, converter, in options, out SequencePosition end)!));
+                        Assert.Equal(
+                            text,
+                            Strict.Json(
+                                provider,
+                                JsonReading.ReadFirst(in pieces, converter, in options, out SequencePosition end)!
+                            )
+                        );
                         Assert.Equal(1, pieces.Slice(end).Length);
                     }
                     else
                     {
                         byte[] head = bytes[..cut];
                         JsonWireOptions copy = options;
-                        WireException error = Assert.Throws<WireException>(() => JsonReading.ReadFirst(head, converter,
-                            in copy, out int _));
+                        WireException error = Assert.Throws<WireException>(() =>
+                            JsonReading.ReadFirst(head, converter, in copy, out int _)
+                        );
                         Assert.True(error.Error == WireError.EndOfInput, $"{Encoding.UTF8.GetString(head)}: {error}");
                     }
                 }
@@ -160,8 +185,10 @@ public partial class FirstValueTests
         for (int cut = 0; cut < text.Length; cut++)
         {
             ReadOnlySequence<byte> pieces = Pieces(Encoding.UTF8.GetBytes(text), cut);
-            Assert.Equal(WireError.Syntax,
-                Assert.Throws<WireException>(() => JsonWire.TryDeserialize(ref pieces, out object? _)).Error);
+            Assert.Equal(
+                WireError.Syntax,
+                Assert.Throws<WireException>(() => JsonWire.TryDeserialize(ref pieces, out object? _)).Error
+            );
             Assert.Equal(text.Length, pieces.Length);
         }
     }
@@ -173,8 +200,11 @@ public partial class FirstValueTests
     public void MessagePack_ValuesOneAfterTheOther_AreReadWithTheirLengths(MessagePackCompression compression)
     {
         var options = new MessagePackWireOptions { Compression = compression };
-        Parcel[] parcels = [.. s_parcels,
-            new() { Part = new(new string('x', 5000), 1, [.. Enumerable.Range(0, 500)]) }];
+        Parcel[] parcels =
+        [
+            .. s_parcels,
+            new() { Part = new(new string('x', 5000), 1, [.. Enumerable.Range(0, 500)]) },
+        ];
         byte[][] each = [.. parcels.Select(p => MessagePackWire.Serialize(p, options: options))];
         byte[] all = [.. each.SelectMany(b => b), 0xC1];
         int at = 0;
@@ -192,8 +222,10 @@ public partial class FirstValueTests
             Assert.Equal(one, MessagePackWire.Serialize(read!, options: options));
         }
         Assert.Equal(1, rest.Length);
-        Assert.Equal(WireError.Syntax,
-            Assert.Throws<WireException>(() => MessagePackWire.TryDeserialize(ref rest, out Parcel? _, options)).Error);
+        Assert.Equal(
+            WireError.Syntax,
+            Assert.Throws<WireException>(() => MessagePackWire.TryDeserialize(ref rest, out Parcel? _, options)).Error
+        );
     }
 
     [Theory, MemberData(nameof(Providers))]
@@ -211,11 +243,17 @@ public partial class FirstValueTests
                 Assert.Equal(cut >= one.Length, isRead);
                 Assert.Equal(isRead ? cut - one.Length : cut, part.Length);
                 byte[] head = bytes[..cut];
-                if (isRead) Assert.Equal(one, Strict.Packed(converter, read!));
+                if (isRead)
+                    Assert.Equal(one, Strict.Packed(converter, read!));
                 else
-                    Assert.Equal(WireError.EndOfInput,
-                        Assert.Throws<WireException>(() => MessagePackReading.ReadFirst(head, converter, default,
-                            out int _)).Error);
+                    Assert.Equal(
+                        WireError.EndOfInput,
+                        Assert
+                            .Throws<WireException>(() =>
+                                MessagePackReading.ReadFirst(head, converter, default, out int _)
+                            )
+                            .Error
+                    );
             }
         }
     }
@@ -227,8 +265,10 @@ public partial class FirstValueTests
         Assert.Equal("$.id", Assert.Throws<WireException>(() => JsonWire.TryDeserialize(ref json, out Parcel? _)).Path);
         Assert.Equal(12, json.Length);
         ReadOnlySequence<byte> packed = Pieces([0x81, 0xA2, (byte)'i', (byte)'d', 0xC3, 1], 3);
-        Assert.Equal(WireError.Type,
-            Assert.Throws<WireException>(() => MessagePackWire.TryDeserialize(ref packed, out Parcel? _)).Error);
+        Assert.Equal(
+            WireError.Type,
+            Assert.Throws<WireException>(() => MessagePackWire.TryDeserialize(ref packed, out Parcel? _)).Error
+        );
         Assert.Equal(6, packed.Length);
     }
 }

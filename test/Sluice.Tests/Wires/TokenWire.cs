@@ -16,19 +16,33 @@ internal sealed class TokenSink : WireSink
     private void Add(WireToken token, object? value) => Tokens.Add((token, value));
 
     public override void BeginObject(int memberCount) => Add(WireToken.Object, true);
+
     public override void EndObject() => Add(WireToken.Object, false);
+
     public override void BeginArray(int count) => Add(WireToken.Array, true);
+
     public override void EndArray() => Add(WireToken.Array, false);
+
     public override void WriteName(ReadOnlySpan<byte> utf8Name) => WriteUtf8(utf8Name);
+
     public override void WriteNull() => Add(WireToken.Null, null);
+
     public override void WriteBoolean(bool value) => Add(WireToken.Boolean, value);
+
     public override void WriteInt64(long value) => Add(WireToken.Number, value);
+
     public override void WriteUInt64(ulong value) => Add(WireToken.Number, value);
+
     public override void WriteBigInteger(BigInteger value) => Add(WireToken.Number, value);
+
     public override void WriteDouble(double value) => Add(WireToken.Number, value);
+
     public override void WriteDecimal(decimal value) => Add(WireToken.Number, value);
+
     public override void WriteString(ReadOnlySpan<char> value) => WriteUtf8(Encoding.UTF8.GetBytes(value.ToString()));
+
     public override void WriteUtf8(ReadOnlySpan<byte> value) => Add(WireToken.String, value.ToArray());
+
     public override void WriteBytes(ReadOnlySpan<byte> value) => Add(WireToken.Bytes, value.ToArray());
 }
 
@@ -41,33 +55,41 @@ internal sealed class TokenSource(List<(WireToken Token, object? Value)> tokens)
 
     private object? Take(WireToken expected)
     {
-        if (Peek() != expected) throw Error(WireError.Type, $"{Peek()} stands where {expected} should.");
+        if (Peek() != expected)
+            throw Error(WireError.Type, $"{Peek()} stands where {expected} should.");
         return tokens[Position++].Value;
     }
 
     public override bool TryReadNull()
     {
-        if (Peek() != WireToken.Null) return false;
+        if (Peek() != WireToken.Null)
+            return false;
         Position++;
         return true;
     }
 
     public override bool BeginObject(out int remaining) => Begin(WireToken.Object, out remaining);
+
     public override bool NextMember(ref int remaining) => Next(WireToken.Object);
+
     public override bool BeginArray(out int remaining) => Begin(WireToken.Array, out remaining);
+
     public override bool NextElement(ref int remaining) => Next(WireToken.Array);
 
     private bool Begin(WireToken kind, out int remaining)
     {
         remaining = -1;
-        if (Take(kind) is not true) throw Error(WireError.Syntax, "An end stands where a value should.");
+        if (Take(kind) is not true)
+            throw Error(WireError.Syntax, "An end stands where a value should.");
         return Next(kind);
     }
 
     private bool Next(WireToken kind)
     {
-        if (Position >= tokens.Count) throw Error(WireError.EndOfInput, "The tokens end early.");
-        if (tokens[Position].Token != kind || tokens[Position].Value is not false) return true;
+        if (Position >= tokens.Count)
+            throw Error(WireError.EndOfInput, "The tokens end early.");
+        if (tokens[Position].Token != kind || tokens[Position].Value is not false)
+            return true;
         Position++;
         return false;
     }
@@ -79,15 +101,19 @@ internal sealed class TokenSource(List<(WireToken Token, object? Value)> tokens)
         int depth = 0;
         do
         {
-            if (Position >= tokens.Count) throw Error(WireError.EndOfInput, "The tokens end early.");
+            if (Position >= tokens.Count)
+                throw Error(WireError.EndOfInput, "The tokens end early.");
             (WireToken token, object? value) = tokens[Position++];
-            if (token is WireToken.Object or WireToken.Array) depth += value is true ? 1 : -1;
-        }
-        while (depth > 0);
+            if (token is WireToken.Object or WireToken.Array)
+                depth += value is true ? 1 : -1;
+        } while (depth > 0);
     }
 
     public override bool ReadBoolean() => (bool)Take(WireToken.Boolean)!;
+
     public override object ReadNumber() => Take(WireToken.Number)!;
+
     public override ReadOnlySpan<byte> ReadUtf8() => (byte[])Take(WireToken.String)!;
+
     public override byte[] ReadBytes() => (byte[])Take(WireToken.Bytes)!;
 }

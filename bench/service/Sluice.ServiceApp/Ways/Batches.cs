@@ -10,8 +10,12 @@ internal sealed class Batches
 {
     private readonly Dictionary<string, object> _loaders = [];
 
-    internal IDataLoaderResult<TValue> Load<TKey, TValue>(string name, TKey key,
-        Func<IReadOnlyCollection<TKey>, Task<IReadOnlyDictionary<TKey, TValue>>> fetch) where TKey : notnull
+    internal IDataLoaderResult<TValue> Load<TKey, TValue>(
+        string name,
+        TKey key,
+        Func<IReadOnlyCollection<TKey>, Task<IReadOnlyDictionary<TKey, TValue>>> fetch
+    )
+        where TKey : notnull
     {
         lock (_loaders)
         {
@@ -26,7 +30,9 @@ internal sealed class Batches
     }
 
     private sealed class Batch<TKey, TValue>(
-        Func<IReadOnlyCollection<TKey>, Task<IReadOnlyDictionary<TKey, TValue>>> fetch) where TKey : notnull
+        Func<IReadOnlyCollection<TKey>, Task<IReadOnlyDictionary<TKey, TValue>>> fetch
+    )
+        where TKey : notnull
     {
         private readonly HashSet<TKey> _keys = [];
         private Task<IReadOnlyDictionary<TKey, TValue>>? _values;
@@ -36,7 +42,8 @@ internal sealed class Batches
         {
             lock (_keys)
             {
-                if (_values is not null) return false;
+                if (_values is not null)
+                    return false;
                 _keys.Add(key);
                 return true;
             }
@@ -44,7 +51,8 @@ internal sealed class Batches
 
         internal Task<IReadOnlyDictionary<TKey, TValue>> FetchAsync()
         {
-            lock (_keys) return _values ??= fetch(_keys);
+            lock (_keys)
+                return _values ??= fetch(_keys);
         }
     }
 

@@ -11,8 +11,10 @@ namespace Sluice.ServiceApp.Ways;
 /// <summary>Microsoft.AspNetCore.OData over EF Core: $select, $expand, $filter and $orderby of the request.</summary>
 internal sealed class ODataWay : IWay
 {
-    public static void Add(IServiceCollection services) => services.AddControllers()
-        .AddOData(static options => options.EnableQueryFeatures(100).AddRouteComponents("odata", Model()));
+    public static void Add(IServiceCollection services) =>
+        services
+            .AddControllers()
+            .AddOData(static options => options.EnableQueryFeatures(100).AddRouteComponents("odata", Model()));
 
     public static void Map(WebApplication app) => app.MapControllers();
 
@@ -39,16 +41,22 @@ public sealed class OrdersController(Shop shop) : ODataController
 
     public async Task<IActionResult> Post([FromBody] Order placed)
     {
-        Order order = await shop.PlaceAsync(new NewOrder(placed.CustomerId,
-            [.. placed.Lines.Select(line => new NewLine(line.ProductId, line.Quantity))]));
+        Order order = await shop.PlaceAsync(
+            new NewOrder(
+                placed.CustomerId,
+                [.. placed.Lines.Select(line => new NewLine(line.ProductId, line.Quantity))]
+            )
+        );
         // Without the links between order and lines, of which the answer would make a circle.
-        return Created(new Order
-        {
-            Id = order.Id,
-            Total = order.Total,
-            CustomerId = order.CustomerId,
-            PlacedAt = order.PlacedAt,
-        });
+        return Created(
+            new Order
+            {
+                Id = order.Id,
+                Total = order.Total,
+                CustomerId = order.CustomerId,
+                PlacedAt = order.PlacedAt,
+            }
+        );
     }
 }
 

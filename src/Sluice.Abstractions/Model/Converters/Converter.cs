@@ -13,12 +13,14 @@ public abstract class Converter
 
     // A cache of the selection layer: the include expressions that were bound to the type.
     internal object? Selections;
+
     // Caches of the filtering layer: the filters and the sort expressions that were bound to the type.
     internal object? Filters;
     internal object? Sorts;
 
     /// <summary>Gets the type that is converted.</summary>
     public abstract Type Type { get; }
+
     /// <summary>Gets the run-time description of the type, which is created on first use.</summary>
     public abstract TypeShape Shape { get; }
 
@@ -35,11 +37,16 @@ public abstract class Converter
         value is null
             ? !Type.IsValueType || Nullable.GetUnderlyingType(Type) is not null
                 ? null
-                : throw new ArgumentException($"null is not valid for {Type}, which is a non-nullable value type.",
-                    nameof(value))
-        : Type.IsInstanceOfType(value) ? value
-        : throw new ArgumentException($"Expected a value of type {Type} but got one of type {value.GetType()}.",
-            nameof(value));
+                : throw new ArgumentException(
+                    $"null is not valid for {Type}, which is a non-nullable value type.",
+                    nameof(value)
+                )
+            : Type.IsInstanceOfType(value)
+                ? value
+                : throw new ArgumentException(
+                    $"Expected a value of type {Type} but got one of type {value.GetType()}.",
+                    nameof(value)
+                );
 }
 
 /// <inheritdoc cref="Converter"/>
@@ -49,10 +56,13 @@ public abstract class Converter<T> : Converter
 
     /// <inheritdoc/>
     public sealed override Type Type => typeof(T);
+
     /// <inheritdoc/>
     public sealed override TypeShape Shape => TypedShape;
+
     /// <inheritdoc cref="Shape"/>
     public abstract TypeShape<T> TypedShape { get; }
+
     /// <inheritdoc/>
     public sealed override object? Accept(ConverterVisitor visitor)
     {

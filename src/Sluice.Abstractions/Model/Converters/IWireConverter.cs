@@ -15,6 +15,8 @@ public interface IWireConverter<T>
     /// <summary>Writes one value. For reference types, never called with <see langword="null"/>.</summary>
     static abstract void Write<TWriter>(ref TWriter writer, T value)
         where TWriter : struct, IWireWriter, allows ref struct;
+
     /// <summary>Reads one value. For reference types, not called when the next value is null.</summary>
-    static abstract T Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct;
+    static abstract T Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct;
 }

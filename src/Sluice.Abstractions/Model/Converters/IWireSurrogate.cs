@@ -5,6 +5,7 @@ public interface IWireSurrogate<T, TSurrogate>
 {
     /// <summary>Converts a value to the surrogate that is written.</summary>
     static abstract TSurrogate ToSurrogate(T value);
+
     /// <summary>Converts a surrogate that was read to the value.</summary>
     static abstract T FromSurrogate(TSurrogate surrogate);
 }

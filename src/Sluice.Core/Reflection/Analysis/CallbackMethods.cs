@@ -13,13 +13,22 @@ internal sealed record CallbackMethod(MethodInfo Method, bool? Keyed);
 
 /// <summary>The methods that <see cref="CallbackRule"/> names.</summary>
 [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
-internal sealed record CallbackMethods(CallbackMethod[] BeforeWrite, CallbackMethod[] AfterWrite,
-    CallbackMethod[] BeforeRead, CallbackMethod[] AfterRead)
+internal sealed record CallbackMethods(
+    CallbackMethod[] BeforeWrite,
+    CallbackMethod[] AfterWrite,
+    CallbackMethod[] BeforeRead,
+    CallbackMethod[] AfterRead
+)
 {
     internal static CallbackMethods FindMethods(TypeFacts type)
     {
         var rule = CallbackRule.FindCallbacks(type);
-        return new(CreateMethods(rule.BeforeWrite), CreateMethods(rule.AfterWrite), CreateMethods(rule.BeforeRead), CreateMethods(rule.AfterRead));
+        return new(
+            CreateMethods(rule.BeforeWrite),
+            CreateMethods(rule.AfterWrite),
+            CreateMethods(rule.BeforeRead),
+            CreateMethods(rule.AfterRead)
+        );
     }
 
     private static CallbackMethod[] CreateMethods(List<CallbackCall> calls) =>

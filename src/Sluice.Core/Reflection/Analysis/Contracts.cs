@@ -15,15 +15,19 @@ internal static class Contracts
     internal static TypeContract GetContract(Type type) => TypeContract.ReadContract(new ReflectedType(type));
 
     /// <summary>Returns the naming policy of a type: its own, or that of its assembly.</summary>
-    internal static WireNaming NamingOf(Type type, TypeContract contract) => contract.Naming != WireNaming.Unset
-        ? contract.Naming
-        : type.Assembly.GetCustomAttribute<ShapeNamingAttribute>()?.Naming ?? WireNaming.Unset;
+    internal static WireNaming NamingOf(Type type, TypeContract contract) =>
+        contract.Naming != WireNaming.Unset
+            ? contract.Naming
+            : type.Assembly.GetCustomAttribute<ShapeNamingAttribute>()?.Naming ?? WireNaming.Unset;
 
     /// <summary>
     /// Returns the converter that attributes name; one that an attribute creates itself is represented by a factory.
     /// </summary>
-    internal static Type? JsonConverterOf(MemberAttributes attributes) => (Type?)attributes.JsonConverter
-        ?? (attributes.ConverterAttribute is Type attribute
-            ? typeof(AttributeJsonConverter<>).MakeGenericType(attribute)
-            : null);
+    internal static Type? JsonConverterOf(MemberAttributes attributes) =>
+        (Type?)attributes.JsonConverter
+        ?? (
+            attributes.ConverterAttribute is Type attribute
+                ? typeof(AttributeJsonConverter<>).MakeGenericType(attribute)
+                : null
+        );
 }

@@ -13,7 +13,9 @@ namespace Sluice.Reflection.Analysis;
 internal static class FSharpTypes
 {
     // Values of SourceConstructFlags.
-    private const int Union = 1, UnionCase = 8, KindMask = 31;
+    private const int Union = 1,
+        UnionCase = 8,
+        KindMask = 31;
 
     private const string Getter = "get_";
 
@@ -22,8 +24,7 @@ internal static class FSharpTypes
         type.Namespace != "Microsoft.FSharp.Collections" && !IsOption(type) && KindOf(type) == Union;
 
     /// <summary>Returns whether the type is a union with at least one case that has fields.</summary>
-    internal static bool IsUnionWithFields(Type type) =>
-        IsUnion(type) && !HasPlainCases(type);
+    internal static bool IsUnionWithFields(Type type) => IsUnion(type) && !HasPlainCases(type);
 
     /// <summary>Returns whether no case of a union has fields.</summary>
     internal static bool HasPlainCases(Type type) => CasesOf(type).All(IsPlain);
@@ -42,18 +43,22 @@ internal static class FSharpTypes
         @case.Name.StartsWith(Getter, StringComparison.Ordinal) && @case.GetParameters().Length == 0;
 
     internal static bool IsOption(Type type) =>
-        type is
-        {
-            Namespace: "Microsoft.FSharp.Core", Name: "FSharpOption`1" or "FSharpValueOption`1",
-            IsGenericType: true
-        };
+        type
+            is {
+                Namespace: "Microsoft.FSharp.Core",
+                Name: "FSharpOption`1" or "FSharpValueOption`1",
+                IsGenericType: true
+            };
 
     private static int KindOf(MemberInfo member)
     {
         foreach (CustomAttributeData attribute in member.GetCustomAttributesData())
         {
-            if (attribute.AttributeType.FullName == "Microsoft.FSharp.Core.CompilationMappingAttribute"
-                && attribute.ConstructorArguments is [{ Value: int flags }, ..]) return flags & KindMask;
+            if (
+                attribute.AttributeType.FullName == "Microsoft.FSharp.Core.CompilationMappingAttribute"
+                && attribute.ConstructorArguments is [{ Value: int flags }, ..]
+            )
+                return flags & KindMask;
         }
         return 0;
     }

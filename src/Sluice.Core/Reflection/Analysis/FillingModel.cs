@@ -15,46 +15,56 @@ namespace Sluice.Reflection.Analysis;
 internal sealed record FillingModel(CollectionKind Kind, Type[] Parts)
 {
     /// <summary>Gets the method that reads into the value: its type, the parts, their shapes, the reader.</summary>
-    internal MethodInfo Fill => typeof(Populate).GetMethod(Kind switch
-    {
-        CollectionKind.MutableDictionary => nameof(Populate.Dictionary),
-        CollectionKind.Mutable => nameof(Populate.Collection),
-        CollectionKind.Appended => nameof(Populate.Appended),
-        CollectionKind.Prioritized => nameof(Populate.Prioritized),
-        CollectionKind.MutableUntypedDictionary => nameof(Populate.UntypedDictionary),
-        _ => nameof(Populate.Untyped),
-    })!;
+    internal MethodInfo Fill =>
+        typeof(Populate).GetMethod(
+            Kind switch
+            {
+                CollectionKind.MutableDictionary => nameof(Populate.Dictionary),
+                CollectionKind.Mutable => nameof(Populate.Collection),
+                CollectionKind.Appended => nameof(Populate.Appended),
+                CollectionKind.Prioritized => nameof(Populate.Prioritized),
+                CollectionKind.MutableUntypedDictionary => nameof(Populate.UntypedDictionary),
+                _ => nameof(Populate.Untyped),
+            }
+        )!;
 
     /// <summary>Gets the method that adds what was read before: its type and the parts.</summary>
-    internal MethodInfo Add => typeof(Populate).GetMethod(Kind switch
-    {
-        CollectionKind.MutableDictionary => nameof(Populate.Set),
-        CollectionKind.Mutable => nameof(Populate.Add),
-        CollectionKind.Appended => nameof(Populate.Append),
-        CollectionKind.Prioritized => nameof(Populate.Enqueue),
-        CollectionKind.MutableUntypedDictionary => nameof(Populate.SetUntyped),
-        _ => nameof(Populate.AppendUntyped),
-    })!;
+    internal MethodInfo Add =>
+        typeof(Populate).GetMethod(
+            Kind switch
+            {
+                CollectionKind.MutableDictionary => nameof(Populate.Set),
+                CollectionKind.Mutable => nameof(Populate.Add),
+                CollectionKind.Appended => nameof(Populate.Append),
+                CollectionKind.Prioritized => nameof(Populate.Enqueue),
+                CollectionKind.MutableUntypedDictionary => nameof(Populate.SetUntyped),
+                _ => nameof(Populate.AppendUntyped),
+            }
+        )!;
 
     /// <summary>Gets the type that holds what is read before the owner exists.</summary>
-    internal Type Local => Kind switch
-    {
-        CollectionKind.MutableDictionary => typeof(Dictionary<,>).MakeGenericType(Parts),
-        CollectionKind.MutableUntypedDictionary => typeof(Dictionary<object, object>),
-        CollectionKind.AppendedUntyped => typeof(List<object>),
-        CollectionKind.Prioritized => typeof(List<>).MakeGenericType(typeof(ValueTuple<,>).MakeGenericType(Parts)),
-        _ => typeof(List<>).MakeGenericType(Parts),
-    };
+    internal Type Local =>
+        Kind switch
+        {
+            CollectionKind.MutableDictionary => typeof(Dictionary<,>).MakeGenericType(Parts),
+            CollectionKind.MutableUntypedDictionary => typeof(Dictionary<object, object>),
+            CollectionKind.AppendedUntyped => typeof(List<object>),
+            CollectionKind.Prioritized => typeof(List<>).MakeGenericType(typeof(ValueTuple<,>).MakeGenericType(Parts)),
+            _ => typeof(List<>).MakeGenericType(Parts),
+        };
 
     /// <summary>Returns the shape of <see cref="Local"/>.</summary>
     /// <param name="arguments">The parts and their shapes.</param>
-    internal Type LocalShape(Type[] arguments) => Kind switch
-    {
-        CollectionKind.MutableDictionary => typeof(MapShape<,,,>).MakeGenericType(arguments),
-        CollectionKind.MutableUntypedDictionary => typeof(MapShape<object, object, UntypedKeyShape, UntypedShape>),
-        CollectionKind.AppendedUntyped => typeof(ListShape<object, UntypedShape>),
-        CollectionKind.Prioritized => typeof(ListShape<,>).MakeGenericType(
-            typeof(ValueTuple<,>).MakeGenericType(Parts), typeof(ValueTupleShape<,,,>).MakeGenericType(arguments)),
-        _ => typeof(ListShape<,>).MakeGenericType(arguments),
-    };
+    internal Type LocalShape(Type[] arguments) =>
+        Kind switch
+        {
+            CollectionKind.MutableDictionary => typeof(MapShape<,,,>).MakeGenericType(arguments),
+            CollectionKind.MutableUntypedDictionary => typeof(MapShape<object, object, UntypedKeyShape, UntypedShape>),
+            CollectionKind.AppendedUntyped => typeof(ListShape<object, UntypedShape>),
+            CollectionKind.Prioritized => typeof(ListShape<,>).MakeGenericType(
+                typeof(ValueTuple<,>).MakeGenericType(Parts),
+                typeof(ValueTupleShape<,,,>).MakeGenericType(arguments)
+            ),
+            _ => typeof(ListShape<,>).MakeGenericType(arguments),
+        };
 }

@@ -21,8 +21,14 @@ internal static class ObjectModelBuilder
         var facts = new ReflectedType(type);
         var contract = TypeContract.ReadContract(facts);
         string? withoutKey = null;
-        var plan = ObjectPlan<ObjectMember>.Create(facts, contract, Contracts.NamingOf(type, contract),
-            found => new ObjectMember(found), draft => RequireValue(type, draft), Refuse);
+        var plan = ObjectPlan<ObjectMember>.Create(
+            facts,
+            contract,
+            Contracts.NamingOf(type, contract),
+            found => new ObjectMember(found),
+            draft => RequireValue(type, draft),
+            Refuse
+        );
         var constructor = (ConstructorInfo?)plan.Choice.Constructor?.Handle;
         ParameterInfo[] parameters = constructor?.GetParameters() ?? [];
         DescribeMembers(plan, contract, parameters);
@@ -49,8 +55,11 @@ internal static class ObjectModelBuilder
         }
     }
 
-    private static void DescribeMembers(ObjectPlan<ObjectMember> plan, TypeContract contract,
-        ParameterInfo[] parameters)
+    private static void DescribeMembers(
+        ObjectPlan<ObjectMember> plan,
+        TypeContract contract,
+        ParameterInfo[] parameters
+    )
     {
         for (int i = 0; i < plan.Members.Count; i++)
         {
@@ -74,13 +83,19 @@ internal static class ObjectModelBuilder
         Type declared = draft.Type;
         if (!declared.IsByRefLike && !declared.IsPointer && !declared.IsFunctionPointer && !declared.IsByRef)
             return true;
-        throw new WireException(WireError.Unsupported,
+        throw new WireException(
+            WireError.Unsupported,
             $"{type}.{draft.Name} is of type {draft.Type}, which is not serializable: {ValueTypes.Reference}. "
-            + "Mark it with [WireIgnore].");
+                + "Mark it with [WireIgnore]."
+        );
     }
 
-    private static MemberTraits TraitsOf(ObjectMember draft, TypeContract contract, ParameterInfo[] parameters,
-        MemberUse use)
+    private static MemberTraits TraitsOf(
+        ObjectMember draft,
+        TypeContract contract,
+        ParameterInfo[] parameters,
+        MemberUse use
+    )
     {
         MemberAttributes attributes = draft.Attributes;
         var traits = new MemberTraits(draft.Name, draft.WireName, use.FlagsOf(draft.Names))
@@ -95,7 +110,10 @@ internal static class ObjectModelBuilder
             Policies = attributes.Policies,
         };
         return draft.Parameter >= 0 && parameters[draft.Parameter] is { HasDefaultValue: true } parameter
-            ? traits with { DefaultValue = ParameterDefaults.GetDefault(parameter) }
+            ? traits with
+            {
+                DefaultValue = ParameterDefaults.GetDefault(parameter),
+            }
             : traits;
     }
 

@@ -9,7 +9,8 @@ internal static class ParameterDefaults
     /// <summary>Returns the declared default value of a parameter, or the default of its type.</summary>
     internal static object? GetDefault(ParameterInfo parameter)
     {
-        if (!parameter.HasDefaultValue) return null;
+        if (!parameter.HasDefaultValue)
+            return null;
         object? value = parameter.DefaultValue;
         Type own = ReflectedParameter.TypeOf(parameter);
         Type type = Nullable.GetUnderlyingType(own) ?? own;

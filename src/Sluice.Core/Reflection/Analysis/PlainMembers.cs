@@ -19,16 +19,26 @@ internal static class PlainMembers
     internal static bool IsPlain(ObjectMember member)
     {
         Type type = Nullable.GetUnderlyingType(member.Type) ?? member.Type;
-        if (NumberForms.FlagFor(new ReflectedType(type), member.NumberHandling) != 0) return false;
-        if (member.Attributes is not
-            {
-                WireConverter: null, JsonConverter: null, ConverterAttribute: null,
-                UnknownConverter: null, EnumAsText: not true
-            }) return false;
-        if (!type.IsEnum) return true;
+        if (NumberForms.FlagFor(new ReflectedType(type), member.NumberHandling) != 0)
+            return false;
+        if (
+            member.Attributes
+            is not {
+                WireConverter: null,
+                JsonConverter: null,
+                ConverterAttribute: null,
+                UnknownConverter: null,
+                EnumAsText: not true
+            }
+        )
+            return false;
+        if (!type.IsEnum)
+            return true;
         MemberAttributes own = Contracts.GetContract(type).Own;
-        return own.WireConverter is null && (Contracts.JsonConverterOf(own) is null || own.EnumAsText == false)
-            && own.UnknownConverter is null && !own.HasFormatter
+        return own.WireConverter is null
+            && (Contracts.JsonConverterOf(own) is null || own.EnumAsText == false)
+            && own.UnknownConverter is null
+            && !own.HasFormatter
             && (own.EnumAsText != true || member.Attributes.EnumAsText == false);
     }
 }

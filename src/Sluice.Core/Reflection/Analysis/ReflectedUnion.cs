@@ -18,8 +18,11 @@ internal static class ReflectedUnion
     internal static UnionDeclaration GetDeclaration(Type type)
     {
         List<Finding> findings = [];
-        var union = UnionDeclaration.ReadDeclaration(new ReflectedType(type),
-            (each, contract) => Contracts.NamingOf((Type)each.Handle, contract), findings);
+        var union = UnionDeclaration.ReadDeclaration(
+            new ReflectedType(type),
+            (each, contract) => Contracts.NamingOf((Type)each.Handle, contract),
+            findings
+        );
         return findings is [var first, ..]
             ? throw new WireException(WireError.Unsupported, first.Message + ".")
             : union;

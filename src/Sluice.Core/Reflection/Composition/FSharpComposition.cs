@@ -20,17 +20,27 @@ internal static class FSharpComposition
         if (FSharpTypes.IsOption(type))
         {
             Type value = type.GetGenericArguments()[0];
-            return typeof(OptionalTypeShape<,,,>).MakeGenericType(type, value, resolver.Compose(value, scope),
-                typeof(FSharpOptionConversion<,>).MakeGenericType(type, value));
+            return typeof(OptionalTypeShape<,,,>).MakeGenericType(
+                type,
+                value,
+                resolver.Compose(value, scope),
+                typeof(FSharpOptionConversion<,>).MakeGenericType(type, value)
+            );
         }
         if (type is { Namespace: "Microsoft.FSharp.Collections", Name: "FSharpMap`2" })
         {
             Type[] entry = type.GetGenericArguments();
-            return typeof(BuilderDictionaryShape<,,,,,>).MakeGenericType(type, entry[0], entry[1],
-                resolver.Compose(entry[0], scope), resolver.Compose(entry[1], scope),
-                    typeof(FSharpMapBuilder<,,>).MakeGenericType(type, entry[0], entry[1]));
+            return typeof(BuilderDictionaryShape<,,,,,>).MakeGenericType(
+                type,
+                entry[0],
+                entry[1],
+                resolver.Compose(entry[0], scope),
+                resolver.Compose(entry[1], scope),
+                typeof(FSharpMapBuilder<,,>).MakeGenericType(type, entry[0], entry[1])
+            );
         }
-        if (!FSharpTypes.IsUnion(type)) return null;
+        if (!FSharpTypes.IsUnion(type))
+            return null;
         Type shape = FSharpTypes.HasPlainCases(type) ? typeof(FSharpCaseShape<>) : typeof(UnsupportedShape<>);
         return shape.MakeGenericType(type);
     }

@@ -24,16 +24,18 @@ internal struct SequenceBuilder<TCollection, T> : ICollectionBuilder<TCollection
         if (form.Builder is { Handle: MethodInfo method })
         {
             if (method.GetParameters()[0].ParameterType != typeof(ReadOnlySpan<T>))
-                return items => (TCollection)method.Invoke(null, BindingFlags.DoNotWrapExceptions, null, [items],
-                    null)!;
+                return items =>
+                    (TCollection)method.Invoke(null, BindingFlags.DoNotWrapExceptions, null, [items], null)!;
             var build = method.CreateDelegate<SpanBuilder>();
             return items => build(items);
         }
         var constructor = (ConstructorInfo)form.Constructor!.Handle;
-        Func<T[], TCollection> create = constructor.GetParameters()[0].ParameterType == typeof(ReadOnlySpan<T>)
-            ? OfSpan(constructor)
-            : items => (TCollection)constructor.Invoke(BindingFlags.DoNotWrapExceptions, null, [items], null);
-        if (!form.IsReversed) return create;
+        Func<T[], TCollection> create =
+            constructor.GetParameters()[0].ParameterType == typeof(ReadOnlySpan<T>)
+                ? OfSpan(constructor)
+                : items => (TCollection)constructor.Invoke(BindingFlags.DoNotWrapExceptions, null, [items], null);
+        if (!form.IsReversed)
+            return create;
         return items =>
         {
             Array.Reverse(items);
@@ -67,6 +69,9 @@ internal struct ConstructedDictionary<TDictionary, TKey, TValue> : IDictionaryBu
     private static ConstructorInfo? s_constructor;
 
     public static TDictionary Create(Dictionary<TKey, TValue> entries) =>
-        (TDictionary)(s_constructor ??= (ConstructorInfo)CollectionRule.FindForm(new ReflectedType(typeof(TDictionary)))
-            .Constructor!.Handle).Invoke(BindingFlags.DoNotWrapExceptions, null, [entries], null);
+        (TDictionary)
+            (
+                s_constructor ??= (ConstructorInfo)
+                    CollectionRule.FindForm(new ReflectedType(typeof(TDictionary))).Constructor!.Handle
+            ).Invoke(BindingFlags.DoNotWrapExceptions, null, [entries], null);
 }

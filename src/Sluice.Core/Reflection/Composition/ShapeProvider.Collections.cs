@@ -11,12 +11,17 @@ internal sealed partial class ShapeProvider
     // User-defined collection types, and BCL collections without a dedicated shape.
     private Type? FromCollection(Type type, CompositionScope scope)
     {
-        if (type == typeof(string) || !typeof(System.Collections.IEnumerable).IsAssignableFrom(type)) return null;
+        if (type == typeof(string) || !typeof(System.Collections.IEnumerable).IsAssignableFrom(type))
+            return null;
         var form = CollectionRule.FindForm(new ReflectedType(type));
         CollectionKind kind = form.Kind;
         Type[] parts = [.. form.Parts.Select(part => (Type)part.Handle)];
-        List<Type> arguments = [type, .. parts, .. parts.Select((part, i) =>
-            i == 0 && parts.Length == 2 ? ComposeKey(part, scope) : Compose(part, scope))];
+        List<Type> arguments =
+        [
+            type,
+            .. parts,
+            .. parts.Select((part, i) => i == 0 && parts.Length == 2 ? ComposeKey(part, scope) : Compose(part, scope)),
+        ];
         if (kind == CollectionKind.Built)
             arguments.Add(typeof(SequenceBuilder<,>).MakeGenericType(type, parts[0]));
         if (kind == CollectionKind.BuiltDictionary)
@@ -24,17 +29,18 @@ internal sealed partial class ShapeProvider
         return ShapeOf(kind).MakeGenericType([.. arguments]);
     }
 
-    private static Type ShapeOf(CollectionKind kind) => kind switch
-    {
-        CollectionKind.MutableDictionary => typeof(MutableDictionaryShape<,,,,>),
-        CollectionKind.BuiltDictionary => typeof(BuilderDictionaryShape<,,,,,>),
-        CollectionKind.WrittenDictionary => typeof(WriteOnlyDictionaryShape<,,,,>),
-        CollectionKind.Mutable => typeof(MutableCollectionShape<,,>),
-        CollectionKind.Appended => typeof(AppendedCollectionShape<,,>),
-        CollectionKind.Built => typeof(BuilderCollectionShape<,,,>),
-        CollectionKind.Written => typeof(WriteOnlyCollectionShape<,,>),
-        CollectionKind.MutableUntypedDictionary => typeof(MutableUntypedDictionaryShape<>),
-        CollectionKind.AppendedUntyped => typeof(AppendedUntypedShape<>),
-        _ => typeof(WriteOnlySequenceShape<>),
-    };
+    private static Type ShapeOf(CollectionKind kind) =>
+        kind switch
+        {
+            CollectionKind.MutableDictionary => typeof(MutableDictionaryShape<,,,,>),
+            CollectionKind.BuiltDictionary => typeof(BuilderDictionaryShape<,,,,,>),
+            CollectionKind.WrittenDictionary => typeof(WriteOnlyDictionaryShape<,,,,>),
+            CollectionKind.Mutable => typeof(MutableCollectionShape<,,>),
+            CollectionKind.Appended => typeof(AppendedCollectionShape<,,>),
+            CollectionKind.Built => typeof(BuilderCollectionShape<,,,>),
+            CollectionKind.Written => typeof(WriteOnlyCollectionShape<,,>),
+            CollectionKind.MutableUntypedDictionary => typeof(MutableUntypedDictionaryShape<>),
+            CollectionKind.AppendedUntyped => typeof(AppendedUntypedShape<>),
+            _ => typeof(WriteOnlySequenceShape<>),
+        };
 }

@@ -18,7 +18,8 @@ internal sealed partial class ShapeProvider
         {
             var group = new EmissionGroup(this);
             Type shape = ComposeMember(member, group);
-            if (group.IsEmpty) return shape;
+            if (group.IsEmpty)
+                return shape;
             group.Finish();
             return ComposeMember(member, new EmissionGroup(this));
         }
@@ -32,20 +33,30 @@ internal sealed partial class ShapeProvider
         MemberAttributes attributes = member.Attributes;
         Type type = member.Type;
         if (attributes.WireConverter is Type converter)
-            return WrapNullable(type, t => ConverterShape(t, converter, MemberSite(member)),
+            return WrapNullable(
+                type,
+                t => ConverterShape(t, converter, MemberSite(member)),
                 inner =>
-                    converter.GetInterfaces()
-                        .Any(i => i.IsGenericType && i.GetGenericTypeDefinition() == typeof(IWireConverter<>)
-                            && i.GetGenericArguments()[0] == inner));
-        if (FindEnumForm(type, attributes) is { } form) return form;
+                    converter
+                        .GetInterfaces()
+                        .Any(i =>
+                            i.IsGenericType
+                            && i.GetGenericTypeDefinition() == typeof(IWireConverter<>)
+                            && i.GetGenericArguments()[0] == inner
+                        )
+            );
+        if (FindEnumForm(type, attributes) is { } form)
+            return form;
         if (Contracts.JsonConverterOf(attributes) is { } json)
-            return WrapNullable(type, t => JsonBridge(t, CloseOver(json, t), MemberSite(member)),
-                inner => inner.IsEnum
-                    ? !Serves(json, type, exactly: true)
-                    : Serves(json, inner) && !Serves(json, type));
+            return WrapNullable(
+                type,
+                t => JsonBridge(t, CloseOver(json, t), MemberSite(member)),
+                inner => inner.IsEnum ? !Serves(json, type, exactly: true) : Serves(json, inner) && !Serves(json, type)
+            );
         if (attributes.UnknownConverter is Type attribute)
             return typeof(UnknownConverterShape<,>).MakeGenericType(type, attribute);
-        if ((member.NumberHandling & NumberForms.All) == 0) return Compose(type, scope);
+        if ((member.NumberHandling & NumberForms.All) == 0)
+            return Compose(type, scope);
         RequireNumbers(member);
         int outer = scope.NumberForms;
         scope.NumberForms = member.NumberHandling & NumberForms.All;
@@ -59,8 +70,10 @@ internal sealed partial class ShapeProvider
     {
         Type inner = Nullable.GetUnderlyingType(type) ?? type;
         bool isNamed = attributes.EnumAsText is null && IsStringEnum(attributes.JsonConverter as Type);
-        if (!inner.IsEnum || (!isNamed && attributes.EnumAsText is null)) return null;
-        Type form = isNamed ? EnumText(inner, isOfMember: true)
+        if (!inner.IsEnum || (!isNamed && attributes.EnumAsText is null))
+            return null;
+        Type form =
+            isNamed ? EnumText(inner, isOfMember: true)
             : attributes.EnumAsText == true ? EnumText(inner)
             : typeof(EnumShape<>).MakeGenericType(inner);
         return inner == type ? form : typeof(NullableShape<,>).MakeGenericType(inner, form);
@@ -71,8 +84,10 @@ internal sealed partial class ShapeProvider
     {
         (int Numbers, bool Inside) outer = (scope.NumberForms, scope.IsInsideCollection);
         var facts = new ReflectedType(type);
-        if (NumberForms.IsSequence(facts) && !scope.IsInsideCollection) scope.IsInsideCollection = true;
-        else if (!NumberForms.IsHandled(facts)) scope.NumberForms = 0;
+        if (NumberForms.IsSequence(facts) && !scope.IsInsideCollection)
+            scope.IsInsideCollection = true;
+        else if (!NumberForms.IsHandled(facts))
+            scope.NumberForms = 0;
         Type shape = ComposePlain(type, scope);
         (scope.NumberForms, scope.IsInsideCollection) = outer;
         return shape;
@@ -91,10 +106,12 @@ internal sealed partial class ShapeProvider
     // The attribute of a collection is that of its elements.
     private Type ComposeHandled(Type type, CompositionScope scope)
     {
-        int handling = typeof(System.Collections.IEnumerable).IsAssignableFrom(type)
-            && !ReflectedType.BelongsToPlatform(type)
-                ? Contracts.GetContract(type).NumberHandling & NumberForms.All : 0;
-        if (handling == 0) return ComposeBare(type, scope);
+        int handling =
+            typeof(System.Collections.IEnumerable).IsAssignableFrom(type) && !ReflectedType.BelongsToPlatform(type)
+                ? Contracts.GetContract(type).NumberHandling & NumberForms.All
+                : 0;
+        if (handling == 0)
+            return ComposeBare(type, scope);
         (int Numbers, bool Inside) outer = (scope.NumberForms, scope.IsInsideCollection);
         (scope.NumberForms, scope.IsInsideCollection) = (handling, true);
         Type shape = ComposeBare(type, scope);
@@ -104,11 +121,14 @@ internal sealed partial class ShapeProvider
 
     private static void RequireNumbers(ObjectMember member)
     {
-        if (!NumberForms.IsLost(member.Attributes, member.Found.Facts.Type)) return;
+        if (!NumberForms.IsLost(member.Attributes, member.Found.Facts.Type))
+            return;
         string reason = string.Format(CultureInfo.InvariantCulture, NumberForms.NoNumbersText, member.Type);
-        throw new WireException(WireError.Unsupported,
+        throw new WireException(
+            WireError.Unsupported,
             $"[JsonNumberHandling] cannot be applied to '{MemberSite(member)}': "
-            + $"{reason}. Remove it, or put it on the type that declares the numbers.");
+                + $"{reason}. Remove it, or put it on the type that declares the numbers."
+        );
     }
 
     private static string MemberSite(ObjectMember member) =>
@@ -121,18 +141,25 @@ internal sealed partial class ShapeProvider
     private static Type ConverterShape(Type type, Type named, string site)
     {
         Type converter = CloseOver(named, type);
-        if (converter.IsValueType && !converter.ContainsGenericParameters
-            && converter.GetInterfaces().Contains(typeof(IWireConverter<>).MakeGenericType(type)))
+        if (
+            converter.IsValueType
+            && !converter.ContainsGenericParameters
+            && converter.GetInterfaces().Contains(typeof(IWireConverter<>).MakeGenericType(type))
+        )
             return typeof(ConverterShape<,>).MakeGenericType(type, converter);
-        throw new WireException(WireError.Unsupported, $"[WireConverter] cannot be applied to '{site}': "
-            + $"'{new ReflectedType(converter).DisplayName}' is not a struct that implements "
-            + $"IWireConverter<{new ReflectedType(type).DisplayName}>.");
+        throw new WireException(
+            WireError.Unsupported,
+            $"[WireConverter] cannot be applied to '{site}': "
+                + $"'{new ReflectedType(converter).DisplayName}' is not a struct that implements "
+                + $"IWireConverter<{new ReflectedType(type).DisplayName}>."
+        );
     }
 
     private static Type JsonBridge(Type type, Type converter, string site)
     {
-        string? reason = !typeof(JsonConverter).IsAssignableFrom(converter)
-            ? $"'{new ReflectedType(converter).DisplayName}' does not derive from JsonConverter"
+        string? reason =
+            !typeof(JsonConverter).IsAssignableFrom(converter)
+                ? $"'{new ReflectedType(converter).DisplayName}' does not derive from JsonConverter"
             : converter.ContainsGenericParameters || converter.IsAbstract || converter.GetConstructor([]) is null
                 ? $"'{new ReflectedType(converter).DisplayName}' has no public parameterless constructor"
             : null;
@@ -152,9 +179,12 @@ internal sealed partial class ShapeProvider
     {
         for (Type? t = jsonConverter; t is not null; t = t.BaseType)
         {
-            if (t == typeof(System.Text.Json.Serialization.JsonConverterFactory)) return !exactly;
-            if (t.IsGenericType
-                && t.GetGenericTypeDefinition() == typeof(System.Text.Json.Serialization.JsonConverter<>))
+            if (t == typeof(System.Text.Json.Serialization.JsonConverterFactory))
+                return !exactly;
+            if (
+                t.IsGenericType
+                && t.GetGenericTypeDefinition() == typeof(System.Text.Json.Serialization.JsonConverter<>)
+            )
                 return t.GetGenericArguments()[0] == type;
         }
         return false;

@@ -19,8 +19,10 @@ internal sealed partial class ShapeProvider
     /// </summary>
     internal override Converter CaseConverterOf(Type type)
     {
-        if (!ReflectedUnion.IsUnion(type)) return ConverterOf(type);
-        if (_cases.TryGet(type, out Converter? known)) return known!;
+        if (!ReflectedUnion.IsUnion(type))
+            return ConverterOf(type);
+        if (_cases.TryGet(type, out Converter? known))
+            return known!;
         Type shape;
         lock (_lock)
         {
@@ -29,11 +31,13 @@ internal sealed partial class ShapeProvider
             if (!group.IsEmpty)
             {
                 group.Finish();
-                shape = FromCollection(type, new EmissionGroup(this))
+                shape =
+                    FromCollection(type, new EmissionGroup(this))
                     ?? ObjectOf(type, new EmissionGroup(this), isRoot: true);
             }
         }
-        FieldInfo instance = typeof(ShapeConverter<,>).MakeGenericType(type, shape)
+        FieldInfo instance = typeof(ShapeConverter<,>)
+            .MakeGenericType(type, shape)
             .GetField(nameof(ShapeConverter<,>.Instance))!;
         return _cases.Keep(type, (Converter)instance.GetValue(null)!);
     }

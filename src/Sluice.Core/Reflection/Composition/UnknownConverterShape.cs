@@ -12,11 +12,11 @@ namespace Sluice.Reflection.Composition;
 internal struct UnknownConverterShape<T, TAttribute> : IShape<T>
 {
     public static void Write<TWriter, TSelection>(ref TWriter writer, T? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection> =>
-        throw writer.Error(WireError.Unsupported, Message);
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection> => throw writer.Error(WireError.Unsupported, Message);
 
-    public static T? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
-        throw reader.Error(WireError.Unsupported, Message);
+    public static T? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct => throw reader.Error(WireError.Unsupported, Message);
 
     public static TypeShape<T> Shape =>
         ShapeCache<T, UnknownConverterShape<T, TAttribute>>.Primitive(PrimitiveForm.Any);

@@ -25,26 +25,34 @@ internal static class DynamicModules
         var touched = new HashSet<Assembly>();
         var seen = new HashSet<Type>(); // A base type may have the type itself as its argument.
         Touch(plan.Type);
-        foreach (ObjectMember member in plan.Members) Touch(member.Type);
+        foreach (ObjectMember member in plan.Members)
+            Touch(member.Type);
         lock (s_lock)
         {
             Assembly main = touched.FirstOrDefault(a => a.IsCollectible) ?? plan.Type.Assembly;
             List<Place> places = s_places.GetOrCreateValue(main);
             Place? place = places.FirstOrDefault(p => p.Touched.IsSupersetOf(touched));
-            if (place is null) places.Add(place = new Place(touched, Create(main, touched)));
+            if (place is null)
+                places.Add(place = new Place(touched, Create(main, touched)));
             string name = $"{plan.Type.Namespace}.{plan.Type.Name.Replace('`', '_')}Shape{s_count++}".TrimStart('.');
-            return place.Module.DefineType(name,
-                TypeAttributes.Public | TypeAttributes.Sealed | TypeAttributes.SequentialLayout, typeof(ValueType),
-                [contract]);
+            return place.Module.DefineType(
+                name,
+                TypeAttributes.Public | TypeAttributes.Sealed | TypeAttributes.SequentialLayout,
+                typeof(ValueType),
+                [contract]
+            );
         }
 
         void Touch(Type? type)
         {
             for (; type is not null && seen.Add(type); type = type.BaseType)
             {
-                if (type.HasElementType) Touch(type.GetElementType());
+                if (type.HasElementType)
+                    Touch(type.GetElementType());
                 touched.Add(type.Assembly);
-                if (type.IsGenericType) foreach (Type argument in type.GetGenericArguments()) Touch(argument);
+                if (type.IsGenericType)
+                    foreach (Type argument in type.GetGenericArguments())
+                        Touch(argument);
             }
         }
     }
@@ -52,8 +60,10 @@ internal static class DynamicModules
     private static ModuleBuilder Create(Assembly main, HashSet<Assembly> touched)
     {
         var name = new AssemblyName($"{main.GetName().Name}.Sluice{s_count++}");
-        AssemblyBuilder assembly = AssemblyBuilder.DefineDynamicAssembly(name,
-            touched.Any(a => a.IsCollectible) ? AssemblyBuilderAccess.RunAndCollect : AssemblyBuilderAccess.Run);
+        AssemblyBuilder assembly = AssemblyBuilder.DefineDynamicAssembly(
+            name,
+            touched.Any(a => a.IsCollectible) ? AssemblyBuilderAccess.RunAndCollect : AssemblyBuilderAccess.Run
+        );
         ModuleBuilder module = assembly.DefineDynamicModule(name.Name!);
         ConstructorInfo ignores = DefineIgnoresAccessChecks(module);
         Assembly[] own = [typeof(Converter).Assembly, typeof(DynamicModules).Assembly];
@@ -68,10 +78,16 @@ internal static class DynamicModules
     // the named assembly.
     private static ConstructorInfo DefineIgnoresAccessChecks(ModuleBuilder module)
     {
-        TypeBuilder type = module.DefineType("System.Runtime.CompilerServices.IgnoresAccessChecksToAttribute",
-            TypeAttributes.NotPublic | TypeAttributes.Sealed, typeof(Attribute));
-        ConstructorBuilder constructor = type.DefineConstructor(MethodAttributes.Public, CallingConventions.Standard,
-            [typeof(string)]);
+        TypeBuilder type = module.DefineType(
+            "System.Runtime.CompilerServices.IgnoresAccessChecksToAttribute",
+            TypeAttributes.NotPublic | TypeAttributes.Sealed,
+            typeof(Attribute)
+        );
+        ConstructorBuilder constructor = type.DefineConstructor(
+            MethodAttributes.Public,
+            CallingConventions.Standard,
+            [typeof(string)]
+        );
         ILGenerator il = constructor.GetILGenerator();
         il.Emit(OpCodes.Ldarg_0);
         il.Emit(OpCodes.Call, typeof(Attribute).GetConstructor(BindingFlags.NonPublic | BindingFlags.Instance, [])!);

@@ -26,10 +26,12 @@ internal sealed class EmissionGroup(ShapeResolver resolver) : CompositionScope
         // The AOT compiler evaluates this switch and omits emission entirely, including System.Reflection.Emit.
         if (!RuntimeFeature.IsDynamicCodeSupported)
             throw new NotSupportedException("The runtime does not support dynamic code. Mark the type with [Shape].");
-        if (_defined.TryGetValue(type, out Emitted? known)) return known.Builder;
+        if (_defined.TryGetValue(type, out Emitted? known))
+            return known.Builder;
         ObjectModel plan = ObjectModelBuilder.BuildModel(type);
         // Extension data among the slots of an array is rare; use a reflection shape.
-        if (plan is { Extension: not null, Keyed.IsArray: true }) return resolver.ReflectionShapeOf(type);
+        if (plan is { Extension: not null, Keyed.IsArray: true })
+            return resolver.ReflectionShapeOf(type);
         var emitted = new Emitted(plan, DynamicModules.Define(plan, typeof(IShape<>).MakeGenericType(type)));
         _defined.Add(type, emitted);
         _pending.Enqueue(emitted);
@@ -39,7 +41,8 @@ internal sealed class EmissionGroup(ShapeResolver resolver) : CompositionScope
     /// <summary>Emits the bodies, which may define further structs, and then creates all types.</summary>
     internal void Finish()
     {
-        if (!RuntimeFeature.IsDynamicCodeSupported) return;
+        if (!RuntimeFeature.IsDynamicCodeSupported)
+            return;
         while (_pending.TryDequeue(out Emitted? emitted))
             new ObjectEmitter(emitted.Plan, emitted.Builder, resolver, this).Emit();
         foreach ((Type type, Emitted emitted) in _defined)

@@ -10,7 +10,8 @@ namespace Sluice.Reflection.Emission;
 /// <summary>
 /// The data that an emitted struct needs beyond its code. Referenced by emitted code; initialized on first use.
 /// </summary>
-internal static class EmittedObject<T, TShape> where TShape : struct, IShape<T>
+internal static class EmittedObject<T, TShape>
+    where TShape : struct, IShape<T>
 {
     private static readonly EmittedModels.Source s_source = EmittedModels.GetSource(typeof(TShape));
     private static readonly Utf8NameIndex s_names = new(s_source.Plan.NamesFor(keyed: false));
@@ -36,9 +37,12 @@ internal static class EmittedObject<T, TShape> where TShape : struct, IShape<T>
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Emitted only by methods that are annotated.")]
     private static ObjectShape<T> Create()
     {
-        ObjectShape<T> created = ObjectShapes.Create(s_source.Plan, s_source.Resolver,
+        ObjectShape<T> created = ObjectShapes.Create(
+            s_source.Plan,
+            s_source.Resolver,
             ShapeConverter<T, TShape>.Instance,
-            typeof(TShape));
+            typeof(TShape)
+        );
         return Interlocked.CompareExchange(ref s_shape, created, null) ?? created;
     }
 }

@@ -10,14 +10,16 @@ internal sealed partial class ObjectEmitter
     /// <summary>
     /// Returns the type, and its shape, of the local that holds a member's value until its owner is constructed.
     /// </summary>
-    private (Type Type, Type Shape) LocalOf(ObjectMember member) => member.Populate is { } filling
-        ? (filling.Local, filling.LocalShape(FillArguments(member)))
-        : (member.Type, _memberShapes[member.Index]);
+    private (Type Type, Type Shape) LocalOf(ObjectMember member) =>
+        member.Populate is { } filling
+            ? (filling.Local, filling.LocalShape(FillArguments(member)))
+            : (member.Type, _memberShapes[member.Index]);
 
     /// <summary>Returns the types of the collection's parts, followed by their shapes.</summary>
     private Type[] FillArguments(ObjectMember member)
     {
-        if (_fillArguments.TryGetValue(member.Index, out Type[]? known)) return known;
+        if (_fillArguments.TryGetValue(member.Index, out Type[]? known))
+            return known;
         Type[] parts = member.Populate!.Parts;
         return _fillArguments[member.Index] = [.. parts, .. parts.Select(part => resolver.Compose(part, scope))];
     }

@@ -15,9 +15,11 @@ internal sealed partial class ObjectEmitter
         {
             foreach (ObjectMember member in _plan.Members)
             {
-                if (!member.IsRead || member.Extension is not null) continue;
+                if (!member.IsRead || member.Extension is not null)
+                    continue;
                 LocalBuilder local = _members[member.Index] = il.DeclareLocal(shape.LocalOf(member).Type);
-                if (member.Parameter < 0 || IsWider(member)) continue;
+                if (member.Parameter < 0 || IsWider(member))
+                    continue;
                 EmitFiller(_plan.Parameters[member.Parameter], member.Index);
                 il.Store(local);
             }
@@ -34,10 +36,12 @@ internal sealed partial class ObjectEmitter
             foreach (ParameterInfo parameter in _plan.Parameters)
             {
                 ObjectMember? member = _plan.Members.FirstOrDefault(m => m.Parameter == parameter.Position);
-                if (member is not null && IsWider(member)) EmitWider(parameter, member);
+                if (member is not null && IsWider(member))
+                    EmitWider(parameter, member);
                 else if (member is not null)
                     il.Emit(parameter.ParameterType.IsByRef ? OpCodes.Ldloca : OpCodes.Ldloc, _members[member.Index]!);
-                else EmitFiller(parameter, member: -1);
+                else
+                    EmitFiller(parameter, member: -1);
             }
             il.Emit(OpCodes.Newobj, _plan.Constructor);
             il.Store(_result);
@@ -51,14 +55,17 @@ internal sealed partial class ObjectEmitter
         {
             Type type = ReflectedParameter.TypeOf(parameter);
             LocalBuilder argument = il.DeclareLocal(type);
-            Label absent = il.DefineLabel(), done = il.DefineLabel();
+            Label absent = il.DefineLabel(),
+                done = il.DefineLabel();
             il.Load(_seen[member.Index >> 6])
                 .Load(GetBit(member.Index))
                 .Append(OpCodes.And)
                 .BranchIfFalse(absent)
                 .Load(_members[member.Index]!);
-            if (Nullable.GetUnderlyingType(type) is { } inner) il.Emit(OpCodes.Newobj, type.GetConstructor([inner])!);
-            else if (member.Type.IsValueType) il.Emit(OpCodes.Box, member.Type);
+            if (Nullable.GetUnderlyingType(type) is { } inner)
+                il.Emit(OpCodes.Newobj, type.GetConstructor([inner])!);
+            else if (member.Type.IsValueType)
+                il.Emit(OpCodes.Box, member.Type);
             il.Store(argument).Branch(done).Mark(absent);
             EmitFiller(parameter, member.Index);
             il.Store(argument).Mark(done);
@@ -69,12 +76,10 @@ internal sealed partial class ObjectEmitter
         {
             foreach (ObjectMember member in _plan.Members)
             {
-                if (member.Parameter >= 0 || !member.IsRead || member.Extension is not null) continue;
+                if (member.Parameter >= 0 || !member.IsRead || member.Extension is not null)
+                    continue;
                 Label absent = il.DefineLabel();
-                il.Load(_seen[member.Index >> 6])
-                    .Load(GetBit(member.Index))
-                    .Append(OpCodes.And)
-                    .BranchIfFalse(absent);
+                il.Load(_seen[member.Index >> 6]).Load(GetBit(member.Index)).Append(OpCodes.And).BranchIfFalse(absent);
                 LoadResult();
                 if (member.Populate is { } filling)
                 {
@@ -89,7 +94,8 @@ internal sealed partial class ObjectEmitter
                 }
                 il.Mark(absent);
             }
-            if (_plan.Extension is not { } extension) return;
+            if (_plan.Extension is not { } extension)
+                return;
             Label none = il.DefineLabel();
             il.Load(_more!).BranchIfFalse(none);
             if (IsAddedLater(extension))
@@ -111,13 +117,18 @@ internal sealed partial class ObjectEmitter
         private void EmitRequired()
         {
             const MemberFlags OnSome = MemberFlags.KeyedOnly | MemberFlags.NamedOnly;
-            if (!Array.Exists(_plan.Members,
-                m => (m.Traits.Flags & MemberFlags.Required) != 0 && (m.Traits.Flags & OnSome) != 0))
+            if (
+                !Array.Exists(
+                    _plan.Members,
+                    m => (m.Traits.Flags & MemberFlags.Required) != 0 && (m.Traits.Flags & OnSome) != 0
+                )
+            )
             {
                 EmitRequired(OnSome);
                 return;
             }
-            Label named = il.DefineLabel(), done = il.DefineLabel();
+            Label named = il.DefineLabel(),
+                done = il.DefineLabel();
             il.CallStatic(reader, s_readerUsesKeys).BranchIfFalse(named);
             EmitRequired(MemberFlags.NamedOnly);
             il.Branch(done).Mark(named);
@@ -129,14 +140,14 @@ internal sealed partial class ObjectEmitter
         {
             for (int word = 0; word < _seen.Length; word++)
             {
-                ulong required = _plan.GetBits(word,
-                    m => (m.Traits.Flags & (MemberFlags.Required | elsewhere)) == MemberFlags.Required);
-                if (required == 0) continue;
+                ulong required = _plan.GetBits(
+                    word,
+                    m => (m.Traits.Flags & (MemberFlags.Required | elsewhere)) == MemberFlags.Required
+                );
+                if (required == 0)
+                    continue;
                 Label complete = il.DefineLabel();
-                il.Load(_seen[word])
-                    .Load(required)
-                    .Append(OpCodes.And)
-                    .Load(required);
+                il.Load(_seen[word]).Load(required).Append(OpCodes.And).Load(required);
                 il.Emit(OpCodes.Beq, complete);
                 il.LoadArgument(0)
                     .Call(shape.HolderMethod("get_Shape"))
@@ -157,34 +168,55 @@ internal sealed partial class ObjectEmitter
             Type type = ReflectedParameter.TypeOf(parameter);
             object? value = ParameterDefaults.GetDefault(parameter);
             if (value is not null && value.GetType() is { IsEnum: true } declared)
-                value = Convert.ChangeType(value, declared.GetEnumUnderlyingType(),
-                    System.Globalization.CultureInfo.InvariantCulture);
-            if (value is string text) il.Load(text);
+                value = Convert.ChangeType(
+                    value,
+                    declared.GetEnumUnderlyingType(),
+                    System.Globalization.CultureInfo.InvariantCulture
+                );
+            if (value is string text)
+                il.Load(text);
             else if (TryEmitPrimitive(value))
             {
                 Type inner = Nullable.GetUnderlyingType(type) ?? type;
-                if (inner != type) il.Emit(OpCodes.Newobj, type.GetConstructor([inner])!);
+                if (inner != type)
+                    il.Emit(OpCodes.Newobj, type.GetConstructor([inner])!);
             }
             else if (value is not null && member >= 0)
                 il.Load(member).Call(shape.HolderMethod("DefaultOf").MakeGenericMethod(type));
-            else EmitDefault(type);
+            else
+                EmitDefault(type);
         }
 
         private bool TryEmitPrimitive(object? value)
         {
             switch (value)
             {
-                case bool flag: il.Load(flag ? 1 : 0); break;
-                case char character: il.Load(character); break;
+                case bool flag:
+                    il.Load(flag ? 1 : 0);
+                    break;
+                case char character:
+                    il.Load(character);
+                    break;
                 case sbyte or byte or short or ushort or int:
                     il.Load(Convert.ToInt32(value, System.Globalization.CultureInfo.InvariantCulture));
                     break;
-                case uint number: il.Load(unchecked((int)number)); break;
-                case long number: il.Emit(OpCodes.Ldc_I8, number); break;
-                case ulong number: il.Emit(OpCodes.Ldc_I8, unchecked((long)number)); break;
-                case float number: il.Emit(OpCodes.Ldc_R4, number); break;
-                case double number: il.Emit(OpCodes.Ldc_R8, number); break;
-                default: return false;
+                case uint number:
+                    il.Load(unchecked((int)number));
+                    break;
+                case long number:
+                    il.Emit(OpCodes.Ldc_I8, number);
+                    break;
+                case ulong number:
+                    il.Emit(OpCodes.Ldc_I8, unchecked((long)number));
+                    break;
+                case float number:
+                    il.Emit(OpCodes.Ldc_R4, number);
+                    break;
+                case double number:
+                    il.Emit(OpCodes.Ldc_R8, number);
+                    break;
+                default:
+                    return false;
             }
             return true;
         }

@@ -37,7 +37,8 @@ internal sealed partial class ObjectEmitter
 
         private void EmitSlot(ObjectMember member)
         {
-            Label skip = il.DefineLabel(), next = il.DefineLabel();
+            Label skip = il.DefineLabel(),
+                next = il.DefineLabel();
             EmitHidden(member, skip);
             // Nil represents an absent value; if the type is not nullable, the default remains.
             if (member.IsNonNullableValue)
@@ -56,7 +57,8 @@ internal sealed partial class ObjectEmitter
         // Skips the elements of keys without a member; keys may be far apart.
         private void EmitGap(int count)
         {
-            if (count == 0) return;
+            if (count == 0)
+                return;
             Label loop = il.DefineLabel();
             il.Load(count).Store(_index).Mark(loop);
             Call("SkipValue");

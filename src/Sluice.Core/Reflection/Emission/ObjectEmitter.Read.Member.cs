@@ -20,7 +20,8 @@ internal sealed partial class ObjectEmitter
                 EmitFill(member);
                 return;
             }
-            if (_isDirect) LoadResult();
+            if (_isDirect)
+                LoadResult();
             // An enumeration may be a name, by the options.
             isPlain &= !member.Type.IsEnum;
             if (isPlain && shape.UncheckedWriteOf(member) is { Read: { } read, IsNullable: false })
@@ -33,11 +34,18 @@ internal sealed partial class ObjectEmitter
             else
             {
                 il.LoadArgument(0)
-                    .Call(WireMethods.ReadElement.MakeGenericMethod(member.Type, shape._memberShapes[member.Index],
-                        reader));
+                    .Call(
+                        WireMethods.ReadElement.MakeGenericMethod(
+                            member.Type,
+                            shape._memberShapes[member.Index],
+                            reader
+                        )
+                    );
             }
-            if (_isDirect) EmitSet(il, member);
-            else il.Store(_members[member.Index]!);
+            if (_isDirect)
+                EmitSet(il, member);
+            else
+                il.Store(_members[member.Index]!);
         }
 
         // Populates the existing collection or, before the owner is constructed, a temporary one.
@@ -51,22 +59,27 @@ internal sealed partial class ObjectEmitter
                     .Store(_members[member.Index]!);
                 return;
             }
-            Label there = il.DefineLabel(), done = il.DefineLabel();
+            Label there = il.DefineLabel(),
+                done = il.DefineLabel();
             LocalBuilder target = il.DeclareLocal(member.Type);
             LoadResult();
             EmitGet(il, member);
-            il.Store(target)
-                .Load(target)
-                .BranchIfTrue(there);
+            il.Store(target).Load(target).BranchIfTrue(there);
             if (member.CanSet)
             {
                 LoadResult();
                 il.LoadArgument(0)
-                    .Call(WireMethods.ReadElement.MakeGenericMethod(member.Type, shape._memberShapes[member.Index],
-                        reader));
+                    .Call(
+                        WireMethods.ReadElement.MakeGenericMethod(
+                            member.Type,
+                            shape._memberShapes[member.Index],
+                            reader
+                        )
+                    );
                 EmitSet(il, member);
             }
-            else Call("SkipValue");
+            else
+                Call("SkipValue");
             il.Branch(done).Mark(there);
             if (member.CanSet)
             {

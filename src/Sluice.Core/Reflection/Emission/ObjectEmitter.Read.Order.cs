@@ -15,14 +15,16 @@ internal sealed partial class ObjectEmitter
         private void EmitDeclaredOrder()
         {
             ObjectMember[] expected = [.. _plan.Members.Where(m => m.IsNamed).Take(LongestSequence)];
-            if (expected.Length == 0) return;
+            if (expected.Length == 0)
+                return;
             Label tables = il.DefineLabel();
             LocalBuilder names = il.DeclareLocal(typeof(byte[]));
             shape.EmitOptions(il, reader, s_readerIsOptionsDriven, WireMethods.ExpectedNames, names, tables);
             for (int i = 0; i < expected.Length; i++)
             {
                 ObjectMember member = expected[i];
-                if (i > 0 && i % Expected == 0) EmitIfNoneSeen(expected.AsSpan(i - Expected, Expected), tables);
+                if (i > 0 && i % Expected == 0)
+                    EmitIfNoneSeen(expected.AsSpan(i - Expected, Expected), tables);
                 Label other = il.DefineLabel();
                 if (member.IsNamedOnly)
                     il.CallStatic(reader, s_readerUsesKeys).BranchIfTrue(other);
@@ -38,7 +40,8 @@ internal sealed partial class ObjectEmitter
 
         private void EmitTryName(ObjectMember member, LocalBuilder names)
         {
-            Label isPlain = il.DefineLabel(), tried = il.DefineLabel();
+            Label isPlain = il.DefineLabel(),
+                tried = il.DefineLabel();
             il.CallStatic(reader, s_readerIsOptionsDriven)
                 .BranchIfFalse(isPlain)
                 .LoadArgument(0)
@@ -59,16 +62,16 @@ internal sealed partial class ObjectEmitter
             int word = block[^1].Index >> 6;
             ulong bits = 0;
             foreach (ObjectMember member in block)
-                if (member.Index >> 6 == word) bits |= GetBit(member.Index);
-            il.Load(_seen[word])
-                .Load(bits)
-                .Append(OpCodes.And)
-                .BranchIfFalse(tables);
+                if (member.Index >> 6 == word)
+                    bits |= GetBit(member.Index);
+            il.Load(_seen[word]).Load(bits).Append(OpCodes.And).BranchIfFalse(tables);
         }
 
         private void EmitAnyOrder()
         {
-            Label loop = il.DefineLabel(), next = il.DefineLabel(), unknown = il.DefineLabel();
+            Label loop = il.DefineLabel(),
+                next = il.DefineLabel(),
+                unknown = il.DefineLabel();
             Label[] cases = [.. _plan.Members.Select(m => m.Extension is null ? il.DefineLabel() : unknown)];
             il.Mark(loop);
             Call("ReadName");
@@ -81,7 +84,8 @@ internal sealed partial class ObjectEmitter
             il.Branch(next);
             foreach (ObjectMember member in _plan.Members)
             {
-                if (member.Extension is not null) continue;
+                if (member.Extension is not null)
+                    continue;
                 il.Mark(cases[member.Index]);
                 EmitDuplicate(member);
                 EmitSeen(member);
@@ -95,7 +99,8 @@ internal sealed partial class ObjectEmitter
 
         private void EmitFind()
         {
-            Label tables = il.DefineLabel(), found = il.DefineLabel();
+            Label tables = il.DefineLabel(),
+                found = il.DefineLabel();
             il.CallStatic(reader, s_readerIsOptionsDriven)
                 .BranchIfTrue(tables)
                 .Load(_name)
@@ -127,18 +132,14 @@ internal sealed partial class ObjectEmitter
         {
             if (_plan.Extension is null && _plan.RejectsUnknown is null)
             {
-                il.LoadArgument(0)
-                    .Load(_name)
-                    .CallWire(reader, WireMethods.Reader("UnknownMember"));
+                il.LoadArgument(0).Load(_name).CallWire(reader, WireMethods.Reader("UnknownMember"));
                 return;
             }
-            il.LoadArgument(0)
-                .Load(_name)
-                .CallWire(reader, WireMethods.Reader("SkipDiscriminator"))
-                .BranchIfTrue(next);
+            il.LoadArgument(0).Load(_name).CallWire(reader, WireMethods.Reader("SkipDiscriminator")).BranchIfTrue(next);
             if (_plan.Extension is { } extension)
             {
-                if (_plan.Ignored.Length > 0) EmitIgnored(next);
+                if (_plan.Ignored.Length > 0)
+                    EmitIgnored(next);
                 EmitMore(extension);
                 return;
             }
@@ -195,8 +196,9 @@ internal sealed partial class ObjectEmitter
                 .Load(_name)
                 .Load(_more!)
                 .LoadAddress(_moreNames!)
-                .Call(WireMethods.ReadExtension.MakeGenericMethod(extension.Extension!, shape._extensionShape!,
-                    reader));
+                .Call(
+                    WireMethods.ReadExtension.MakeGenericMethod(extension.Extension!, shape._extensionShape!, reader)
+                );
         }
 
         private void EmitEntries(ObjectMember extension)
@@ -205,9 +207,13 @@ internal sealed partial class ObjectEmitter
             if (extension.Type == typeof(System.Text.Json.Nodes.JsonObject) && !IsAddedLater(extension))
                 il.Call(typeof(ExtensionAccess).GetMethod(nameof(ExtensionAccess.CreateObject))!);
             else if (extension.Type.IsInterface || IsAddedLater(extension))
-                il.Call(typeof(ExtensionAccess).GetMethod(nameof(ExtensionAccess.Create))!.MakeGenericMethod(
-                    extension.Extension!));
-            else il.Emit(OpCodes.Newobj, extension.Type.GetConstructor([])!);
+                il.Call(
+                    typeof(ExtensionAccess)
+                        .GetMethod(nameof(ExtensionAccess.Create))!
+                        .MakeGenericMethod(extension.Extension!)
+                );
+            else
+                il.Emit(OpCodes.Newobj, extension.Type.GetConstructor([])!);
         }
 
         private bool IsAddedLater(ObjectMember extension) => !_isDirect && !extension.CanSet;

@@ -10,10 +10,12 @@ namespace Sluice.Reflection.Emission;
 
 internal sealed partial class ObjectEmitter
 {
-    private static readonly MethodInfo s_readerIsOptionsDriven =
-        typeof(IWireReader).GetProperty(nameof(IWireReader.IsOptionsDriven))!.GetMethod!;
-    private static readonly MethodInfo s_readerUsesKeys =
-        typeof(IWireReader).GetProperty(nameof(IWireReader.UsesKeys))!.GetMethod!;
+    private static readonly MethodInfo s_readerIsOptionsDriven = typeof(IWireReader)
+        .GetProperty(nameof(IWireReader.IsOptionsDriven))!
+        .GetMethod!;
+    private static readonly MethodInfo s_readerUsesKeys = typeof(IWireReader)
+        .GetProperty(nameof(IWireReader.UsesKeys))!
+        .GetMethod!;
 
     private void EmitRead()
     {
@@ -24,8 +26,12 @@ internal sealed partial class ObjectEmitter
             MethodBuilder body = DefineRead("ReadWide", out Type bodyReader);
             body.SetImplementationFlags(MethodImplAttributes.NoInlining);
             new ReadBody(this, body.GetILGenerator(), bodyReader).Emit();
-            EmitWideEntry(method.GetILGenerator(), WireMethods.RequireStackToRead.MakeGenericMethod(reader),
-                body.MakeGenericMethod(reader), arguments: 1);
+            EmitWideEntry(
+                method.GetILGenerator(),
+                WireMethods.RequireStackToRead.MakeGenericMethod(reader),
+                body.MakeGenericMethod(reader),
+                arguments: 1
+            );
             return;
         }
         new ReadBody(this, method.GetILGenerator(), reader).Emit();
@@ -53,8 +59,10 @@ internal sealed partial class ObjectEmitter
         private readonly ObjectModel _plan = shape.Plan;
         private readonly bool _isDirect = shape.Plan.Parameters.Length == 0;
         private readonly LocalBuilder?[] _members = new LocalBuilder?[shape.Plan.Members.Length];
-        private readonly LocalBuilder[] _seen = [.. Enumerable.Range(0, shape.Plan.Words)
-            .Select(_ => il.DeclareLocal(typeof(ulong)))];
+        private readonly LocalBuilder[] _seen =
+        [
+            .. Enumerable.Range(0, shape.Plan.Words).Select(_ => il.DeclareLocal(typeof(ulong))),
+        ];
         private readonly LocalBuilder _result = il.DeclareLocal(shape._type);
         private readonly LocalBuilder _left = il.DeclareLocal(typeof(int));
         private readonly LocalBuilder _index = il.DeclareLocal(typeof(int));
@@ -65,7 +73,8 @@ internal sealed partial class ObjectEmitter
 
         internal void Emit()
         {
-            if (!shape._type.IsValueType) EmitNull();
+            if (!shape._type.IsValueType)
+                EmitNull();
             if (_plan.WhyNotRead is not null)
             {
                 il.LoadArgument(0)
@@ -84,8 +93,10 @@ internal sealed partial class ObjectEmitter
                 EmitCreated();
                 EmitCallbacks(_plan.Callbacks.BeforeRead);
             }
-            else EmitLocals();
-            if (_plan.Extension is { } extension) EmitExtension(extension);
+            else
+                EmitLocals();
+            if (_plan.Extension is { } extension)
+                EmitExtension(extension);
             if (_plan.Keyed is { IsArray: true } keyed)
             {
                 Label byName = il.DefineLabel();
@@ -117,13 +128,15 @@ internal sealed partial class ObjectEmitter
                 LoadResult();
                 EmitGet(il, extension);
             }
-            else EmitDefault(_more.LocalType);
+            else
+                EmitDefault(_more.LocalType);
             il.Store(_more);
         }
 
         private void EmitCreated()
         {
-            if (shape._type.IsValueType) return;
+            if (shape._type.IsValueType)
+                return;
             il.LoadArgument(0);
             LoadResult();
             il.Call(WireMethods.Created.MakeGenericMethod(reader));
@@ -133,25 +146,17 @@ internal sealed partial class ObjectEmitter
         {
             Label isValue = il.DefineLabel();
             Call("TryReadNull");
-            il.BranchIfFalse(isValue)
-                .Append(OpCodes.Ldnull)
-                .Append(OpCodes.Ret)
-                .Mark(isValue);
+            il.BranchIfFalse(isValue).Append(OpCodes.Ldnull).Append(OpCodes.Ret).Mark(isValue);
         }
 
         private void EmitBegin(string method)
         {
-            il.LoadArgument(0)
-                .LoadAddress(_left)
-                .CallWire(reader, WireMethods.Reader(method))
-                .BranchIfFalse(_done);
+            il.LoadArgument(0).LoadAddress(_left).CallWire(reader, WireMethods.Reader(method)).BranchIfFalse(_done);
         }
 
         private void EmitNext(string method)
         {
-            il.LoadArgument(0)
-                .LoadAddress(_left)
-                .CallWire(reader, WireMethods.Reader(method));
+            il.LoadArgument(0).LoadAddress(_left).CallWire(reader, WireMethods.Reader(method));
         }
 
         private void EmitCallbacks(CallbackMethod[] callbacks) =>
@@ -160,10 +165,7 @@ internal sealed partial class ObjectEmitter
         private void EmitSeen(ObjectMember member)
         {
             LocalBuilder seen = _seen[member.Index >> 6];
-            il.Load(seen)
-                .Load(GetBit(member.Index))
-                .Append(OpCodes.Or)
-                .Store(seen);
+            il.Load(seen).Load(GetBit(member.Index)).Append(OpCodes.Or).Store(seen);
         }
 
         private void LoadResult() => il.Emit(shape._type.IsValueType ? OpCodes.Ldloca : OpCodes.Ldloc, _result);

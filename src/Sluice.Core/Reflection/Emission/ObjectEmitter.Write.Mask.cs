@@ -25,11 +25,14 @@ internal sealed partial class ObjectEmitter
             }
             foreach (int word in _masks.Keys.Where(w => _written.Any(m => m.Index >> 6 == w && m.Traits.IsComputed)))
                 EmitWritten(word);
-            if (!withConditions) return;
-            if (_written.Any(IsOmittable)) EmitOmission();
+            if (!withConditions)
+                return;
+            if (_written.Any(IsOmittable))
+                EmitOmission();
             // The mask comes before the header, from values that are read once: a getter may return another value the
             // second time.
-            foreach (ObjectMember member in _written.Where(IsConditional)) EmitCondition(member);
+            foreach (ObjectMember member in _written.Where(IsConditional))
+                EmitCondition(member);
         }
 
         // The options may omit members that are computed.
@@ -83,7 +86,8 @@ internal sealed partial class ObjectEmitter
         // Emits: if (TWriter.IsOptionsDriven) at = ref CorrectCount(ref writer, ref at, start, count, kept);
         private void EmitCorrectCount()
         {
-            if (_kept is null) return;
+            if (_kept is null)
+                return;
             Label done = il.DefineLabel();
             il.CallStatic(writer, s_writerIsOptionsDriven)
                 .BranchIfFalse(done)
@@ -110,18 +114,15 @@ internal sealed partial class ObjectEmitter
             EmitGet(il, member);
             il.Store(value);
             LoadForNullTest(member, value);
-            il.BranchIfFalse(skip)
-                .Load(_kept!)
-                .Load(1)
-                .Append(OpCodes.Add)
-                .Store(_kept!)
-                .Mark(isWritten);
+            il.BranchIfFalse(skip).Load(_kept!).Load(1).Append(OpCodes.Add).Store(_kept!).Mark(isWritten);
         }
 
         // Subtracts the members that may turn out to be null from the count: they are counted when they are written.
         private void EmitOmittableCount()
         {
-            Label counted = il.DefineLabel(), subtract = il.DefineLabel(), done = il.DefineLabel();
+            Label counted = il.DefineLabel(),
+                subtract = il.DefineLabel(),
+                done = il.DefineLabel();
             ObjectMember[] omittable = [.. _written.Where(IsOmittable)];
             il.CallStatic(writer, s_writerIsOptionsDriven)
                 .BranchIfFalse(done)
@@ -142,17 +143,15 @@ internal sealed partial class ObjectEmitter
                     .Call(WireMethods.PopCount)
                     .Append(OpCodes.Add);
             }
-            il.Mark(subtract)
-                .Append(OpCodes.Sub)
-                .Store(_count)
-                .Mark(done);
+            il.Mark(subtract).Append(OpCodes.Sub).Store(_count).Mark(done);
         }
 
         // Reads the value after the name unless it was tested: what is kept while a name is written leaves the position
         // without a register.
         private void EmitUntestedValue(ObjectMember member)
         {
-            Label get = il.DefineLabel(), done = il.DefineLabel();
+            Label get = il.DefineLabel(),
+                done = il.DefineLabel();
             il.CallStatic(writer, s_writerIsOptionsDriven)
                 .BranchIfFalse(get)
                 .Load(_omits!)
@@ -165,18 +164,22 @@ internal sealed partial class ObjectEmitter
 
         private void LoadForNullTest(ObjectMember member, LocalBuilder value)
         {
-            if (Nullable.GetUnderlyingType(member.Type) is null) il.Load(value);
-            else il.LoadAddress(value).Call(member.Type.GetProperty("HasValue")!.GetMethod!);
+            if (Nullable.GetUnderlyingType(member.Type) is null)
+                il.Load(value);
+            else
+                il.LoadAddress(value).Call(member.Type.GetProperty("HasValue")!.GetMethod!);
         }
 
-        private static bool IsOmittable(ObjectMember member) => member.Traits.Omit == OmitWhen.Unset
+        private static bool IsOmittable(ObjectMember member) =>
+            member.Traits.Omit == OmitWhen.Unset
             && (!member.Type.IsValueType || Nullable.GetUnderlyingType(member.Type) is not null);
 
         // Removes the member from the mask if the value on the stack is null.
         private void EmitRemoveNull(ObjectMember member)
         {
             Label stays = il.DefineLabel();
-            if (member.Type.IsValueType) il.Emit(OpCodes.Box, member.Type);
+            if (member.Type.IsValueType)
+                il.Emit(OpCodes.Box, member.Type);
             il.BranchIfTrue(stays);
             EmitRemove(member);
             il.Mark(stays);
@@ -185,10 +188,7 @@ internal sealed partial class ObjectEmitter
         private void EmitRemove(ObjectMember member)
         {
             LocalBuilder mask = _masks[member.Index >> 6];
-            il.Load(mask)
-                .Load(~GetBit(member.Index))
-                .Append(OpCodes.And)
-                .Store(mask);
+            il.Load(mask).Load(~GetBit(member.Index)).Append(OpCodes.And).Store(mask);
         }
 
         private void EmitCondition(ObjectMember member)
@@ -216,10 +216,14 @@ internal sealed partial class ObjectEmitter
         private void EmitMore()
         {
             _more = null;
-            if (shape.Plan.Extension
-                is not { CanGet: true, Attributes.IsNever: false, Attributes.IgnoreWriting: false } extension) return;
+            if (
+                shape.Plan.Extension
+                is not { CanGet: true, Attributes.IsNever: false, Attributes.IgnoreWriting: false } extension
+            )
+                return;
             _more = il.DeclareLocal(typeof(IDictionary<,>).MakeGenericType(typeof(string), extension.Extension!));
-            Label get = il.DefineLabel(), skip = il.DefineLabel();
+            Label get = il.DefineLabel(),
+                skip = il.DefineLabel();
             il.Append(OpCodes.Ldnull)
                 .Store(_more)
                 .CallStatic(selection, WireMethods.Selection("get_IsAll", selection))
@@ -233,17 +237,22 @@ internal sealed partial class ObjectEmitter
                 .Mark(get);
             shape.LoadOwner(il);
             EmitGet(il, extension);
-            if (extension.Type.IsValueType) il.Emit(OpCodes.Box, extension.Type);
+            if (extension.Type.IsValueType)
+                il.Emit(OpCodes.Box, extension.Type);
             il.Store(_more).Mark(skip);
         }
 
         private void EmitCount()
         {
             EmitMemberCount();
-            if (_more is null) return;
+            if (_more is null)
+                return;
             il.Load(_more)
-                .Call(typeof(ExtensionAccess).GetMethod(nameof(ExtensionAccess.Count))!.MakeGenericMethod(
-                    shape.Plan.Extension!.Extension!))
+                .Call(
+                    typeof(ExtensionAccess)
+                        .GetMethod(nameof(ExtensionAccess.Count))!
+                        .MakeGenericMethod(shape.Plan.Extension!.Extension!)
+                )
                 .Append(OpCodes.Add);
         }
 
@@ -254,7 +263,8 @@ internal sealed partial class ObjectEmitter
                 il.Append(OpCodes.Ldc_I4_0);
                 return;
             }
-            Label counted = il.DefineLabel(), done = il.DefineLabel();
+            Label counted = il.DefineLabel(),
+                done = il.DefineLabel();
             if (!_written.Any(IsConditional))
             {
                 il.CallStatic(selection, WireMethods.Selection("get_IsAll", selection))
@@ -267,7 +277,8 @@ internal sealed partial class ObjectEmitter
             foreach (LocalBuilder mask in _masks.Values)
             {
                 il.Load(mask).Call(WireMethods.PopCount);
-                if (!isFirst) il.Append(OpCodes.Add);
+                if (!isFirst)
+                    il.Append(OpCodes.Add);
                 isFirst = false;
             }
             il.Mark(done);

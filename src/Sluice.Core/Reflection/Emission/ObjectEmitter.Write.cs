@@ -4,9 +4,9 @@ using System.Reflection.Emit;
 using System.Text;
 using Sluice.Internal;
 using Sluice.Reflection.Analysis;
+using Sluice.Selection;
 using Sluice.Shapes;
 using Sluice.TypeModel.Rules;
-using Sluice.Selection;
 using Sluice.Wires;
 using Sluice.Wires.Json;
 
@@ -14,10 +14,12 @@ namespace Sluice.Reflection.Emission;
 
 internal sealed partial class ObjectEmitter
 {
-    private static readonly MethodInfo s_writerIsOptionsDriven =
-        typeof(IWireWriter).GetProperty(nameof(IWireWriter.IsOptionsDriven))!.GetMethod!;
-    private static readonly MethodInfo s_writerUsesKeys =
-        typeof(IWireWriter).GetProperty(nameof(IWireWriter.UsesKeys))!.GetMethod!;
+    private static readonly MethodInfo s_writerIsOptionsDriven = typeof(IWireWriter)
+        .GetProperty(nameof(IWireWriter.IsOptionsDriven))!
+        .GetMethod!;
+    private static readonly MethodInfo s_writerUsesKeys = typeof(IWireWriter)
+        .GetProperty(nameof(IWireWriter.UsesKeys))!
+        .GetMethod!;
 
     private void EmitWrite()
     {
@@ -28,8 +30,12 @@ internal sealed partial class ObjectEmitter
             MethodBuilder body = DefineWrite("WriteWide", out Type bodyWriter, out Type bodySelection);
             body.SetImplementationFlags(MethodImplAttributes.NoInlining);
             new WriteBody(this, body.GetILGenerator(), bodyWriter, bodySelection).Emit();
-            EmitWideEntry(method.GetILGenerator(), WireMethods.RequireStack.MakeGenericMethod(writer),
-                body.MakeGenericMethod(writer, selection), arguments: 3);
+            EmitWideEntry(
+                method.GetILGenerator(),
+                WireMethods.RequireStack.MakeGenericMethod(writer),
+                body.MakeGenericMethod(writer, selection),
+                arguments: 3
+            );
             return;
         }
         new WriteBody(this, method.GetILGenerator(), writer, selection).Emit();
@@ -40,8 +46,11 @@ internal sealed partial class ObjectEmitter
         MethodBuilder method = builder.DefineMethod(name, Implementation);
         GenericTypeParameterBuilder[] parameters = method.DefineGenericParameters("TWriter", "TSelection");
         writer = WireParameter(parameters[0], typeof(IWireWriter), isRefStruct: true);
-        selection = WireParameter(parameters[1], typeof(ISelection<>).MakeGenericType(parameters[1]),
-            isRefStruct: false);
+        selection = WireParameter(
+            parameters[1],
+            typeof(ISelection<>).MakeGenericType(parameters[1]),
+            isRefStruct: false
+        );
         method.SetParameters(writer.MakeByRefType(), _type, selection);
         method.SetReturnType(typeof(void));
         return method;
@@ -74,12 +83,16 @@ internal sealed partial class ObjectEmitter
         private readonly Dictionary<int, LocalBuilder> _values = [];
         private readonly LocalBuilder _start = il.DeclareLocal(typeof(int));
         private readonly LocalBuilder _count = il.DeclareLocal(typeof(int));
+
         // Whether the options omit null, and how many members that may be omitted were not null; null if there is none.
-        private LocalBuilder? _omits, _kept;
+        private LocalBuilder? _omits,
+            _kept;
 
         internal void Emit()
         {
-            Label isNull = il.DefineLabel(), tables = il.DefineLabel(), end = il.DefineLabel();
+            Label isNull = il.DefineLabel(),
+                tables = il.DefineLabel(),
+                end = il.DefineLabel();
             ObjectMember[] members = shape.Plan.Members;
             shape.EmitNullOwner(il, isNull);
             if (shape.Plan.WhyNotKeyed is { } why)
@@ -91,8 +104,10 @@ internal sealed partial class ObjectEmitter
                 Label byName = il.DefineLabel();
                 il.CallStatic(writer, s_writerUsesKeys).BranchIfFalse(byName);
                 _written = [.. keyed.Slots.Where(i => i >= 0 && members[i].IsWritten).Select(i => members[i])];
-                if (keyed.IsArray) EmitKeyed(keyed);
-                else EmitNamed();
+                if (keyed.IsArray)
+                    EmitKeyed(keyed);
+                else
+                    EmitNamed();
                 il.Branch(end).Mark(byName);
             }
             _written = [.. members.Where(m => m.IsNamed)];
@@ -102,7 +117,8 @@ internal sealed partial class ObjectEmitter
             il.Mark(end);
             EmitCallbacks(shape.Plan.Callbacks.AfterWrite);
             il.Append(OpCodes.Ret).Mark(isNull);
-            if (!shape._type.IsValueType) EmitNull();
+            if (!shape._type.IsValueType)
+                EmitNull();
             il.Append(OpCodes.Ret);
         }
 
@@ -137,10 +153,12 @@ internal sealed partial class ObjectEmitter
         {
             EmitMasks(withConditions: true);
             EmitMore();
-            if (_kept is not null) EmitStart();
+            if (_kept is not null)
+                EmitStart();
             EmitCount();
             il.Store(_count);
-            if (_kept is not null) EmitOmittableCount();
+            if (_kept is not null)
+                EmitOmittableCount();
             il.LoadArgument(0).Load(_count);
             // The reservation always extends to the end of the object: a string that is not selected does not reserve
             // bytes for what follows it.
@@ -151,18 +169,18 @@ internal sealed partial class ObjectEmitter
                 ObjectMember member = _written[k];
                 Label skip = il.DefineLabel();
                 EmitIsSelected(member, skip, IsConditional(member));
-                if (IsOmittable(member)) EmitUnlessNull(member, skip);
-                il.LoadArgument(0)
-                    .Load(_position)
-                    .Load(_names)
-                    .Load(member.Index);
+                if (IsOmittable(member))
+                    EmitUnlessNull(member, skip);
+                il.LoadArgument(0).Load(_position).Load(_names).Load(member.Index);
                 shape.EmitNames(il, member, writer, s_writerUsesKeys);
                 CallAndKeep(WireMethods.Writer("WriteUncheckedMember"));
-                if (IsOmittable(member)) EmitUntestedValue(member);
+                if (IsOmittable(member))
+                    EmitUntestedValue(member);
                 EmitValue(member, Reservation(_written[(k + 1)..], withNames: true));
                 il.Mark(skip);
             }
-            if (_more is not null) EmitExtension(_more);
+            if (_more is not null)
+                EmitExtension(_more);
             EmitCorrectCount();
             Finish("EndUncheckedObject");
         }
@@ -173,15 +191,19 @@ internal sealed partial class ObjectEmitter
             Finish("Commit");
             il.LoadArgument(0).Load(entries);
             LoadChild(extension);
-            il.Call(WireMethods.WriteExtension.MakeGenericMethod(extension.Extension!, shape._extensionShape!,
-                writer, selection));
+            il.Call(
+                WireMethods.WriteExtension.MakeGenericMethod(
+                    extension.Extension!,
+                    shape._extensionShape!,
+                    writer,
+                    selection
+                )
+            );
             Begin("Reserve", 0);
         }
 
         private void LoadChild(ObjectMember member) =>
-            il.LoadArgumentAddress(2)
-                .Load(member.Index)
-                .CallWire(selection, WireMethods.Selection("Child", selection));
+            il.LoadArgumentAddress(2).Load(member.Index).CallWire(selection, WireMethods.Selection("Child", selection));
 
         // Writes an array indexed by key: nil for gaps and for members that are not selected.
         private void EmitKeyed(KeyLayout keyed)
@@ -189,13 +211,12 @@ internal sealed partial class ObjectEmitter
             EmitMasks(withConditions: false);
             int count = Array.FindLastIndex(keyed.Slots, i => i >= 0 && shape.Plan.Members[i].IsWritten) + 1;
             int reserve = Reservation(_written, withNames: false) + (count * WireSizes.Null);
-            il.LoadArgument(0)
-                .Load(count)
-                .Load(reserve);
+            il.LoadArgument(0).Load(count).Load(reserve);
             CallAndKeep(WireMethods.Writer("BeginUncheckedArray"));
             for (int key = 0; key < count; key++)
             {
-                Label isNil = il.DefineLabel(), next = il.DefineLabel();
+                Label isNil = il.DefineLabel(),
+                    next = il.DefineLabel();
                 if (keyed.Slots[key] >= 0 && shape.Plan.Members[keyed.Slots[key]] is { IsWritten: true } member)
                 {
                     EmitIsSelected(member, isNil, isConditional: false);
@@ -220,9 +241,16 @@ internal sealed partial class ObjectEmitter
                 LoadChild(member);
                 // The options may name an enumeration.
                 if (member.Type.IsEnum)
-                    il.Call(WireMethods.WriteElement.MakeGenericMethod(member.Type,
-                        shape._memberShapes[member.Index], writer, selection));
-                else shape.CallShape(il, member, "Write", writer, selection);
+                    il.Call(
+                        WireMethods.WriteElement.MakeGenericMethod(
+                            member.Type,
+                            shape._memberShapes[member.Index],
+                            writer,
+                            selection
+                        )
+                    );
+                else
+                    shape.CallShape(il, member, "Write", writer, selection);
                 Begin("Reserve", reserve);
                 return;
             }
@@ -233,7 +261,8 @@ internal sealed partial class ObjectEmitter
             }
             il.LoadArgument(0).Load(_position);
             LoadValue(member);
-            if (put.Size == 0) il.Load(reserve);
+            if (put.Size == 0)
+                il.Load(reserve);
             EmitUnchecked(put, member.Type, reserve);
         }
 
@@ -245,12 +274,12 @@ internal sealed partial class ObjectEmitter
                 CallAndKeep(put.Write);
                 return;
             }
-            Label isPlain = il.DefineLabel(), done = il.DefineLabel();
+            Label isPlain = il.DefineLabel(),
+                done = il.DefineLabel();
             il.CallStatic(writer, s_writerIsOptionsDriven)
                 .BranchIfFalse(isPlain)
                 .Load(reserve)
-                .Call(typeof(EnumShape<>).MakeGenericType(type).GetMethod("WriteUnchecked")!
-                    .MakeGenericMethod(writer))
+                .Call(typeof(EnumShape<>).MakeGenericType(type).GetMethod("WriteUnchecked")!.MakeGenericMethod(writer))
                 .Store(_position)
                 .Branch(done)
                 .Mark(isPlain);
@@ -266,7 +295,8 @@ internal sealed partial class ObjectEmitter
                 LoadValue(member);
                 il.Store(value);
             }
-            Label isNull = il.DefineLabel(), done = il.DefineLabel();
+            Label isNull = il.DefineLabel(),
+                done = il.DefineLabel();
             il.LoadAddress(value)
                 .Call(member.Type.GetProperty("HasValue")!.GetMethod!)
                 .BranchIfFalse(isNull)
@@ -282,7 +312,8 @@ internal sealed partial class ObjectEmitter
 
         private void LoadValue(ObjectMember member)
         {
-            if (_values.TryGetValue(member.Index, out LocalBuilder? value)) il.Load(value);
+            if (_values.TryGetValue(member.Index, out LocalBuilder? value))
+                il.Load(value);
             else
             {
                 shape.LoadOwner(il);
@@ -299,9 +330,7 @@ internal sealed partial class ObjectEmitter
         private void CallAndKeep(MethodInfo method) => il.CallWire(writer, method).Store(_position);
 
         private void Finish(string method) =>
-            il.LoadArgument(0)
-                .Load(_position)
-                .CallWire(writer, WireMethods.Writer(method));
+            il.LoadArgument(0).Load(_position).CallWire(writer, WireMethods.Writer(method));
 
         private int Reservation(ObjectMember[] members, bool withNames)
         {
@@ -309,9 +338,12 @@ internal sealed partial class ObjectEmitter
             foreach (ObjectMember member in members)
             {
                 if (withNames)
-                    reserve += WireSizes.NameOverhead
-                        + Math.Max(JsonNameLiteral.LengthOf(member.WireName),
-                            Encoding.UTF8.GetByteCount(member.KeyedName));
+                    reserve +=
+                        WireSizes.NameOverhead
+                        + Math.Max(
+                            JsonNameLiteral.LengthOf(member.WireName),
+                            Encoding.UTF8.GetByteCount(member.KeyedName)
+                        );
                 reserve += shape.UncheckedWriteOf(member)?.Size ?? 0;
             }
             return reserve;

@@ -18,11 +18,16 @@ namespace Sluice.Reflection.Emission;
 /// </summary>
 [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
 [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
-internal sealed partial class ObjectEmitter(ObjectModel plan, TypeBuilder builder, ShapeResolver resolver,
-    CompositionScope scope)
+internal sealed partial class ObjectEmitter(
+    ObjectModel plan,
+    TypeBuilder builder,
+    ShapeResolver resolver,
+    CompositionScope scope
+)
 {
-    private const MethodAttributes Implementation = MethodAttributes.Public | MethodAttributes.Static
-        | MethodAttributes.HideBySig;
+    private const MethodAttributes Implementation =
+        MethodAttributes.Public | MethodAttributes.Static | MethodAttributes.HideBySig;
+
     // The runtime's flag for "allows ref struct".
     private const GenericParameterAttributes AllowsRefStruct = (GenericParameterAttributes)0x20;
 
@@ -38,11 +43,13 @@ internal sealed partial class ObjectEmitter(ObjectModel plan, TypeBuilder builde
     {
         for (int i = 0; i < plan.Members.Length; i++)
             _memberShapes[i] = resolver.ComposeMember(plan.Members[i], scope);
-        if (plan.Extension is { } extension) _extensionShape = resolver.Compose(extension.Extension!, scope);
+        if (plan.Extension is { } extension)
+            _extensionShape = resolver.Compose(extension.Extension!, scope);
         EmitWrite();
         EmitRead();
         EmitShape();
-        for (int i = 0; i < plan.Members.Length; i++) EmitAccessors(plan.Members[i]);
+        for (int i = 0; i < plan.Members.Length; i++)
+            EmitAccessors(plan.Members[i]);
     }
 
     private bool IsWide => plan.Members.Length >= StackSpace.WideFrom;
@@ -51,18 +58,21 @@ internal sealed partial class ObjectEmitter(ObjectModel plan, TypeBuilder builde
     // stack space.
     private void EmitWideEntry(ILGenerator il, MethodInfo require, MethodInfo body, int arguments)
     {
-        il.LoadArgument(0)
-            .Load(plan.Members.Length)
-            .Call(require);
-        for (int i = 0; i < arguments; i++) il.Emit(OpCodes.Ldarg_S, (byte)i);
+        il.LoadArgument(0).Load(plan.Members.Length).Call(require);
+        for (int i = 0; i < arguments; i++)
+            il.Emit(OpCodes.Ldarg_S, (byte)i);
         il.Call(body).Append(OpCodes.Ret);
     }
 
     private void EmitShape()
     {
         Type returned = typeof(TypeShape<>).MakeGenericType(_type);
-        MethodBuilder getter = builder.DefineMethod("get_Shape", Implementation | MethodAttributes.SpecialName,
-            returned, []);
+        MethodBuilder getter = builder.DefineMethod(
+            "get_Shape",
+            Implementation | MethodAttributes.SpecialName,
+            returned,
+            []
+        );
         ILGenerator il = getter.GetILGenerator();
         il.Call(HolderMethod("get_Shape")).Append(OpCodes.Ret);
         PropertyBuilder property = builder.DefineProperty("Shape", PropertyAttributes.None, returned, null);
@@ -75,19 +85,28 @@ internal sealed partial class ObjectEmitter(ObjectModel plan, TypeBuilder builde
     {
         if (member.CanGet)
         {
-            ILGenerator il = builder.DefineMethod(AccessorNames.Getter(member), Implementation, member.Type,
-                [_type.MakeByRefType()]).GetILGenerator();
+            ILGenerator il = builder
+                .DefineMethod(AccessorNames.Getter(member), Implementation, member.Type, [_type.MakeByRefType()])
+                .GetILGenerator();
             il.LoadArgument(0);
-            if (!_type.IsValueType) il.Append(OpCodes.Ldind_Ref);
+            if (!_type.IsValueType)
+                il.Append(OpCodes.Ldind_Ref);
             EmitGet(il, member);
             il.Append(OpCodes.Ret);
         }
         if (member.CanSet)
         {
-            ILGenerator il = builder.DefineMethod(AccessorNames.Setter(member), Implementation, typeof(void),
-                [_type.MakeByRefType(), member.Type]).GetILGenerator();
+            ILGenerator il = builder
+                .DefineMethod(
+                    AccessorNames.Setter(member),
+                    Implementation,
+                    typeof(void),
+                    [_type.MakeByRefType(), member.Type]
+                )
+                .GetILGenerator();
             il.LoadArgument(0);
-            if (!_type.IsValueType) il.Append(OpCodes.Ldind_Ref);
+            if (!_type.IsValueType)
+                il.Append(OpCodes.Ldind_Ref);
             il.LoadArgument(1);
             EmitSet(il, member);
             il.Append(OpCodes.Ret);
@@ -97,20 +116,24 @@ internal sealed partial class ObjectEmitter(ObjectModel plan, TypeBuilder builde
     // Expects the owner (a reference, or the address of a struct) on the stack.
     private static void EmitGet(ILGenerator il, ObjectMember member)
     {
-        if (member.Field is { } field) il.Emit(OpCodes.Ldfld, field);
+        if (member.Field is { } field)
+            il.Emit(OpCodes.Ldfld, field);
         else
-            il.Emit(member.Getter!.IsVirtual && !member.Getter.DeclaringType!.IsValueType
-                ? OpCodes.Callvirt
-                : OpCodes.Call, member.Getter);
+            il.Emit(
+                member.Getter!.IsVirtual && !member.Getter.DeclaringType!.IsValueType ? OpCodes.Callvirt : OpCodes.Call,
+                member.Getter
+            );
     }
 
     private static void EmitSet(ILGenerator il, ObjectMember member)
     {
-        if (member.Field is { } field) il.Emit(OpCodes.Stfld, field);
+        if (member.Field is { } field)
+            il.Emit(OpCodes.Stfld, field);
         else
-            il.Emit(member.Setter!.IsVirtual && !member.Setter.DeclaringType!.IsValueType
-                ? OpCodes.Callvirt
-                : OpCodes.Call, member.Setter);
+            il.Emit(
+                member.Setter!.IsVirtual && !member.Setter.DeclaringType!.IsValueType ? OpCodes.Callvirt : OpCodes.Call,
+                member.Setter
+            );
     }
 
     private void EmitUtf8(ILGenerator il, string text)
@@ -124,8 +147,11 @@ internal sealed partial class ObjectEmitter(ObjectModel plan, TypeBuilder builde
         if (!_literals.TryGetValue(text, out FieldBuilder? data))
         {
             // Read-only, so that the JIT folds the bytes into comparisons.
-            data = builder.DefineInitializedData($"Literal{_literals.Count}", bytes,
-                FieldAttributes.Assembly | FieldAttributes.Static | FieldAttributes.InitOnly);
+            data = builder.DefineInitializedData(
+                $"Literal{_literals.Count}",
+                bytes,
+                FieldAttributes.Assembly | FieldAttributes.Static | FieldAttributes.InitOnly
+            );
             _literals.Add(text, data);
         }
         // SAFETY: A field of initialized data is in the module's image, which does not move while its code runs.
@@ -142,8 +168,14 @@ internal sealed partial class ObjectEmitter(ObjectModel plan, TypeBuilder builde
     /// <param name="namesOf">The method that returns the names.</param>
     /// <param name="names">The local for the names.</param>
     /// <param name="otherwise">The label.</param>
-    private void EmitOptions(ILGenerator il, Type wire, MethodInfo isOptionsDriven, MethodInfo namesOf,
-        LocalBuilder names, Label otherwise)
+    private void EmitOptions(
+        ILGenerator il,
+        Type wire,
+        MethodInfo isOptionsDriven,
+        MethodInfo namesOf,
+        LocalBuilder names,
+        Label otherwise
+    )
     {
         Label isPlain = il.DefineLabel();
         il.CallStatic(wire, isOptionsDriven)
@@ -160,10 +192,12 @@ internal sealed partial class ObjectEmitter(ObjectModel plan, TypeBuilder builde
     // Emits the name in UTF-8, which may differ on wires that use keys, and its JSON form.
     private void EmitNames(ILGenerator il, ObjectMember member, Type wire, MethodInfo usesKeys)
     {
-        if (member.KeyedName == member.WireName) EmitUtf8(il, member.WireName);
+        if (member.KeyedName == member.WireName)
+            EmitUtf8(il, member.WireName);
         else
         {
-            Label other = il.DefineLabel(), done = il.DefineLabel();
+            Label other = il.DefineLabel(),
+                done = il.DefineLabel();
             il.CallStatic(wire, usesKeys).BranchIfFalse(other);
             EmitUtf8(il, member.KeyedName);
             il.Branch(done).Mark(other);
@@ -174,8 +208,13 @@ internal sealed partial class ObjectEmitter(ObjectModel plan, TypeBuilder builde
     }
 
     // Calls methods of user code, some of which are for one kind of wire.
-    private void EmitCallbacks(ILGenerator il, CallbackMethod[] callbacks, Type wire, MethodInfo usesKeys,
-        Action loadOwner)
+    private void EmitCallbacks(
+        ILGenerator il,
+        CallbackMethod[] callbacks,
+        Type wire,
+        MethodInfo usesKeys,
+        Action loadOwner
+    )
     {
         foreach (CallbackMethod callback in callbacks)
         {
@@ -186,7 +225,8 @@ internal sealed partial class ObjectEmitter(ObjectModel plan, TypeBuilder builde
                 il.Emit(keyed ? OpCodes.Brfalse : OpCodes.Brtrue, skip);
             }
             loadOwner();
-            if (_type.IsValueType) il.Emit(OpCodes.Constrained, _type);
+            if (_type.IsValueType)
+                il.Emit(OpCodes.Constrained, _type);
             il.Emit(OpCodes.Callvirt, callback.Method);
             il.Mark(skip);
         }
@@ -194,14 +234,17 @@ internal sealed partial class ObjectEmitter(ObjectModel plan, TypeBuilder builde
 
     private void EmitNullOwner(ILGenerator il, Label onNull)
     {
-        if (_type.IsValueType) return;
+        if (_type.IsValueType)
+            return;
         il.LoadArgument(1).BranchIfFalse(onNull);
     }
 
     private void LoadOwner(ILGenerator il)
     {
-        if (_type.IsValueType) il.LoadArgumentAddress(1);
-        else il.LoadArgument(1);
+        if (_type.IsValueType)
+            il.LoadArgumentAddress(1);
+        else
+            il.LoadArgument(1);
     }
 
     // Values with a converter or a text representation are written through their shape.
@@ -212,21 +255,28 @@ internal sealed partial class ObjectEmitter(ObjectModel plan, TypeBuilder builde
     private void CallShape(ILGenerator il, ObjectMember member, string name, params Type[] wires)
     {
         Type part = _memberShapes[member.Index];
-        MethodInfo? own = part.GetType() == typeof(object).GetType()
-            ? part.GetMethod(name, BindingFlags.Public | BindingFlags.Static | BindingFlags.DeclaredOnly)
-            : null;
-        if (own is null) il.Emit(OpCodes.Constrained, part);
+        MethodInfo? own =
+            part.GetType() == typeof(object).GetType()
+                ? part.GetMethod(name, BindingFlags.Public | BindingFlags.Static | BindingFlags.DeclaredOnly)
+                : null;
+        if (own is null)
+            il.Emit(OpCodes.Constrained, part);
         il.Call((own ?? typeof(IShape<>).MakeGenericType(member.Type).GetMethod(name)!).MakeGenericMethod(wires));
     }
 
     private MethodInfo Contract(string name) => typeof(IShape<>).MakeGenericType(_type).GetMethod(name)!;
+
     private MethodInfo HolderMethod(string name) =>
         TypeBuilder.GetMethod(Holder, typeof(EmittedObject<,>).GetMethod(name)!);
 
-    private static GenericTypeParameterBuilder WireParameter(GenericTypeParameterBuilder parameter, Type contract,
-        bool isRefStruct)
+    private static GenericTypeParameterBuilder WireParameter(
+        GenericTypeParameterBuilder parameter,
+        Type contract,
+        bool isRefStruct
+    )
     {
-        GenericParameterAttributes attributes = GenericParameterAttributes.NotNullableValueTypeConstraint
+        GenericParameterAttributes attributes =
+            GenericParameterAttributes.NotNullableValueTypeConstraint
             | GenericParameterAttributes.DefaultConstructorConstraint;
         parameter.SetGenericParameterAttributes(isRefStruct ? attributes | AllowsRefStruct : attributes);
         parameter.SetBaseTypeConstraint(typeof(ValueType));

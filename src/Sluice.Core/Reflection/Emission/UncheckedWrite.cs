@@ -48,14 +48,19 @@ internal sealed record UncheckedWrite(MethodInfo Write, int Size, MethodInfo? Re
     /// </summary>
     internal static UncheckedWrite? Find(Type type)
     {
-        if (s_writes.TryGetValue(type, out UncheckedWrite? put)) return put;
-        if (type.IsEnum) return s_writes[type.GetEnumUnderlyingType()] with { Read = null };
+        if (s_writes.TryGetValue(type, out UncheckedWrite? put))
+            return put;
+        if (type.IsEnum)
+            return s_writes[type.GetEnumUnderlyingType()] with { Read = null };
         if (Nullable.GetUnderlyingType(type) is { } inner && Find(inner) is { Size: > 0 } value)
             return value with { IsNullable = true };
         return null;
     }
 
     private static UncheckedWrite Create(string name, int size, string? read = null) =>
-        new(typeof(IUncheckedWireWriter).GetMethod("WriteUnchecked" + name)!, size,
-            typeof(IWireReader).GetMethod("Read" + (read ?? name)));
+        new(
+            typeof(IUncheckedWireWriter).GetMethod("WriteUnchecked" + name)!,
+            size,
+            typeof(IWireReader).GetMethod("Read" + (read ?? name))
+        );
 }

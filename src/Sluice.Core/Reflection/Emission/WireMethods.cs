@@ -20,8 +20,9 @@ internal static partial class WireMethods
     internal static readonly MethodInfo Names = typeof(ObjectWriting).GetMethod(nameof(ObjectWriting.Names))!;
     internal static readonly MethodInfo OmitsNulls = typeof(ObjectWriting).GetMethod(nameof(ObjectWriting.OmitsNulls))!;
     internal static readonly MethodInfo Position = typeof(ObjectWriting).GetMethod(nameof(ObjectWriting.Position))!;
-    internal static readonly MethodInfo CorrectCount =
-        typeof(ObjectWriting).GetMethod(nameof(ObjectWriting.CorrectCount))!;
+    internal static readonly MethodInfo CorrectCount = typeof(ObjectWriting).GetMethod(
+        nameof(ObjectWriting.CorrectCount)
+    )!;
     internal static readonly MethodInfo Written = typeof(ObjectWriting).GetMethod(nameof(ObjectWriting.Written))!;
     internal static readonly MethodInfo WriteExtension = typeof(ExtensionData).GetMethod(nameof(ExtensionData.Write))!;
     internal static readonly MethodInfo IsHidden = typeof(ObjectReading).GetMethod(nameof(ObjectReading.IsHidden))!;
@@ -32,24 +33,31 @@ internal static partial class WireMethods
     internal static readonly MethodInfo Unknown = typeof(ObjectReading).GetMethod(nameof(ObjectReading.Unknown))!;
     internal static readonly MethodInfo CannotRead = typeof(ObjectReading).GetMethod(nameof(ObjectReading.CannotRead))!;
     internal static readonly MethodInfo NotKeyedRead = typeof(ObjectReading).GetMethod(nameof(ObjectReading.NotKeyed))!;
-    internal static readonly MethodInfo NotKeyedWritten =
-        typeof(ObjectWriting).GetMethod(nameof(ObjectWriting.NotKeyed))!;
-    internal static readonly MethodInfo Missing = typeof(ObjectReading).GetMethods()
+    internal static readonly MethodInfo NotKeyedWritten = typeof(ObjectWriting).GetMethod(
+        nameof(ObjectWriting.NotKeyed)
+    )!;
+    internal static readonly MethodInfo Missing = typeof(ObjectReading)
+        .GetMethods()
         .Single(m => m.Name == nameof(ObjectReading.Missing) && m.IsGenericMethod);
     internal static readonly MethodInfo ExpectedNames = typeof(ObjectReading).GetMethod(nameof(ObjectReading.Names))!;
     internal static readonly MethodInfo TryName = typeof(ObjectReading).GetMethod(nameof(ObjectReading.TryName))!;
     internal static readonly MethodInfo Created = typeof(ObjectReading).GetMethod(nameof(ObjectReading.Created))!;
     internal static readonly MethodInfo RequireStack = typeof(StackSpace).GetMethod(nameof(StackSpace.Require))!;
-    internal static readonly MethodInfo RequireStackToRead =
-        typeof(StackSpace).GetMethod(nameof(StackSpace.RequireToRead))!;
-    internal static readonly MethodInfo PopCount =
-        typeof(System.Numerics.BitOperations).GetMethod(nameof(System.Numerics.BitOperations.PopCount),
-            [typeof(ulong)])!;
-    internal static readonly ConstructorInfo Utf8 = typeof(ReadOnlySpan<byte>).GetConstructor([typeof(void*),
-        typeof(int)])!;
+    internal static readonly MethodInfo RequireStackToRead = typeof(StackSpace).GetMethod(
+        nameof(StackSpace.RequireToRead)
+    )!;
+    internal static readonly MethodInfo PopCount = typeof(System.Numerics.BitOperations).GetMethod(
+        nameof(System.Numerics.BitOperations.PopCount),
+        [typeof(ulong)]
+    )!;
+    internal static readonly ConstructorInfo Utf8 = typeof(ReadOnlySpan<byte>).GetConstructor([
+        typeof(void*),
+        typeof(int),
+    ])!;
 
     internal static MethodInfo Writer(string name) =>
         (typeof(IUncheckedWireWriter).GetMethod(name) ?? typeof(IWireWriter).GetMethod(name))!;
+
     internal static MethodInfo Reader(string name) => typeof(IWireReader).GetMethod(name)!;
 
     /// <summary>

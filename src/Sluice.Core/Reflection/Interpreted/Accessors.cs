@@ -14,8 +14,10 @@ internal static class Accessors
 {
     internal static MemberGetter<TOwner, TMember> Getter<TOwner, TMember>(ObjectMember member)
     {
-        if (member.Field is { } field) return (ref TOwner owner) => (TMember?)field.GetValue(owner);
-        if (typeof(TOwner).IsValueType) return member.Getter!.CreateDelegate<MemberGetter<TOwner, TMember>>();
+        if (member.Field is { } field)
+            return (ref TOwner owner) => (TMember?)field.GetValue(owner);
+        if (typeof(TOwner).IsValueType)
+            return member.Getter!.CreateDelegate<MemberGetter<TOwner, TMember>>();
         Func<TOwner, TMember> get = member.Getter!.CreateDelegate<Func<TOwner, TMember>>();
         return (ref TOwner owner) => get(owner);
     }
@@ -31,7 +33,8 @@ internal static class Accessors
                 owner = (TOwner)boxed;
             };
         }
-        if (typeof(TOwner).IsValueType) return member.Setter!.CreateDelegate<MemberSetter<TOwner, TMember>>();
+        if (typeof(TOwner).IsValueType)
+            return member.Setter!.CreateDelegate<MemberSetter<TOwner, TMember>>();
         Action<TOwner, TMember?> set = member.Setter!.CreateDelegate<Action<TOwner, TMember?>>();
         return (ref TOwner owner, TMember? value) => set(owner, value);
     }
@@ -43,8 +46,10 @@ internal static class Accessors
 
     internal static void Set(ObjectMember member, object owner, object? value)
     {
-        if (member.Field is { } field) field.SetValue(owner, value);
-        else member.Setter!.Invoke(owner, BindingFlags.DoNotWrapExceptions, null, [value], null);
+        if (member.Field is { } field)
+            field.SetValue(owner, value);
+        else
+            member.Setter!.Invoke(owner, BindingFlags.DoNotWrapExceptions, null, [value], null);
     }
 
     /// <summary>Makes a call through reflection and rethrows exceptions of user code unwrapped.</summary>

@@ -17,7 +17,9 @@ internal sealed class BoxedFactory<T>(ObjectModel plan)
         ? null
         : ConstructorInvoker.Create(plan.Constructor);
     private readonly ObjectMember?[] _arguments =
-        [.. plan.Parameters.Select(parameter => plan.Members.FirstOrDefault(m => m.Parameter == parameter.Position))];
+    [
+        .. plan.Parameters.Select(parameter => plan.Members.FirstOrDefault(m => m.Parameter == parameter.Position)),
+    ];
     private readonly object?[] _fillers = [.. plan.Parameters.Select(ParameterDefaults.GetDefault)];
 
     /// <summary>Constructs an object outside of reading a wire.</summary>
@@ -26,13 +28,17 @@ internal sealed class BoxedFactory<T>(ObjectModel plan)
     {
         foreach (ObjectMember member in plan.Members)
         {
-            if ((member.Traits.Flags & (MemberFlags.Required | MemberFlags.KeyedOnly | MemberFlags.NamedOnly))
-                == MemberFlags.Required && !present[member.Index])
+            if (
+                (member.Traits.Flags & (MemberFlags.Required | MemberFlags.KeyedOnly | MemberFlags.NamedOnly))
+                    == MemberFlags.Required
+                && !present[member.Index]
+            )
                 throw new WireException(WireError.MissingMember, $"The object requires member \"{member.WireName}\".");
         }
         object created = Construct(values, present);
         for (int i = 0; i < present.Length; i++)
-            if (present[i]) Fill(created, i, values[i]);
+            if (present[i])
+                Fill(created, i, values[i]);
         return (T)created;
     }
 
@@ -49,13 +55,16 @@ internal sealed class BoxedFactory<T>(ObjectModel plan)
     internal void Fill(object result, int index, object? value)
     {
         ObjectMember member = plan.Members[index];
-        if (member.Parameter >= 0) return;
+        if (member.Parameter >= 0)
+            return;
         if (member.Populate is { } filling && value is not null && Accessors.Get(member, result) is { } target)
             Fill(filling, member.Type, target, value);
-        else if (member.CanSet) Accessors.Set(member, result, value);
+        else if (member.CanSet)
+            Accessors.Set(member, result, value);
     }
 
     private static void Fill(FillingModel filling, Type type, object target, object items) =>
-        filling.Add.MakeGenericMethod([type, .. filling.Parts])
+        filling
+            .Add.MakeGenericMethod([type, .. filling.Parts])
             .Invoke(null, BindingFlags.DoNotWrapExceptions, null, [target, items], null);
 }

@@ -20,27 +20,35 @@ internal sealed class BoxedMember<TOwner>(ObjectMember plan) : MemberShape<TOwne
 
     public override Type MemberType => plan.Type;
     public override TypeShape Shape => Converter.Shape;
+
     public override object? Accept(ShapeVisitor visitor, object? state = null) => null;
 
     internal override bool IsOmitted(object? value, OmitWhen fallback) =>
         (Traits.Omit == OmitWhen.Unset ? fallback : Traits.Omit) switch
         {
             OmitWhen.Null => value is null,
-            OmitWhen.Default =>
-                value is null || (plan.Type.IsValueType && value.Equals(Activator.CreateInstance(plan.Type))),
+            OmitWhen.Default => value is null
+                || (plan.Type.IsValueType && value.Equals(Activator.CreateInstance(plan.Type))),
             _ => false,
         };
 
-    internal override bool TryWrite(Type type, ref byte writer, ref TOwner owner, SelectionNode? selection,
-        OmitWhen fallback)
+    internal override bool TryWrite(
+        Type type,
+        ref byte writer,
+        ref TOwner owner,
+        SelectionNode? selection,
+        OmitWhen fallback
+    )
     {
         object? value = Value(ref owner);
-        if (IsOmitted(value, fallback)) return false;
+        if (IsOmitted(value, fallback))
+            return false;
         WriteBoxed(type, ref writer, value, selection);
         return true;
     }
 
     internal override object? Get(ref TOwner owner) => Value(ref owner);
+
     internal override bool CanSet => plan.CanSet;
     internal override bool CanGet => plan.CanGet;
 
@@ -53,8 +61,10 @@ internal sealed class BoxedMember<TOwner>(ObjectMember plan) : MemberShape<TOwne
 
     internal override void Write(Type type, ref byte writer, ref TOwner owner, SelectionNode? selection) =>
         WriteBoxed(type, ref writer, Value(ref owner), selection);
+
     internal override void WriteBoxed(Type type, ref byte writer, object? value, SelectionNode? selection) =>
         BuiltInWires.WriteObject(Converter, type, ref writer, value, selection);
+
     internal override object? Read(Type type, ref byte reader) => BuiltInWires.ReadObject(Converter, type, ref reader);
 
     private object? Value(ref TOwner owner) => Accessors.Get(plan, owner!);

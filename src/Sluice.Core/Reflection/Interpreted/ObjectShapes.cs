@@ -19,8 +19,12 @@ internal static class ObjectShapes
     /// The emitted struct whose accessors are used; <see langword="null"/> to create delegates over the members
     /// themselves.
     /// </param>
-    internal static ObjectShape<T> Create<T>(ObjectModel plan, ShapeResolver resolver, Converter<T> converter,
-        Type? emitted)
+    internal static ObjectShape<T> Create<T>(
+        ObjectModel plan,
+        ShapeResolver resolver,
+        Converter<T> converter,
+        Type? emitted
+    )
     {
         var members = new MemberShape<T>[plan.Members.Length];
         for (int i = 0; i < members.Length; i++)
@@ -36,26 +40,36 @@ internal static class ObjectShapes
         };
     }
 
-    private static MemberShape<T> CreateMember<T>(ObjectMember plan, ShapeResolver resolver, Type? emitted,
-        bool isReadable)
+    private static MemberShape<T> CreateMember<T>(
+        ObjectMember plan,
+        ShapeResolver resolver,
+        Type? emitted,
+        bool isReadable
+    )
     {
         if (PrecompiledShapes.IsCompiledAhead)
         {
             // Attributes that change the representation must not be ignored silently.
             if (!PlainMembers.IsPlain(plan))
-                throw new WireException(WireError.Unsupported,
+                throw new WireException(
+                    WireError.Unsupported,
                     $"The attributes of '{plan.Name}' of {typeof(T)} require a form that is not available without "
-                    + $"dynamic code. {RuntimeRequirements.DynamicCode}");
+                        + $"dynamic code. {RuntimeRequirements.DynamicCode}"
+                );
             return PrecompiledShapes.Find(plan.Type) is { IsExact: true } compiled
                 ? compiled.Member<T>(plan, isReadable)
                 : new BoxedMember<T>(plan);
         }
         try
         {
-            MethodInfo create = typeof(TypedMembers).GetMethod(nameof(TypedMembers.Create),
-                BindingFlags.NonPublic | BindingFlags.Static)!;
-            return (MemberShape<T>)create.MakeGenericMethod(typeof(T), plan.Type, resolver.ShapeOfMember(plan))
-                .Invoke(null, BindingFlags.DoNotWrapExceptions, null, [plan, emitted, isReadable], null)!;
+            MethodInfo create = typeof(TypedMembers).GetMethod(
+                nameof(TypedMembers.Create),
+                BindingFlags.NonPublic | BindingFlags.Static
+            )!;
+            return (MemberShape<T>)
+                create
+                    .MakeGenericMethod(typeof(T), plan.Type, resolver.ShapeOfMember(plan))
+                    .Invoke(null, BindingFlags.DoNotWrapExceptions, null, [plan, emitted, isReadable], null)!;
         }
         catch (NotSupportedException) when (emitted is null)
         {

@@ -33,10 +33,16 @@ internal static class PrecompiledShapes
     /// the program refers to it.
     /// </summary>
     internal static bool CanCompose(Type type) =>
-        type.IsArray ? CanCompose(type.GetElementType()!)
-        : type.IsEnum || Find(type) is not null || GeneratedShapes.FindOpen(type) is not null
-            || (type.IsGenericType && ReflectedType.BelongsToPlatform(type)
-                && type.GetGenericArguments().All(CanCompose));
+        type.IsArray
+            ? CanCompose(type.GetElementType()!)
+            : type.IsEnum
+                || Find(type) is not null
+                || GeneratedShapes.FindOpen(type) is not null
+                || (
+                    type.IsGenericType
+                    && ReflectedType.BelongsToPlatform(type)
+                    && type.GetGenericArguments().All(CanCompose)
+                );
 
     /// <summary>Returns the precompiled shape of a type; <see langword="null"/> if there is none.</summary>
     internal static PrecompiledShape? Find(Type type) => Known.All.GetValueOrDefault(type);
@@ -44,55 +50,79 @@ internal static class PrecompiledShapes
     /// <summary>Returns whether the type is a plain object that a reflection shape supports.</summary>
     internal static bool IsObject(Type type)
     {
-        if (type.IsEnum || type.IsArray || type.IsAbstract || typeof(IEnumerable).IsAssignableFrom(type)
-            || ReflectedType.BelongsToPlatform(type)) return false;
-        return !Contracts.GetContract(type).IsReplaced && !ReflectedUnion.IsUnion(type) && UnsupportedTypes.GetReason(type) is null;
+        if (
+            type.IsEnum
+            || type.IsArray
+            || type.IsAbstract
+            || typeof(IEnumerable).IsAssignableFrom(type)
+            || ReflectedType.BelongsToPlatform(type)
+        )
+            return false;
+        return !Contracts.GetContract(type).IsReplaced
+            && !ReflectedUnion.IsUnion(type)
+            && UnsupportedTypes.GetReason(type) is null;
     }
 
-    private static IEnumerable<PrecompiledShape> ListShapes() => [.. ListValues(), .. ListReferences(), .. ListCollections()];
+    private static IEnumerable<PrecompiledShape> ListShapes() =>
+        [.. ListValues(), .. ListReferences(), .. ListCollections()];
 
     private static PrecompiledShape[] ListValues() =>
-    [
-        .. Value<bool, BooleanShape>(), .. Value<sbyte, SByteShape>(), .. Value<byte, ByteShape>(),
-        .. Value<short, Int16Shape>(), .. Value<ushort, UInt16Shape>(),
-        .. Value<int, Int32Shape>(), .. Value<uint, UInt32Shape>(), .. Value<long, Int64Shape>(),
-        .. Value<ulong, UInt64Shape>(),
-        .. Value<float, SingleShape>(), .. Value<double, DoubleShape>(), .. Value<decimal, DecimalShape>(),
-        .. Value<char, CharShape>(), .. Value<Guid, GuidShape>(),
-        .. Value<DateTime, DateTimeShape>(), .. Value<DateTimeOffset, DateTimeOffsetShape>(),
-        .. Value<DateOnly, DateOnlyShape>(), .. Value<TimeOnly, TimeOnlyShape>(), .. Value<TimeSpan, TimeSpanShape>(),
-    ];
+        [
+            .. Value<bool, BooleanShape>(),
+            .. Value<sbyte, SByteShape>(),
+            .. Value<byte, ByteShape>(),
+            .. Value<short, Int16Shape>(),
+            .. Value<ushort, UInt16Shape>(),
+            .. Value<int, Int32Shape>(),
+            .. Value<uint, UInt32Shape>(),
+            .. Value<long, Int64Shape>(),
+            .. Value<ulong, UInt64Shape>(),
+            .. Value<float, SingleShape>(),
+            .. Value<double, DoubleShape>(),
+            .. Value<decimal, DecimalShape>(),
+            .. Value<char, CharShape>(),
+            .. Value<Guid, GuidShape>(),
+            .. Value<DateTime, DateTimeShape>(),
+            .. Value<DateTimeOffset, DateTimeOffsetShape>(),
+            .. Value<DateOnly, DateOnlyShape>(),
+            .. Value<TimeOnly, TimeOnlyShape>(),
+            .. Value<TimeSpan, TimeSpanShape>(),
+        ];
 
     private static PrecompiledShape[] ListReferences() =>
-    [
-        new PrecompiledShape<string, StringShape>(), new PrecompiledShape<byte[], ByteArrayShape>(),
-        new PrecompiledShape<Uri, UriShape>(), new PrecompiledShape<Version, VersionShape>(),
-        new PrecompiledShape<object, UntypedShape>(),
-    ];
+        [
+            new PrecompiledShape<string, StringShape>(),
+            new PrecompiledShape<byte[], ByteArrayShape>(),
+            new PrecompiledShape<Uri, UriShape>(),
+            new PrecompiledShape<Version, VersionShape>(),
+            new PrecompiledShape<object, UntypedShape>(),
+        ];
 
     private static PrecompiledShape[] ListCollections() =>
-    [
-        new PrecompiledShape<List<string>, ListShape<string, StringShape>>(),
-        new PrecompiledShape<string[], ArrayShape<string, StringShape>>(),
-        new PrecompiledShape<Dictionary<string, string>, MapShape<string, string, StringShape, StringShape>>(),
-        new PrecompiledShape<List<int>, ListShape<int, Int32Shape>>(),
-        new PrecompiledShape<int[], ArrayShape<int, Int32Shape>>(),
-        new PrecompiledShape<Dictionary<string, int>, MapShape<string, int, StringShape, Int32Shape>>(),
-        new PrecompiledShape<Dictionary<string, long>, MapShape<string, long, StringShape, Int64Shape>>(),
-        new PrecompiledShape<Dictionary<string, double>, MapShape<string, double, StringShape, DoubleShape>>(),
-        new PrecompiledShape<Dictionary<string, bool>, MapShape<string, bool, StringShape, BooleanShape>>(),
-        new PrecompiledShape<List<object>, ListShape<object, UntypedShape>>(),
-        new PrecompiledShape<Dictionary<string, object>, MapShape<string, object, StringShape, UntypedShape>>(),
-    ];
+        [
+            new PrecompiledShape<List<string>, ListShape<string, StringShape>>(),
+            new PrecompiledShape<string[], ArrayShape<string, StringShape>>(),
+            new PrecompiledShape<Dictionary<string, string>, MapShape<string, string, StringShape, StringShape>>(),
+            new PrecompiledShape<List<int>, ListShape<int, Int32Shape>>(),
+            new PrecompiledShape<int[], ArrayShape<int, Int32Shape>>(),
+            new PrecompiledShape<Dictionary<string, int>, MapShape<string, int, StringShape, Int32Shape>>(),
+            new PrecompiledShape<Dictionary<string, long>, MapShape<string, long, StringShape, Int64Shape>>(),
+            new PrecompiledShape<Dictionary<string, double>, MapShape<string, double, StringShape, DoubleShape>>(),
+            new PrecompiledShape<Dictionary<string, bool>, MapShape<string, bool, StringShape, BooleanShape>>(),
+            new PrecompiledShape<List<object>, ListShape<object, UntypedShape>>(),
+            new PrecompiledShape<Dictionary<string, object>, MapShape<string, object, StringShape, UntypedShape>>(),
+        ];
 
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
     [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
     private static class Known
     {
-        internal static readonly Dictionary<Type, PrecompiledShape> All =
-            ListShapes().ToDictionary(shape => shape.Converter.Type);
+        internal static readonly Dictionary<Type, PrecompiledShape> All = ListShapes()
+            .ToDictionary(shape => shape.Converter.Type);
     }
 
-    private static PrecompiledShape[] Value<T, TShape>() where T : struct where TShape : struct, IShape<T> =>
+    private static PrecompiledShape[] Value<T, TShape>()
+        where T : struct
+        where TShape : struct, IShape<T> =>
         [new PrecompiledShape<T, TShape>(), new PrecompiledShape<T?, NullableShape<T, TShape>>()];
 }

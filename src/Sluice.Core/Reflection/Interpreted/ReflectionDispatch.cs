@@ -11,23 +11,35 @@ namespace Sluice.Reflection.Interpreted;
 internal static class ReflectionDispatch
 {
     /// <summary>Writes the value of a member, or the given one if its getter already ran.</summary>
-    internal static void Write<TWriter, TOwner>(ref TWriter writer, MemberShape<TOwner> member, ref TOwner owner,
-        bool isRead, object? value, SelectionNode? selection)
+    internal static void Write<TWriter, TOwner>(
+        ref TWriter writer,
+        MemberShape<TOwner> member,
+        ref TOwner owner,
+        bool isRead,
+        object? value,
+        SelectionNode? selection
+    )
         where TWriter : struct, IWireWriter, allows ref struct
     {
         if (!BuiltInWires.Contain<TWriter>())
-            throw writer.Error(WireError.Unsupported,
-                $"{typeof(TOwner)} has no generated shape, so a custom wire writes it through Converter.WriteTo.");
-        if (isRead) member.WriteBoxed(ref writer, value, selection);
-        else member.Write(ref writer, ref owner, selection);
+            throw writer.Error(
+                WireError.Unsupported,
+                $"{typeof(TOwner)} has no generated shape, so a custom wire writes it through Converter.WriteTo."
+            );
+        if (isRead)
+            member.WriteBoxed(ref writer, value, selection);
+        else
+            member.Write(ref writer, ref owner, selection);
     }
 
     internal static object? Read<TReader, TOwner>(ref TReader reader, MemberShape<TOwner> member)
         where TReader : struct, IWireReader, allows ref struct
     {
         if (!BuiltInWires.Contain<TReader>())
-            throw reader.Error(WireError.Unsupported,
-                $"{typeof(TOwner)} has no generated shape, so a custom wire reads it through Converter.ReadFrom.");
+            throw reader.Error(
+                WireError.Unsupported,
+                $"{typeof(TOwner)} has no generated shape, so a custom wire reads it through Converter.ReadFrom."
+            );
         return member.Read(ref reader);
     }
 }

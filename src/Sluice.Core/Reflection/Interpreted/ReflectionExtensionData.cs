@@ -11,14 +11,17 @@ namespace Sluice.Reflection.Interpreted;
 internal abstract class ReflectionExtensionData(ObjectMember member, Converter converter)
 {
     internal ObjectMember Member => member;
+
     /// <summary>Gets the converter of the values.</summary>
     internal Converter Converter => converter;
+
     /// <summary>
     /// Gets whether a value can be null; a <see cref="System.Text.Json.JsonElement"/> represents null itself.
     /// </summary>
     internal abstract bool TakesNull { get; }
     internal abstract KeyValuePair<string, object?>[] Entries(object? dictionary);
     internal abstract void Set(object dictionary, string name, object? value);
+
     /// <inheritdoc cref="ExtensionNames.IsRepeated"/>
     internal abstract bool IsRepeated(ref ExtensionNames names, string name, object dictionary);
     protected abstract object CreateDictionary();
@@ -26,9 +29,13 @@ internal abstract class ReflectionExtensionData(ObjectMember member, Converter c
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
     [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
     internal static ReflectionExtensionData? TryCreate(ObjectModel plan, ShapeResolver resolver) =>
-        plan.Extension is not { Extension: { } value } member ? null
-            : (ReflectionExtensionData)typeof(Typed<>).MakeGenericType(value).GetConstructors()[0].Invoke([member,
-                resolver.ConverterOf(value)]);
+        plan.Extension is not { Extension: { } value } member
+            ? null
+            : (ReflectionExtensionData)
+                typeof(Typed<>)
+                    .MakeGenericType(value)
+                    .GetConstructors()[0]
+                    .Invoke([member, resolver.ConverterOf(value)]);
 
     /// <summary>Creates a dictionary; returns <see langword="null"/> if it cannot be set or created.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Made only by methods that are annotated.")]
@@ -36,9 +43,12 @@ internal abstract class ReflectionExtensionData(ObjectMember member, Converter c
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "Made only by methods that are annotated.")]
     internal object? Create()
     {
-        if (!member.CanSet) return null;
-        if (member.Type.IsInterface) return CreateDictionary();
-        if (member.Type == typeof(JsonObject)) return new JsonObject();
+        if (!member.CanSet)
+            return null;
+        if (member.Type.IsInterface)
+            return CreateDictionary();
+        if (member.Type == typeof(JsonObject))
+            return new JsonObject();
         return member.Type.IsAbstract || member.Type.GetConstructor([]) is null
             ? null
             : Activator.CreateInstance(member.Type);
@@ -48,14 +58,18 @@ internal abstract class ReflectionExtensionData(ObjectMember member, Converter c
         : ReflectionExtensionData(member, converter)
     {
         internal override bool TakesNull => default(TValue) is null;
+
         internal override KeyValuePair<string, object?>[] Entries(object? dictionary) =>
             dictionary is IDictionary<string, TValue> entries
                 ? [.. entries.Select(e => KeyValuePair.Create(e.Key, (object?)e.Value))]
                 : [];
+
         internal override void Set(object dictionary, string name, object? value) =>
             ((IDictionary<string, TValue>)dictionary)[name] = (TValue)value!;
+
         internal override bool IsRepeated(ref ExtensionNames names, string name, object dictionary) =>
             names.IsRepeated(name, (IDictionary<string, TValue>)dictionary);
+
         protected override object CreateDictionary() => new Dictionary<string, TValue>();
     }
 }

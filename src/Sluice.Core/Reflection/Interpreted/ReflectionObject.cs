@@ -21,7 +21,8 @@ internal sealed record MemberOrder(EncodedName[] Names, ulong[] Bits);
 [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
 internal sealed class ReflectionObject<T>
 {
-    private readonly Utf8NameIndex _names, _keyedNames;
+    private readonly Utf8NameIndex _names,
+        _keyedNames;
     private readonly BoxedFactory<T> _factory;
 
     internal ReflectionObject(ObjectModel plan, ObjectShape<T> shape, ShapeResolver resolver)
@@ -32,11 +33,20 @@ internal sealed class ReflectionObject<T>
         if (plan.Keyed is { } keyed)
         {
             Keyed = Order(keyed.Slots.Where(i => i >= 0).Select(i => plan.Members[i]).Where(m => m.IsWritten));
-            if (keyed.IsArray) Slots = keyed.Slots;
+            if (keyed.IsArray)
+                Slots = keyed.Slots;
         }
-        Conditional = GetBits(plan.Members.Where(m => m.IsWritten && m.Traits.Omit is OmitWhen.Null or OmitWhen.Default));
-        int[] Required(MemberFlags elsewhere) => Array.ConvertAll(Array.FindAll(plan.Members,
-            m => (m.Traits.Flags & (MemberFlags.Required | elsewhere)) == MemberFlags.Required), static m => m.Index);
+        Conditional = GetBits(
+            plan.Members.Where(m => m.IsWritten && m.Traits.Omit is OmitWhen.Null or OmitWhen.Default)
+        );
+        int[] Required(MemberFlags elsewhere) =>
+            Array.ConvertAll(
+                Array.FindAll(
+                    plan.Members,
+                    m => (m.Traits.Flags & (MemberFlags.Required | elsewhere)) == MemberFlags.Required
+                ),
+                static m => m.Index
+            );
         RequiredByName = Required(MemberFlags.KeyedOnly);
         RequiredByKey = Required(MemberFlags.NamedOnly);
         Extension = ReflectionExtensionData.TryCreate(plan, resolver);
@@ -48,8 +58,10 @@ internal sealed class ReflectionObject<T>
     internal ObjectModel Plan { get; }
     internal ObjectShape<T> Shape { get; }
     internal MemberOrder Named { get; }
+
     /// <summary>Gets the order on wires that use keys if it differs.</summary>
     internal MemberOrder? Keyed { get; }
+
     /// <summary>
     /// Gets the member indexes by key, with -1 for gaps, if the object is an array on wires that use keys.
     /// </summary>
@@ -93,14 +105,24 @@ internal sealed class ReflectionObject<T>
     private MemberOrder Order(IEnumerable<ObjectMember> members)
     {
         ObjectMember[] all = [.. members];
-        return new([.. all.Select(m => new EncodedName(m.Index, Encoding.UTF8.GetBytes(m.WireName),
-            Encoding.UTF8.GetBytes(m.KeyedName), Encoding.UTF8.GetBytes(JsonNameLiteral.FormatLiteral(m.WireName))))], GetBits(all));
+        return new(
+            [
+                .. all.Select(m => new EncodedName(
+                    m.Index,
+                    Encoding.UTF8.GetBytes(m.WireName),
+                    Encoding.UTF8.GetBytes(m.KeyedName),
+                    Encoding.UTF8.GetBytes(JsonNameLiteral.FormatLiteral(m.WireName))
+                )),
+            ],
+            GetBits(all)
+        );
     }
 
     private ulong[] GetBits(IEnumerable<ObjectMember> members)
     {
         ulong[] bits = new ulong[Plan.Words];
-        foreach (ObjectMember member in members) bits[member.Index >> 6] |= 1UL << (member.Index & 63);
+        foreach (ObjectMember member in members)
+            bits[member.Index >> 6] |= 1UL << (member.Index & 63);
         return bits;
     }
 }

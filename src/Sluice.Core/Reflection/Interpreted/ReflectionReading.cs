@@ -9,7 +9,7 @@ internal struct ReflectionReading(int memberCount, object? early)
 {
     private HashSet<string>? _lateNames;
 
-    /// <summary>The names that the extension data of an early object contain.</summary>
+    /// <summary>The names that the extension data of an early object contains.</summary>
     public ExtensionNames Names;
 
     /// <summary>Gets the object, if it is constructed before its members are read.</summary>

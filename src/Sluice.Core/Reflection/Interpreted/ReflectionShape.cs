@@ -19,7 +19,8 @@ namespace Sluice.Reflection.Interpreted;
 /// </summary>
 [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Composed only by methods that are annotated.")]
 [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Composed only by methods that are annotated.")]
-internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : struct, IResolverKey
+internal struct ReflectionShape<T, TResolver> : IShape<T>
+    where TResolver : struct, IResolverKey
 {
     private static ReflectionObject<T>? s_object;
 
@@ -28,7 +29,8 @@ internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : stru
     public static TypeShape<T> Shape => Object.Shape;
 
     public static void Write<TWriter, TSelection>(ref TWriter writer, T? value, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection>
     {
         if (value is null)
         {
@@ -46,46 +48,73 @@ internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : stru
             ReflectionObject<T>.Call(boxed!, reflected.Plan.Callbacks.BeforeWrite, TWriter.UsesKeys);
             owner = (T)boxed!;
         }
-        if (TWriter.IsOptionsDriven
-            || (TWriter.UsesKeys && reflected.Slots is not null && BuiltInWires.Contain<TWriter>()))
+        if (
+            TWriter.IsOptionsDriven
+            || (TWriter.UsesKeys && reflected.Slots is not null && BuiltInWires.Contain<TWriter>())
+        )
             writer.WriteObject(reflected.Shape, owner, selection.Node);
         else
-            WriteNamed(ref writer, reflected, ref owner,
-                TWriter.UsesKeys ? reflected.Keyed ?? reflected.Named : reflected.Named, selection);
-        if (hasCallbacks) ReflectionObject<T>.Call(boxed!, reflected.Plan.Callbacks.AfterWrite, TWriter.UsesKeys);
+            WriteNamed(
+                ref writer,
+                reflected,
+                ref owner,
+                TWriter.UsesKeys ? reflected.Keyed ?? reflected.Named : reflected.Named,
+                selection
+            );
+        if (hasCallbacks)
+            ReflectionObject<T>.Call(boxed!, reflected.Plan.Callbacks.AfterWrite, TWriter.UsesKeys);
     }
 
-    private static void WriteNamed<TWriter, TSelection>(ref TWriter writer, ReflectionObject<T> reflected, ref T owner,
-        MemberOrder order, TSelection selection)
-        where TWriter : struct, IWireWriter, allows ref struct where TSelection : struct, ISelection<TSelection>
+    private static void WriteNamed<TWriter, TSelection>(
+        ref TWriter writer,
+        ReflectionObject<T> reflected,
+        ref T owner,
+        MemberOrder order,
+        TSelection selection
+    )
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection>
     {
         // Compute the mask before the header, from values read once, so that the count and the members agree.
         Span<ulong> mask = stackalloc ulong[4];
-        if (order.Bits.Length > mask.Length) mask = new ulong[order.Bits.Length];
+        if (order.Bits.Length > mask.Length)
+            mask = new ulong[order.Bits.Length];
         int count = SelectMembers(reflected, ref owner, order, selection, mask, out object?[]? values);
         KeyValuePair<string, object?>[] entries = FindEntries(reflected, ref owner, selection);
 
         writer.Commit(ref writer.BeginUncheckedObject(count + entries.Length, 0));
         foreach (EncodedName name in order.Names)
         {
-            if ((mask[name.Index >> 6] & (1UL << (name.Index & 63))) == 0) continue;
+            if ((mask[name.Index >> 6] & (1UL << (name.Index & 63))) == 0)
+                continue;
             WriteMember(ref writer, reflected, name, ref owner, values, selection.Child(name.Index).Node);
         }
 
         foreach ((string name, object? entry) in entries)
         {
             Entries.WriteText(ref writer, name);
-            if (entry is null) writer.WriteNull();
+            if (entry is null)
+                writer.WriteNull();
             else
-                writer.WriteDynamic(reflected.Extension!.Converter, entry,
-                    selection.Child(reflected.Extension.Member.Index).Node);
+                writer.WriteDynamic(
+                    reflected.Extension!.Converter,
+                    entry,
+                    selection.Child(reflected.Extension.Member.Index).Node
+                );
         }
         writer.EndUncheckedObject(ref writer.Reserve(0));
     }
 
     // Returns the number of members that are written, and the values that decided whether their members are.
-    private static int SelectMembers<TSelection>(ReflectionObject<T> reflected, ref T owner, MemberOrder order,
-        TSelection selection, Span<ulong> mask, out object?[]? values) where TSelection : struct, ISelection<TSelection>
+    private static int SelectMembers<TSelection>(
+        ReflectionObject<T> reflected,
+        ref T owner,
+        MemberOrder order,
+        TSelection selection,
+        Span<ulong> mask,
+        out object?[]? values
+    )
+        where TSelection : struct, ISelection<TSelection>
     {
         values = null;
         int count = 0;
@@ -98,7 +127,8 @@ internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : stru
                 MemberShape<T> member = reflected.Shape.Members[index];
                 values ??= new object?[reflected.Shape.Members.Count];
                 values[index] = member.Get(ref owner);
-                if (member.IsOmitted(values[index], OmitWhen.Unset)) bits &= ~(1UL << (index & 63));
+                if (member.IsOmitted(values[index], OmitWhen.Unset))
+                    bits &= ~(1UL << (index & 63));
             }
             mask[word] = bits;
             count += BitOperations.PopCount(bits);
@@ -106,41 +136,65 @@ internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : stru
         return count;
     }
 
-    private static KeyValuePair<string, object?>[] FindEntries<TSelection>(ReflectionObject<T> reflected, ref T owner,
-        TSelection selection) where TSelection : struct, ISelection<TSelection>
+    private static KeyValuePair<string, object?>[] FindEntries<TSelection>(
+        ReflectionObject<T> reflected,
+        ref T owner,
+        TSelection selection
+    )
+        where TSelection : struct, ISelection<TSelection>
     {
-        if (reflected.Extension is not { } extension) return [];
-        if (extension.Member is not { CanGet: true, Attributes: { IsNever: false, IgnoreWriting: false } }) return [];
+        if (reflected.Extension is not { } extension)
+            return [];
+        if (extension.Member is not { CanGet: true, Attributes: { IsNever: false, IgnoreWriting: false } })
+            return [];
         int index = extension.Member.Index;
         bool isSelected = TSelection.IsAll || (selection.GetMask(index >> 6) & (1UL << (index & 63))) != 0;
         return isSelected ? extension.Entries(Accessors.Get(extension.Member, owner!)) : [];
     }
 
-    private static void WriteMember<TWriter>(ref TWriter writer, ReflectionObject<T> reflected, EncodedName name,
-        ref T owner, object?[]? values, SelectionNode? selection)
+    private static void WriteMember<TWriter>(
+        ref TWriter writer,
+        ReflectionObject<T> reflected,
+        EncodedName name,
+        ref T owner,
+        object?[]? values,
+        SelectionNode? selection
+    )
         where TWriter : struct, IWireWriter, allows ref struct
     {
         ref byte position = ref writer.Reserve(name.Json.Length + name.Keyed.Length + WireSizes.NameOverhead);
         position = ref writer.WriteUncheckedName(ref position, TWriter.UsesKeys ? name.Keyed : name.Plain, name.Json);
         writer.Commit(ref position);
         bool isRead = (reflected.Conditional[name.Index >> 6] & (1UL << (name.Index & 63))) != 0;
-        ReflectionDispatch.Write(ref writer, reflected.Shape.Members[name.Index], ref owner, isRead,
-            isRead ? values![name.Index] : null, selection);
+        ReflectionDispatch.Write(
+            ref writer,
+            reflected.Shape.Members[name.Index],
+            ref owner,
+            isRead,
+            isRead ? values![name.Index] : null,
+            selection
+        );
     }
 
-    public static T? Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct
+    public static T? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct
     {
-        if (default(T) is null && reader.TryReadNull()) return default;
+        if (default(T) is null && reader.TryReadNull())
+            return default;
         ReflectionObject<T> reflected = Object;
-        if (reflected.Plan.WhyNotRead is { } why) throw ObjectReading.CannotRead(ref reader, typeof(T), why);
+        if (reflected.Plan.WhyNotRead is { } why)
+            throw ObjectReading.CannotRead(ref reader, typeof(T), why);
         if (TReader.UsesKeys && reflected.Plan.WhyNotKeyed is { } notKeyed)
             throw ObjectReading.NotKeyed(ref reader, typeof(T), notKeyed);
 
         object? early = reflected.CreatesEarly ? reflected.Create(TReader.UsesKeys) : null;
-        if (early is not null) ObjectReading.Created(ref reader, early);
+        if (early is not null)
+            ObjectReading.Created(ref reader, early);
         var reading = new ReflectionReading(reflected.Plan.Members.Length, early);
-        if (TReader.UsesKeys && reflected.Slots is { } slots) ReadSlots(ref reader, reflected, slots, ref reading);
-        else ReadNamed(ref reader, reflected, ref reading);
+        if (TReader.UsesKeys && reflected.Slots is { } slots)
+            ReadSlots(ref reader, reflected, slots, ref reading);
+        else
+            ReadNamed(ref reader, reflected, ref reading);
         RequireMembers(ref reader, reflected, reading.Present);
 
         object boxed = early ?? CreateObject(ref reader, reflected, in reading);
@@ -148,12 +202,18 @@ internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : stru
         return (T)boxed;
     }
 
-    private static object CreateObject<TReader>(ref TReader reader, ReflectionObject<T> reflected,
-        in ReflectionReading reading) where TReader : struct, IWireReader, allows ref struct
+    private static object CreateObject<TReader>(
+        ref TReader reader,
+        ReflectionObject<T> reflected,
+        in ReflectionReading reading
+    )
+        where TReader : struct, IWireReader, allows ref struct
     {
         object created = reflected.Create(reading.Values, reading.Present, TReader.UsesKeys);
-        foreach (int index in reading.Indexes) reflected.Fill(created, index, reading.Values[index]);
-        if (reading.LateEntries is { } entries) AddEntries(ref reader, reflected, created, entries);
+        foreach (int index in reading.Indexes)
+            reflected.Fill(created, index, reading.Values[index]);
+        if (reading.LateEntries is { } entries)
+            AddEntries(ref reader, reflected, created, entries);
         return created;
     }
 
@@ -163,23 +223,32 @@ internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : stru
         int[] required = TReader.UsesKeys ? reflected.RequiredByKey : reflected.RequiredByName;
         foreach (int index in required)
         {
-            if (present[index]) continue;
+            if (present[index])
+                continue;
             int word = index >> 6;
             ulong missing = 0;
-            foreach (int other in required) if (other >> 6 == word && !present[other]) missing |= 1UL << (other & 63);
+            foreach (int other in required)
+                if (other >> 6 == word && !present[other])
+                    missing |= 1UL << (other & 63);
             throw ObjectReading.Missing(ref reader, reflected.Shape, word, missing);
         }
     }
 
-    private static void AddEntries<TReader>(ref TReader reader, ReflectionObject<T> reflected, object owner,
-        List<KeyValuePair<string, object?>> entries) where TReader : struct, IWireReader, allows ref struct
+    private static void AddEntries<TReader>(
+        ref TReader reader,
+        ReflectionObject<T> reflected,
+        object owner,
+        List<KeyValuePair<string, object?>> entries
+    )
+        where TReader : struct, IWireReader, allows ref struct
     {
         ReflectionExtensionData extension = reflected.Extension!;
         object dictionary = FindDictionary(ref reader, reflected, owner);
         ExtensionNames names = default;
         foreach ((string name, object? value) in entries)
         {
-            if (extension.IsRepeated(ref names, name, dictionary)) reader.DuplicateMember(Encoding.UTF8.GetBytes(name));
+            if (extension.IsRepeated(ref names, name, dictionary))
+                reader.DuplicateMember(Encoding.UTF8.GetBytes(name));
             extension.Set(dictionary, name, value);
         }
     }
@@ -188,16 +257,22 @@ internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : stru
         where TReader : struct, IWireReader, allows ref struct
     {
         ReflectionExtensionData extension = reflected.Extension!;
-        if (Accessors.Get(extension.Member, owner) is { } existing) return existing;
+        if (Accessors.Get(extension.Member, owner) is { } existing)
+            return existing;
         object created = extension.Create() ?? throw ExtensionData.NotKept(ref reader, reflected.Shape);
         Accessors.Set(extension.Member, owner, created);
         return created;
     }
 
-    private static void ReadNamed<TReader>(ref TReader reader, ReflectionObject<T> reflected,
-        ref ReflectionReading reading) where TReader : struct, IWireReader, allows ref struct
+    private static void ReadNamed<TReader>(
+        ref TReader reader,
+        ReflectionObject<T> reflected,
+        ref ReflectionReading reading
+    )
+        where TReader : struct, IWireReader, allows ref struct
     {
-        if (!reader.BeginObject(out int left)) return;
+        if (!reader.BeginObject(out int left))
+            return;
         do
         {
             ReadOnlySpan<byte> name = reader.ReadName();
@@ -210,37 +285,61 @@ internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : stru
                 continue;
             }
 
-            if (reading.Present[index]) reader.DuplicateMember(name);
-            else reading.Indexes.Add(index);
+            if (reading.Present[index])
+                reader.DuplicateMember(name);
+            else
+                reading.Indexes.Add(index);
             reading.Present[index] = true;
-            if (reflected.Plan.Members[index].IsRead) ReadMember(ref reader, reflected, index, ref reading);
-            else reader.SkipValue();
-        }
-        while (reader.NextMember(ref left));
+            if (reflected.Plan.Members[index].IsRead)
+                ReadMember(ref reader, reflected, index, ref reading);
+            else
+                reader.SkipValue();
+        } while (reader.NextMember(ref left));
     }
 
-    private static void ReadMember<TReader>(ref TReader reader, ReflectionObject<T> reflected, int index,
-        ref ReflectionReading reading) where TReader : struct, IWireReader, allows ref struct
+    private static void ReadMember<TReader>(
+        ref TReader reader,
+        ReflectionObject<T> reflected,
+        int index,
+        ref ReflectionReading reading
+    )
+        where TReader : struct, IWireReader, allows ref struct
     {
         object? value = ReflectionDispatch.Read(ref reader, reflected.Shape.Members[index]);
         reading.Values[index] = value;
-        if (reading.Early is { } early) reflected.Fill(early, index, value);
+        if (reading.Early is { } early)
+            reflected.Fill(early, index, value);
     }
 
-    private static void ReadUnknown<TReader>(ref TReader reader, ReflectionObject<T> reflected,
-        ReadOnlySpan<byte> name, ref ReflectionReading reading) where TReader : struct, IWireReader, allows ref struct
+    private static void ReadUnknown<TReader>(
+        ref TReader reader,
+        ReflectionObject<T> reflected,
+        ReadOnlySpan<byte> name,
+        ref ReflectionReading reading
+    )
+        where TReader : struct, IWireReader, allows ref struct
     {
         bool? rejectsUnknown = reflected.Plan.RejectsUnknown;
         bool isConcerned = reflected.Extension is not null || rejectsUnknown is not null;
-        if (isConcerned && reader.SkipDiscriminator(name)) return;
-        if (reflected.Extension is { } extension) ReadEntry(ref reader, reflected, extension, name, ref reading);
-        else if (rejectsUnknown == true) throw ObjectReading.Unknown(ref reader, reflected.Shape, name);
-        else if (rejectsUnknown == false) reader.SkipValue();
-        else reader.UnknownMember(name);
+        if (isConcerned && reader.SkipDiscriminator(name))
+            return;
+        if (reflected.Extension is { } extension)
+            ReadEntry(ref reader, reflected, extension, name, ref reading);
+        else if (rejectsUnknown == true)
+            throw ObjectReading.Unknown(ref reader, reflected.Shape, name);
+        else if (rejectsUnknown == false)
+            reader.SkipValue();
+        else
+            reader.UnknownMember(name);
     }
 
-    private static void ReadEntry<TReader>(ref TReader reader, ReflectionObject<T> reflected,
-        ReflectionExtensionData extension, ReadOnlySpan<byte> name, ref ReflectionReading reading)
+    private static void ReadEntry<TReader>(
+        ref TReader reader,
+        ReflectionObject<T> reflected,
+        ReflectionExtensionData extension,
+        ReadOnlySpan<byte> name,
+        ref ReflectionReading reading
+    )
         where TReader : struct, IWireReader, allows ref struct
     {
         if (ObjectReading.IsIgnored(ref reader, reflected.Shape, name))
@@ -254,23 +353,33 @@ internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : stru
         bool isRepeated = dictionary is null
             ? !reading.AddLateName(text)
             : extension.IsRepeated(ref reading.Names, text, dictionary);
-        if (isRepeated) reader.DuplicateMember(name);
+        if (isRepeated)
+            reader.DuplicateMember(name);
 
         bool isHidden = TReader.IsOptionsDriven && ObjectReading.IsNameHidden(ref reader);
         object? entry = ReadEntryValue(ref reader, extension);
-        if (isHidden) return;
-        if (dictionary is null) reading.AddLateEntry(text, entry);
-        else extension.Set(dictionary, text, entry);
+        if (isHidden)
+            return;
+        if (dictionary is null)
+            reading.AddLateEntry(text, entry);
+        else
+            extension.Set(dictionary, text, entry);
     }
 
     private static object? ReadEntryValue<TReader>(ref TReader reader, ReflectionExtensionData extension)
         where TReader : struct, IWireReader, allows ref struct =>
         extension.TakesNull && reader.TryReadNull() ? null : reader.ReadDynamic(extension.Converter);
 
-    private static void ReadSlots<TReader>(ref TReader reader, ReflectionObject<T> reflected, int[] slots,
-        ref ReflectionReading reading) where TReader : struct, IWireReader, allows ref struct
+    private static void ReadSlots<TReader>(
+        ref TReader reader,
+        ReflectionObject<T> reflected,
+        int[] slots,
+        ref ReflectionReading reading
+    )
+        where TReader : struct, IWireReader, allows ref struct
     {
-        if (!reader.BeginArray(out int left)) return;
+        if (!reader.BeginArray(out int left))
+            return;
         int key = -1;
         do
         {
@@ -278,28 +387,37 @@ internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : stru
             if (index < 0 && reflected.Extension is { } extension)
             {
                 // Nil in a gap is ignored; elements beyond the last key are extension data.
-                if (key < slots.Length && reader.TryReadNull()) continue;
+                if (key < slots.Length && reader.TryReadNull())
+                    continue;
                 ReadSlotEntry(ref reader, reflected, extension, key, ref reading);
                 continue;
             }
 
-            if (index < 0 || !reflected.Plan.Members[index].IsRead
-                || (TReader.IsOptionsDriven && ObjectReading.IsHidden(ref reader, reflected.Shape, index)))
+            if (
+                index < 0
+                || !reflected.Plan.Members[index].IsRead
+                || (TReader.IsOptionsDriven && ObjectReading.IsHidden(ref reader, reflected.Shape, index))
+            )
             {
                 reader.SkipValue();
                 continue;
             }
 
-            if (reflected.Plan.Members[index].IsNonNullableValue && reader.TryReadNull()) continue;
+            if (reflected.Plan.Members[index].IsNonNullableValue && reader.TryReadNull())
+                continue;
             reading.Present[index] = true;
             reading.Indexes.Add(index);
             ReadMember(ref reader, reflected, index, ref reading);
-        }
-        while (reader.NextElement(ref left));
+        } while (reader.NextElement(ref left));
     }
 
-    private static void ReadSlotEntry<TReader>(ref TReader reader, ReflectionObject<T> reflected,
-        ReflectionExtensionData extension, int key, ref ReflectionReading reading)
+    private static void ReadSlotEntry<TReader>(
+        ref TReader reader,
+        ReflectionObject<T> reflected,
+        ReflectionExtensionData extension,
+        int key,
+        ref ReflectionReading reading
+    )
         where TReader : struct, IWireReader, allows ref struct
     {
         if (Array.Exists(reflected.Plan.Ignored, member => member.Key == key))
@@ -310,17 +428,26 @@ internal struct ReflectionShape<T, TResolver> : IShape<T> where TResolver : stru
 
         object? entry = ReadEntryValue(ref reader, extension);
         string slot = key.ToString(CultureInfo.InvariantCulture);
-        if (reading.Early is { } early) extension.Set(FindDictionary(ref reader, reflected, early), slot, entry);
-        else reading.AddLateEntry(slot, entry);
+        if (reading.Early is { } early)
+            extension.Set(FindDictionary(ref reader, reflected, early), slot, entry);
+        else
+            reading.AddLateEntry(slot, entry);
     }
 
     [UnconditionalSuppressMessage("Trimming", "IL2087", Justification = "Composed only by methods that are annotated.")]
     private static ReflectionObject<T> Create()
     {
         ObjectModel plan = ObjectModelBuilder.BuildModel(typeof(T));
-        var created = new ReflectionObject<T>(plan,
-            ObjectShapes.Create(plan, TResolver.Resolver, ShapeConverter<T, ReflectionShape<T, TResolver>>.Instance,
-                emitted: null), TResolver.Resolver);
+        var created = new ReflectionObject<T>(
+            plan,
+            ObjectShapes.Create(
+                plan,
+                TResolver.Resolver,
+                ShapeConverter<T, ReflectionShape<T, TResolver>>.Instance,
+                emitted: null
+            ),
+            TResolver.Resolver
+        );
         return Interlocked.CompareExchange(ref s_object, created, null) ?? created;
     }
 }

@@ -6,5 +6,6 @@ namespace Sluice.Reflection.Resolution;
 internal static class AccessorNames
 {
     internal static string Getter(ObjectMember member) => $"Get{member.Index}";
+
     internal static string Setter(ObjectMember member) => $"Set{member.Index}";
 }

@@ -12,22 +12,33 @@ internal static class GeneratedShapes
     /// Returns the shape struct, closed over the type's arguments; <see langword="null"/> if the type has no generated
     /// shape.
     /// </summary>
-    [UnconditionalSuppressMessage("Trimming", "IL2055",
+    [UnconditionalSuppressMessage(
+        "Trimming",
+        "IL2055",
         Justification = "The attribute keeps the shape's properties; its type parameters are those of the type, with "
-            + "the same constraints.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050",
+            + "the same constraints."
+    )]
+    [UnconditionalSuppressMessage(
+        "AOT",
+        "IL3050",
         Justification = "The type itself refers to its closed shape through IShaped<T>, so that its code exists "
-            + "wherever the type's does.")]
+            + "wherever the type's does."
+    )]
     [return: DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicProperties)]
     internal static Type? FindStruct(Type type)
     {
-        if (type.GetCustomAttribute<GeneratedShapeAttribute>(inherit: false) is not { } attribute) return null;
-        if (!attribute.Shape.IsGenericTypeDefinition) return attribute.Shape;
+        if (type.GetCustomAttribute<GeneratedShapeAttribute>(inherit: false) is not { } attribute)
+            return null;
+        if (!attribute.Shape.IsGenericTypeDefinition)
+            return attribute.Shape;
         // The type's parameters come first, followed by one shape for each of them.
         Type[] arguments = type.GetGenericArguments();
-        return attribute.Shape.MakeGenericType([.. arguments,
-            .. arguments.Select(a => typeof(ParameterShape<>).MakeGenericType(a))
-                .Take(attribute.Shape.GetGenericArguments().Length - arguments.Length)]);
+        return attribute.Shape.MakeGenericType([
+            .. arguments,
+            .. arguments
+                .Select(a => typeof(ParameterShape<>).MakeGenericType(a))
+                .Take(attribute.Shape.GetGenericArguments().Length - arguments.Length),
+        ]);
     }
 
     /// <summary>
@@ -42,8 +53,8 @@ internal static class GeneratedShapes
     /// </summary>
     internal static Converter? Find(Type type) =>
         FindStruct(type) is { } shape
-            && shape.GetProperty(nameof(IShape<>.Shape), BindingFlags.Public | BindingFlags.Static)?.GetValue(null)
-                is TypeShape found
+        && shape.GetProperty(nameof(IShape<>.Shape), BindingFlags.Public | BindingFlags.Static)?.GetValue(null)
+            is TypeShape found
             ? found.Converter
             : null;
 }

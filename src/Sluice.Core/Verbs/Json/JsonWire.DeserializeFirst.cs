@@ -21,9 +21,11 @@ public static partial class JsonWire
     /// The value is not JSON, not UTF-8 or not of this type. <see cref="WireError.EndOfInput"/> if the buffer ends
     /// within it.
     /// </exception>
-    public static T? Deserialize<T>(ReadOnlySpan<byte> utf8Json, out int bytesConsumed,
-        in JsonWireOptions options = default) =>
-        JsonReading.ReadFirst(utf8Json, CallRoot<T>.Converter(options.Shapes), in options, out bytesConsumed);
+    public static T? Deserialize<T>(
+        ReadOnlySpan<byte> utf8Json,
+        out int bytesConsumed,
+        in JsonWireOptions options = default
+    ) => JsonReading.ReadFirst(utf8Json, CallRoot<T>.Converter(options.Shapes), in options, out bytesConsumed);
 
     /// <summary>
     /// Reads the first value of a buffer in several segments that may contain more. Copies at most the value, up to the
@@ -31,9 +33,11 @@ public static partial class JsonWire
     /// </summary>
     /// <param name="consumed">The position after the value. Later bytes are not examined.</param>
     /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, out int, in JsonWireOptions)"/>
-    public static T? Deserialize<T>(ReadOnlySequence<byte> utf8Json, out SequencePosition consumed,
-        in JsonWireOptions options = default) =>
-        JsonReading.ReadFirst(in utf8Json, CallRoot<T>.Converter(options.Shapes), in options, out consumed);
+    public static T? Deserialize<T>(
+        ReadOnlySequence<byte> utf8Json,
+        out SequencePosition consumed,
+        in JsonWireOptions options = default
+    ) => JsonReading.ReadFirst(in utf8Json, CallRoot<T>.Converter(options.Shapes), in options, out consumed);
 
     /// <summary>Reads the first value of a buffer that is still being filled, and removes it from the buffer.</summary>
     /// <typeparam name="T">The type to read.</typeparam>
@@ -50,7 +54,9 @@ public static partial class JsonWire
     /// <exception cref="WireException">
     /// The bytes are malformed, whatever follows them, or the value is not of this type.
     /// </exception>
-    public static bool TryDeserialize<T>(ref ReadOnlySequence<byte> utf8Json, out T? value,
-        in JsonWireOptions options = default) =>
-        JsonReading.TryReadFirst(ref utf8Json, out value, CallRoot<T>.Converter(options.Shapes), in options);
+    public static bool TryDeserialize<T>(
+        ref ReadOnlySequence<byte> utf8Json,
+        out T? value,
+        in JsonWireOptions options = default
+    ) => JsonReading.TryReadFirst(ref utf8Json, out value, CallRoot<T>.Converter(options.Shapes), in options);
 }

@@ -29,9 +29,11 @@ public static partial class JsonWire
     /// The value cannot be represented in JSON (NaN, a lone surrogate), or is nested deeper than the limit, for example
     /// because of a cycle.
     /// </exception>
-    public static string Serialize<T>(T? value, FieldSelection<T>? selection = null,
-        in JsonWireOptions options = default) =>
-        JsonOutput.ToText(CallRoot<T>.CreateJson(value, selection, in options), in options);
+    public static string Serialize<T>(
+        T? value,
+        FieldSelection<T>? selection = null,
+        in JsonWireOptions options = default
+    ) => JsonOutput.ToText(CallRoot<T>.CreateJson(value, selection, in options), in options);
 
     /// <summary>Writes a sequence as JSON text: an array, or one line for each element.</summary>
     /// <typeparam name="T">The type that the elements are written as.</typeparam>
@@ -44,9 +46,11 @@ public static partial class JsonWire
     /// <exception cref="WireException">
     /// An element cannot be represented in JSON, or is nested deeper than the limit.
     /// </exception>
-    public static string Serialize<T>(IEnumerable<T>? values, FieldSelection<T>? selection,
-        in JsonWireOptions options = default) =>
-        JsonOutput.ToText(JsonCallRoot.Sequence(values, selection, in options), in options);
+    public static string Serialize<T>(
+        IEnumerable<T>? values,
+        FieldSelection<T>? selection,
+        in JsonWireOptions options = default
+    ) => JsonOutput.ToText(JsonCallRoot.Sequence(values, selection, in options), in options);
 
     /// <summary>Writes a value as JSON in UTF-8, with the default options.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{T}(T, FieldSelection{T}, in JsonWireOptions)"/>
@@ -57,16 +61,20 @@ public static partial class JsonWire
     /// <summary>Writes a value as JSON in UTF-8.</summary>
     /// <returns>The JSON text in UTF-8.</returns>
     /// <inheritdoc cref="Serialize{T}(T, FieldSelection{T}, in JsonWireOptions)"/>
-    public static byte[] SerializeToUtf8Bytes<T>(T? value, FieldSelection<T>? selection = null,
-        in JsonWireOptions options = default) =>
-        JsonOutput.ToArray(CallRoot<T>.CreateJson(value, selection, in options), in options);
+    public static byte[] SerializeToUtf8Bytes<T>(
+        T? value,
+        FieldSelection<T>? selection = null,
+        in JsonWireOptions options = default
+    ) => JsonOutput.ToArray(CallRoot<T>.CreateJson(value, selection, in options), in options);
 
     /// <summary>Writes a sequence as JSON in UTF-8: an array, or one line for each element.</summary>
     /// <returns>The JSON text in UTF-8.</returns>
     /// <inheritdoc cref="Serialize{T}(IEnumerable{T}, FieldSelection{T}, in JsonWireOptions)"/>
-    public static byte[] SerializeToUtf8Bytes<T>(IEnumerable<T>? values, FieldSelection<T>? selection,
-        in JsonWireOptions options = default) =>
-        JsonOutput.ToArray(JsonCallRoot.Sequence(values, selection, in options), in options);
+    public static byte[] SerializeToUtf8Bytes<T>(
+        IEnumerable<T>? values,
+        FieldSelection<T>? selection,
+        in JsonWireOptions options = default
+    ) => JsonOutput.ToArray(JsonCallRoot.Sequence(values, selection, in options), in options);
 
     /// <summary>Writes a value as JSON to a buffer.</summary>
     /// <param name="destination">
@@ -74,9 +82,17 @@ public static partial class JsonWire
     /// <see cref="System.IO.Pipelines.PipeWriter"/> is not flushed.
     /// </param>
     /// <inheritdoc cref="Serialize{T}(T, FieldSelection{T}, in JsonWireOptions)"/>
-    public static void Serialize<T>(IBufferWriter<byte> destination, T? value, FieldSelection<T>? selection = null,
-        in JsonWireOptions options = default) =>
-        JsonOutput.ToBuffer(Argument.NotNull(destination), CallRoot<T>.CreateJson(value, selection, in options), in options);
+    public static void Serialize<T>(
+        IBufferWriter<byte> destination,
+        T? value,
+        FieldSelection<T>? selection = null,
+        in JsonWireOptions options = default
+    ) =>
+        JsonOutput.ToBuffer(
+            Argument.NotNull(destination),
+            CallRoot<T>.CreateJson(value, selection, in options),
+            in options
+        );
 
     /// <summary>Writes a sequence as JSON to a buffer: an array, or one line for each element.</summary>
     /// <param name="destination">
@@ -84,10 +100,17 @@ public static partial class JsonWire
     /// <see cref="System.IO.Pipelines.PipeWriter"/> is not flushed.
     /// </param>
     /// <inheritdoc cref="Serialize{T}(IEnumerable{T}, FieldSelection{T}, in JsonWireOptions)"/>
-    public static void Serialize<T>(IBufferWriter<byte> destination, IEnumerable<T>? values,
-        FieldSelection<T>? selection, in JsonWireOptions options = default) =>
-        JsonOutput.ToBuffer(Argument.NotNull(destination), JsonCallRoot.Sequence(values, selection, in options),
-            in options);
+    public static void Serialize<T>(
+        IBufferWriter<byte> destination,
+        IEnumerable<T>? values,
+        FieldSelection<T>? selection,
+        in JsonWireOptions options = default
+    ) =>
+        JsonOutput.ToBuffer(
+            Argument.NotNull(destination),
+            JsonCallRoot.Sequence(values, selection, in options),
+            in options
+        );
 
     /// <summary>
     /// Writes a value as JSON to a buffer, for a type that is known at run time only. Uses reflection for types without
@@ -102,10 +125,17 @@ public static partial class JsonWire
     /// </exception>
     [RequiresUnreferencedCode(Converters.UnreferencedCode)]
     [RequiresDynamicCode(Converters.DynamicCode)]
-    public static void Serialize(IBufferWriter<byte> destination, object? value, Type type,
-        in JsonWireOptions options = default) =>
-        JsonOutput.ToBuffer(Argument.NotNull(destination),
-            new UntypedJsonBody(Converters.For(type, options.Shapes), value), in options);
+    public static void Serialize(
+        IBufferWriter<byte> destination,
+        object? value,
+        Type type,
+        in JsonWireOptions options = default
+    ) =>
+        JsonOutput.ToBuffer(
+            Argument.NotNull(destination),
+            new UntypedJsonBody(Converters.For(type, options.Shapes), value),
+            in options
+        );
 
     /// <summary>
     /// Writes a value as JSON to a stream. A collection is written in pieces of about 32 KB: after an exception the
@@ -113,13 +143,18 @@ public static partial class JsonWire
     /// </summary>
     /// <param name="destination">The stream. It is neither flushed nor closed.</param>
     /// <inheritdoc cref="Serialize{T}(T, FieldSelection{T}, in JsonWireOptions)"/>
-    public static void Serialize<T>(Stream destination, T? value, FieldSelection<T>? selection = null,
-        in JsonWireOptions options = default)
+    public static void Serialize<T>(
+        Stream destination,
+        T? value,
+        FieldSelection<T>? selection = null,
+        in JsonWireOptions options = default
+    )
     {
         ArgumentNullException.ThrowIfNull(destination);
         if (JsonCallRoot.Collection(value, selection, in options) is { } collection)
             collection.ToStream(destination, value!, selection?.BeginWriting(options.Unions), in options);
-        else JsonOutput.ToStream(destination, CallRoot<T>.CreateJson(value, selection, in options), in options);
+        else
+            JsonOutput.ToStream(destination, CallRoot<T>.CreateJson(value, selection, in options), in options);
     }
 
     /// <summary>
@@ -128,7 +163,10 @@ public static partial class JsonWire
     /// </summary>
     /// <param name="destination">The stream. It is neither flushed nor closed.</param>
     /// <inheritdoc cref="Serialize{T}(IEnumerable{T}, FieldSelection{T}, in JsonWireOptions)"/>
-    public static void Serialize<T>(Stream destination, IEnumerable<T>? values, FieldSelection<T>? selection,
-        in JsonWireOptions options = default) =>
-        WireSequences.ToStream(Argument.NotNull(destination), values, JsonCallRoot.Pieces(selection, in options));
+    public static void Serialize<T>(
+        Stream destination,
+        IEnumerable<T>? values,
+        FieldSelection<T>? selection,
+        in JsonWireOptions options = default
+    ) => WireSequences.ToStream(Argument.NotNull(destination), values, JsonCallRoot.Pieces(selection, in options));
 }

@@ -17,15 +17,29 @@ public static partial class JsonWire
     /// <param name="destination">The stream. It is neither flushed nor closed.</param>
     /// <param name="cancellationToken">Cancels writing.</param>
     /// <inheritdoc cref="Serialize{T}(T, FieldSelection{T}, in JsonWireOptions)"/>
-    public static Task SerializeAsync<T>(Stream destination, T? value, FieldSelection<T>? selection = null,
-        in JsonWireOptions options = default, CancellationToken cancellationToken = default)
+    public static Task SerializeAsync<T>(
+        Stream destination,
+        T? value,
+        FieldSelection<T>? selection = null,
+        in JsonWireOptions options = default,
+        CancellationToken cancellationToken = default
+    )
     {
         ArgumentNullException.ThrowIfNull(destination);
         return JsonCallRoot.Collection(value, selection, in options) is { } collection
-            ? collection.ToStreamAsync(destination, value!, selection?.BeginWriting(options.Unions), in options,
-                cancellationToken)
-            : JsonOutput.ToDestinationAsync(new StreamSink(destination),
-                CallRoot<T>.CreateJson(value, selection, in options), options, cancellationToken);
+            ? collection.ToStreamAsync(
+                destination,
+                value!,
+                selection?.BeginWriting(options.Unions),
+                in options,
+                cancellationToken
+            )
+            : JsonOutput.ToDestinationAsync(
+                new StreamSink(destination),
+                CallRoot<T>.CreateJson(value, selection, in options),
+                options,
+                cancellationToken
+            );
     }
 
     /// <summary>
@@ -35,10 +49,19 @@ public static partial class JsonWire
     /// <param name="destination">The stream. It is neither flushed nor closed.</param>
     /// <param name="cancellationToken">Cancels writing.</param>
     /// <inheritdoc cref="Serialize{T}(IEnumerable{T}, FieldSelection{T}, in JsonWireOptions)"/>
-    public static Task SerializeAsync<T>(Stream destination, IEnumerable<T>? values, FieldSelection<T>? selection,
-        in JsonWireOptions options = default, CancellationToken cancellationToken = default) =>
-        WireSequences.WriteAsync(new StreamSink(Argument.NotNull(destination)), values,
-            JsonCallRoot.Pieces(selection, in options), cancellationToken);
+    public static Task SerializeAsync<T>(
+        Stream destination,
+        IEnumerable<T>? values,
+        FieldSelection<T>? selection,
+        in JsonWireOptions options = default,
+        CancellationToken cancellationToken = default
+    ) =>
+        WireSequences.WriteAsync(
+            new StreamSink(Argument.NotNull(destination)),
+            values,
+            JsonCallRoot.Pieces(selection, in options),
+            cancellationToken
+        );
 
     /// <summary>
     /// Writes an asynchronous sequence as JSON to a stream, in pieces of about 32 KB: an array, or one line for each
@@ -47,12 +70,21 @@ public static partial class JsonWire
     /// <param name="destination">The stream. It is neither flushed nor closed.</param>
     /// <param name="cancellationToken">Cancels writing. It is passed to the sequence, too.</param>
     /// <inheritdoc cref="Serialize{T}(IEnumerable{T}, FieldSelection{T}, in JsonWireOptions)"/>
-    [OverloadResolutionPriority(1)]   // every asynchronous sequence, whatever its type
-    public static Task SerializeAsync<T>(Stream destination, IAsyncEnumerable<T>? values,
-        FieldSelection<T>? selection = null, in JsonWireOptions options = default,
-        CancellationToken cancellationToken = default) =>
-        WireSequences.WriteAsync(new StreamSink(Argument.NotNull(destination)), values,
-            JsonCallRoot.Pieces(selection, in options), default, cancellationToken);
+    [OverloadResolutionPriority(1)] // every asynchronous sequence, whatever its type
+    public static Task SerializeAsync<T>(
+        Stream destination,
+        IAsyncEnumerable<T>? values,
+        FieldSelection<T>? selection = null,
+        in JsonWireOptions options = default,
+        CancellationToken cancellationToken = default
+    ) =>
+        WireSequences.WriteAsync(
+            new StreamSink(Argument.NotNull(destination)),
+            values,
+            JsonCallRoot.Pieces(selection, in options),
+            default,
+            cancellationToken
+        );
 
     /// <summary>
     /// Writes a value as JSON to a pipe. A collection is written in pieces of about 32 KB: after an exception the pipe
@@ -63,15 +95,29 @@ public static partial class JsonWire
     /// </param>
     /// <param name="cancellationToken">Cancels writing.</param>
     /// <inheritdoc cref="Serialize{T}(T, FieldSelection{T}, in JsonWireOptions)"/>
-    public static Task SerializeAsync<T>(PipeWriter destination, T? value, FieldSelection<T>? selection = null,
-        in JsonWireOptions options = default, CancellationToken cancellationToken = default)
+    public static Task SerializeAsync<T>(
+        PipeWriter destination,
+        T? value,
+        FieldSelection<T>? selection = null,
+        in JsonWireOptions options = default,
+        CancellationToken cancellationToken = default
+    )
     {
         ArgumentNullException.ThrowIfNull(destination);
         return JsonCallRoot.Collection(value, selection, in options) is { } collection
-            ? collection.ToPipeAsync(destination, value!, selection?.BeginWriting(options.Unions), in options,
-                cancellationToken)
-            : JsonOutput.ToDestinationAsync(new PipeSink(destination),
-                CallRoot<T>.CreateJson(value, selection, in options), options, cancellationToken);
+            ? collection.ToPipeAsync(
+                destination,
+                value!,
+                selection?.BeginWriting(options.Unions),
+                in options,
+                cancellationToken
+            )
+            : JsonOutput.ToDestinationAsync(
+                new PipeSink(destination),
+                CallRoot<T>.CreateJson(value, selection, in options),
+                options,
+                cancellationToken
+            );
     }
 
     /// <summary>
@@ -83,11 +129,19 @@ public static partial class JsonWire
     /// </param>
     /// <param name="cancellationToken">Cancels writing.</param>
     /// <inheritdoc cref="Serialize{T}(IEnumerable{T}, FieldSelection{T}, in JsonWireOptions)"/>
-    public static Task SerializeAsync<T>(PipeWriter destination, IEnumerable<T>? values,
-        FieldSelection<T>? selection, in JsonWireOptions options = default,
-        CancellationToken cancellationToken = default) =>
-        WireSequences.WriteAsync(new PipeSink(Argument.NotNull(destination)), values,
-            JsonCallRoot.Pieces(selection, in options), cancellationToken);
+    public static Task SerializeAsync<T>(
+        PipeWriter destination,
+        IEnumerable<T>? values,
+        FieldSelection<T>? selection,
+        in JsonWireOptions options = default,
+        CancellationToken cancellationToken = default
+    ) =>
+        WireSequences.WriteAsync(
+            new PipeSink(Argument.NotNull(destination)),
+            values,
+            JsonCallRoot.Pieces(selection, in options),
+            cancellationToken
+        );
 
     /// <summary>
     /// Writes an asynchronous sequence as JSON to a pipe, in pieces of about 32 KB: an array, or one line for each
@@ -98,10 +152,19 @@ public static partial class JsonWire
     /// </param>
     /// <param name="cancellationToken">Cancels writing. It is passed to the sequence, too.</param>
     /// <inheritdoc cref="Serialize{T}(IEnumerable{T}, FieldSelection{T}, in JsonWireOptions)"/>
-    [OverloadResolutionPriority(1)]   // every asynchronous sequence, whatever its type
-    public static Task SerializeAsync<T>(PipeWriter destination, IAsyncEnumerable<T>? values,
-        FieldSelection<T>? selection = null, in JsonWireOptions options = default,
-        CancellationToken cancellationToken = default) =>
-        WireSequences.WriteAsync(new PipeSink(Argument.NotNull(destination)), values,
-            JsonCallRoot.Pieces(selection, in options), default, cancellationToken);
+    [OverloadResolutionPriority(1)] // every asynchronous sequence, whatever its type
+    public static Task SerializeAsync<T>(
+        PipeWriter destination,
+        IAsyncEnumerable<T>? values,
+        FieldSelection<T>? selection = null,
+        in JsonWireOptions options = default,
+        CancellationToken cancellationToken = default
+    ) =>
+        WireSequences.WriteAsync(
+            new PipeSink(Argument.NotNull(destination)),
+            values,
+            JsonCallRoot.Pieces(selection, in options),
+            default,
+            cancellationToken
+        );
 }

@@ -63,7 +63,9 @@ public static partial class MessagePackWire
     /// </exception>
     [RequiresUnreferencedCode(Converters.UnreferencedCode)]
     [RequiresDynamicCode(Converters.DynamicCode)]
-    public static object? Deserialize(ReadOnlySpan<byte> input, Type type,
-        in MessagePackWireOptions options = default) =>
-        MessagePackReading.ReadObject(input, Converters.For(type, options.Shapes), in options);
+    public static object? Deserialize(
+        ReadOnlySpan<byte> input,
+        Type type,
+        in MessagePackWireOptions options = default
+    ) => MessagePackReading.ReadObject(input, Converters.For(type, options.Shapes), in options);
 }

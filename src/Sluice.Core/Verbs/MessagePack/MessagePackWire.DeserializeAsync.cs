@@ -16,18 +16,32 @@ public static partial class MessagePackWire
     /// <exception cref="WireException">
     /// The input is not MessagePack or not a value of this type, its text is not UTF-8, or bytes follow the value.
     /// </exception>
-    public static ValueTask<T?> DeserializeAsync<T>(Stream input, in MessagePackWireOptions options = default,
-        CancellationToken cancellationToken = default) =>
-        MessagePackReading.ReadAsync(Argument.NotNull(input), CallRoot<T>.Converter(options.Shapes), options,
-            cancellationToken);
+    public static ValueTask<T?> DeserializeAsync<T>(
+        Stream input,
+        in MessagePackWireOptions options = default,
+        CancellationToken cancellationToken = default
+    ) =>
+        MessagePackReading.ReadAsync(
+            Argument.NotNull(input),
+            CallRoot<T>.Converter(options.Shapes),
+            options,
+            cancellationToken
+        );
 
     /// <summary>Reads a value from a pipe of MessagePack, up to its end.</summary>
     /// <param name="input">The pipe. All of it is consumed. The caller completes it.</param>
     /// <inheritdoc cref="DeserializeAsync{T}(Stream, in MessagePackWireOptions, CancellationToken)"/>
-    public static ValueTask<T?> DeserializeAsync<T>(PipeReader input, in MessagePackWireOptions options = default,
-        CancellationToken cancellationToken = default) =>
-        MessagePackReading.ReadAsync(Argument.NotNull(input), CallRoot<T>.Converter(options.Shapes), options,
-            cancellationToken);
+    public static ValueTask<T?> DeserializeAsync<T>(
+        PipeReader input,
+        in MessagePackWireOptions options = default,
+        CancellationToken cancellationToken = default
+    ) =>
+        MessagePackReading.ReadAsync(
+            Argument.NotNull(input),
+            CallRoot<T>.Converter(options.Shapes),
+            options,
+            cancellationToken
+        );
 
     /// <summary>
     /// Reads the elements of an array, or a sequence of values (<see cref="MessagePackWireOptions.Sequences"/>), from a
@@ -44,10 +58,17 @@ public static partial class MessagePackWire
     /// <exception cref="WireException">
     /// During enumeration: the input is not MessagePack or ends too early, or an element is not of this type.
     /// </exception>
-    public static IAsyncEnumerable<T?> DeserializeAsyncEnumerable<T>(Stream input,
-        in MessagePackWireOptions options = default, CancellationToken cancellationToken = default) =>
-        MessagePackReading.EnumerateAsync(Argument.NotNull(input), CallRoot<T>.Converter(options.Shapes), options,
-            cancellationToken);
+    public static IAsyncEnumerable<T?> DeserializeAsyncEnumerable<T>(
+        Stream input,
+        in MessagePackWireOptions options = default,
+        CancellationToken cancellationToken = default
+    ) =>
+        MessagePackReading.EnumerateAsync(
+            Argument.NotNull(input),
+            CallRoot<T>.Converter(options.Shapes),
+            options,
+            cancellationToken
+        );
 
     /// <summary>
     /// Reads the elements of an array, or a sequence of values (<see cref="MessagePackWireOptions.Sequences"/>), from a
@@ -55,8 +76,15 @@ public static partial class MessagePackWire
     /// </summary>
     /// <param name="input">The pipe. The caller completes it.</param>
     /// <inheritdoc cref="DeserializeAsyncEnumerable{T}(Stream, in MessagePackWireOptions, CancellationToken)"/>
-    public static IAsyncEnumerable<T?> DeserializeAsyncEnumerable<T>(PipeReader input,
-        in MessagePackWireOptions options = default, CancellationToken cancellationToken = default) =>
-        MessagePackReading.EnumerateAsync(Argument.NotNull(input), CallRoot<T>.Converter(options.Shapes), options,
-            cancellationToken);
+    public static IAsyncEnumerable<T?> DeserializeAsyncEnumerable<T>(
+        PipeReader input,
+        in MessagePackWireOptions options = default,
+        CancellationToken cancellationToken = default
+    ) =>
+        MessagePackReading.EnumerateAsync(
+            Argument.NotNull(input),
+            CallRoot<T>.Converter(options.Shapes),
+            options,
+            cancellationToken
+        );
 }

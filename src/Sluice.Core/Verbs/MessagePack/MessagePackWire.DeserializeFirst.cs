@@ -21,9 +21,11 @@ public static partial class MessagePackWire
     /// The value is not MessagePack or not of this type, or its text is not UTF-8. <see cref="WireError.EndOfInput"/>
     /// if the buffer ends within it.
     /// </exception>
-    public static T? Deserialize<T>(ReadOnlySpan<byte> input, out int bytesConsumed,
-        in MessagePackWireOptions options = default) =>
-        MessagePackReading.ReadFirst(input, CallRoot<T>.Converter(options.Shapes), in options, out bytesConsumed);
+    public static T? Deserialize<T>(
+        ReadOnlySpan<byte> input,
+        out int bytesConsumed,
+        in MessagePackWireOptions options = default
+    ) => MessagePackReading.ReadFirst(input, CallRoot<T>.Converter(options.Shapes), in options, out bytesConsumed);
 
     /// <summary>
     /// Reads the first value of a buffer in several segments that may contain more. Copies at most the value, up to the
@@ -31,9 +33,11 @@ public static partial class MessagePackWire
     /// </summary>
     /// <param name="consumed">The position after the value. Later bytes are not examined.</param>
     /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, out int, in MessagePackWireOptions)"/>
-    public static T? Deserialize<T>(ReadOnlySequence<byte> input, out SequencePosition consumed,
-        in MessagePackWireOptions options = default) =>
-        MessagePackReading.ReadFirst(in input, CallRoot<T>.Converter(options.Shapes), in options, out consumed);
+    public static T? Deserialize<T>(
+        ReadOnlySequence<byte> input,
+        out SequencePosition consumed,
+        in MessagePackWireOptions options = default
+    ) => MessagePackReading.ReadFirst(in input, CallRoot<T>.Converter(options.Shapes), in options, out consumed);
 
     /// <summary>Reads the first value of a buffer that is still being filled, and removes it from the buffer.</summary>
     /// <typeparam name="T">The type to read.</typeparam>
@@ -48,7 +52,9 @@ public static partial class MessagePackWire
     /// <exception cref="WireException">
     /// The bytes are malformed, whatever follows them, or the value is not of this type.
     /// </exception>
-    public static bool TryDeserialize<T>(ref ReadOnlySequence<byte> input, out T? value,
-        in MessagePackWireOptions options = default) =>
-        MessagePackReading.TryReadFirst(ref input, out value, CallRoot<T>.Converter(options.Shapes), in options);
+    public static bool TryDeserialize<T>(
+        ref ReadOnlySequence<byte> input,
+        out T? value,
+        in MessagePackWireOptions options = default
+    ) => MessagePackReading.TryReadFirst(ref input, out value, CallRoot<T>.Converter(options.Shapes), in options);
 }

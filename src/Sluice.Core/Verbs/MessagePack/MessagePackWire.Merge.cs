@@ -56,8 +56,12 @@ public static partial class MessagePackWire
     /// be replaced, because the document is null or contains a member that can be set only when the object is created.
     /// Nothing is changed then.
     /// </exception>
-    public static SentMembers<T> Populate<T>(T target, ReadOnlySpan<byte> input,
-        in MessagePackWireOptions options = default) where T : class
+    public static SentMembers<T> Populate<T>(
+        T target,
+        ReadOnlySpan<byte> input,
+        in MessagePackWireOptions options = default
+    )
+        where T : class
     {
         ArgumentNullException.ThrowIfNull(target);
         Converter<T> converter = CallRoot<T>.Converter(options.Shapes);

@@ -29,9 +29,11 @@ public static partial class MessagePackWire
     /// The value cannot be represented in MessagePack (a lone surrogate), or is nested deeper than the limit, for
     /// example because of a cycle.
     /// </exception>
-    public static byte[] Serialize<T>(T? value, FieldSelection<T>? selection = null,
-        in MessagePackWireOptions options = default) =>
-        MessagePackOutput.ToArray(CallRoot<T>.MessagePack(value, selection, in options), in options);
+    public static byte[] Serialize<T>(
+        T? value,
+        FieldSelection<T>? selection = null,
+        in MessagePackWireOptions options = default
+    ) => MessagePackOutput.ToArray(CallRoot<T>.MessagePack(value, selection, in options), in options);
 
     /// <summary>Writes a sequence as MessagePack: an array.</summary>
     /// <typeparam name="T">The type that the elements are written as.</typeparam>
@@ -44,9 +46,11 @@ public static partial class MessagePackWire
     /// <exception cref="WireException">
     /// An element cannot be represented in MessagePack, or is nested deeper than the limit.
     /// </exception>
-    public static byte[] Serialize<T>(IEnumerable<T>? values, FieldSelection<T>? selection,
-        in MessagePackWireOptions options = default) =>
-        MessagePackOutput.ToArray(MessagePackCallRoot.Sequence(values, selection, in options), in options);
+    public static byte[] Serialize<T>(
+        IEnumerable<T>? values,
+        FieldSelection<T>? selection,
+        in MessagePackWireOptions options = default
+    ) => MessagePackOutput.ToArray(MessagePackCallRoot.Sequence(values, selection, in options), in options);
 
     /// <summary>Writes a value as MessagePack to a buffer.</summary>
     /// <param name="destination">
@@ -54,10 +58,17 @@ public static partial class MessagePackWire
     /// <see cref="System.IO.Pipelines.PipeWriter"/> is not flushed.
     /// </param>
     /// <inheritdoc cref="Serialize{T}(T, FieldSelection{T}, in MessagePackWireOptions)"/>
-    public static void Serialize<T>(IBufferWriter<byte> destination, T? value, FieldSelection<T>? selection = null,
-        in MessagePackWireOptions options = default) =>
-        MessagePackOutput.ToBuffer(Argument.NotNull(destination), CallRoot<T>.MessagePack(value, selection, in options),
-            in options);
+    public static void Serialize<T>(
+        IBufferWriter<byte> destination,
+        T? value,
+        FieldSelection<T>? selection = null,
+        in MessagePackWireOptions options = default
+    ) =>
+        MessagePackOutput.ToBuffer(
+            Argument.NotNull(destination),
+            CallRoot<T>.MessagePack(value, selection, in options),
+            in options
+        );
 
     /// <summary>Writes a sequence as MessagePack to a buffer: an array.</summary>
     /// <param name="destination">
@@ -65,10 +76,17 @@ public static partial class MessagePackWire
     /// <see cref="System.IO.Pipelines.PipeWriter"/> is not flushed.
     /// </param>
     /// <inheritdoc cref="Serialize{T}(IEnumerable{T}, FieldSelection{T}, in MessagePackWireOptions)"/>
-    public static void Serialize<T>(IBufferWriter<byte> destination, IEnumerable<T>? values,
-        FieldSelection<T>? selection, in MessagePackWireOptions options = default) =>
-        MessagePackOutput.ToBuffer(Argument.NotNull(destination),
-            MessagePackCallRoot.Sequence(values, selection, in options), in options);
+    public static void Serialize<T>(
+        IBufferWriter<byte> destination,
+        IEnumerable<T>? values,
+        FieldSelection<T>? selection,
+        in MessagePackWireOptions options = default
+    ) =>
+        MessagePackOutput.ToBuffer(
+            Argument.NotNull(destination),
+            MessagePackCallRoot.Sequence(values, selection, in options),
+            in options
+        );
 
     /// <summary>
     /// Writes a value as MessagePack to a buffer, for a type that is known at run time only. Uses reflection for types
@@ -84,10 +102,17 @@ public static partial class MessagePackWire
     /// </exception>
     [RequiresUnreferencedCode(Converters.UnreferencedCode)]
     [RequiresDynamicCode(Converters.DynamicCode)]
-    public static void Serialize(IBufferWriter<byte> destination, object? value, Type type,
-        in MessagePackWireOptions options = default) =>
-        MessagePackOutput.ToBuffer(Argument.NotNull(destination),
-            new UntypedMessagePackBody(Converters.For(type, options.Shapes), value), in options);
+    public static void Serialize(
+        IBufferWriter<byte> destination,
+        object? value,
+        Type type,
+        in MessagePackWireOptions options = default
+    ) =>
+        MessagePackOutput.ToBuffer(
+            Argument.NotNull(destination),
+            new UntypedMessagePackBody(Converters.For(type, options.Shapes), value),
+            in options
+        );
 
     /// <summary>
     /// Writes a value as MessagePack to a stream. A collection is one array, or value after value
@@ -95,13 +120,18 @@ public static partial class MessagePackWire
     /// </summary>
     /// <param name="destination">The stream. It is neither flushed nor closed.</param>
     /// <inheritdoc cref="Serialize{T}(T, FieldSelection{T}, in MessagePackWireOptions)"/>
-    public static void Serialize<T>(Stream destination, T? value, FieldSelection<T>? selection = null,
-        in MessagePackWireOptions options = default)
+    public static void Serialize<T>(
+        Stream destination,
+        T? value,
+        FieldSelection<T>? selection = null,
+        in MessagePackWireOptions options = default
+    )
     {
         ArgumentNullException.ThrowIfNull(destination);
         if (MessagePackCallRoot.Collection(value, selection, in options) is { } collection)
             collection.ToStream(destination, value!, selection?.BeginWriting(options.Unions), in options);
-        else MessagePackOutput.ToStream(destination, CallRoot<T>.MessagePack(value, selection, in options), in options);
+        else
+            MessagePackOutput.ToStream(destination, CallRoot<T>.MessagePack(value, selection, in options), in options);
     }
 
     /// <summary>
@@ -110,8 +140,15 @@ public static partial class MessagePackWire
     /// </summary>
     /// <param name="destination">The stream. It is neither flushed nor closed.</param>
     /// <inheritdoc cref="Serialize{T}(IEnumerable{T}, FieldSelection{T}, in MessagePackWireOptions)"/>
-    public static void Serialize<T>(Stream destination, IEnumerable<T>? values, FieldSelection<T>? selection,
-        in MessagePackWireOptions options = default) =>
-        WireSequences.ToStream(Argument.NotNull(destination), values,
-            MessagePackCallRoot.Pieces(selection, in options));
+    public static void Serialize<T>(
+        Stream destination,
+        IEnumerable<T>? values,
+        FieldSelection<T>? selection,
+        in MessagePackWireOptions options = default
+    ) =>
+        WireSequences.ToStream(
+            Argument.NotNull(destination),
+            values,
+            MessagePackCallRoot.Pieces(selection, in options)
+        );
 }

@@ -17,15 +17,29 @@ public static partial class MessagePackWire
     /// <param name="destination">The stream. It is neither flushed nor closed.</param>
     /// <param name="cancellationToken">Cancels writing.</param>
     /// <inheritdoc cref="Serialize{T}(T, FieldSelection{T}, in MessagePackWireOptions)"/>
-    public static Task SerializeAsync<T>(Stream destination, T? value, FieldSelection<T>? selection = null,
-        in MessagePackWireOptions options = default, CancellationToken cancellationToken = default)
+    public static Task SerializeAsync<T>(
+        Stream destination,
+        T? value,
+        FieldSelection<T>? selection = null,
+        in MessagePackWireOptions options = default,
+        CancellationToken cancellationToken = default
+    )
     {
         ArgumentNullException.ThrowIfNull(destination);
         return MessagePackCallRoot.Collection(value, selection, in options) is { } collection
-            ? collection.ToStreamAsync(destination, value!, selection?.BeginWriting(options.Unions), in options,
-                cancellationToken)
-            : MessagePackOutput.ToDestinationAsync(new StreamSink(destination),
-                CallRoot<T>.MessagePack(value, selection, in options), options, cancellationToken);
+            ? collection.ToStreamAsync(
+                destination,
+                value!,
+                selection?.BeginWriting(options.Unions),
+                in options,
+                cancellationToken
+            )
+            : MessagePackOutput.ToDestinationAsync(
+                new StreamSink(destination),
+                CallRoot<T>.MessagePack(value, selection, in options),
+                options,
+                cancellationToken
+            );
     }
 
     /// <summary>
@@ -35,10 +49,19 @@ public static partial class MessagePackWire
     /// <param name="destination">The stream. It is neither flushed nor closed.</param>
     /// <param name="cancellationToken">Cancels writing.</param>
     /// <inheritdoc cref="Serialize{T}(IEnumerable{T}, FieldSelection{T}, in MessagePackWireOptions)"/>
-    public static Task SerializeAsync<T>(Stream destination, IEnumerable<T>? values, FieldSelection<T>? selection,
-        in MessagePackWireOptions options = default, CancellationToken cancellationToken = default) =>
-        WireSequences.WriteAsync(new StreamSink(Argument.NotNull(destination)), values,
-            MessagePackCallRoot.Pieces(selection, in options), cancellationToken);
+    public static Task SerializeAsync<T>(
+        Stream destination,
+        IEnumerable<T>? values,
+        FieldSelection<T>? selection,
+        in MessagePackWireOptions options = default,
+        CancellationToken cancellationToken = default
+    ) =>
+        WireSequences.WriteAsync(
+            new StreamSink(Argument.NotNull(destination)),
+            values,
+            MessagePackCallRoot.Pieces(selection, in options),
+            cancellationToken
+        );
 
     /// <summary>
     /// Writes an asynchronous sequence as MessagePack to a stream: one array, or value after value
@@ -47,12 +70,21 @@ public static partial class MessagePackWire
     /// <param name="destination">The stream. It is neither flushed nor closed.</param>
     /// <param name="cancellationToken">Cancels writing. It is passed to the sequence, too.</param>
     /// <inheritdoc cref="Serialize{T}(IEnumerable{T}, FieldSelection{T}, in MessagePackWireOptions)"/>
-    [OverloadResolutionPriority(1)]   // every asynchronous sequence, whatever its type
-    public static Task SerializeAsync<T>(Stream destination, IAsyncEnumerable<T>? values,
-        FieldSelection<T>? selection = null, in MessagePackWireOptions options = default,
-        CancellationToken cancellationToken = default) =>
-        WireSequences.WriteAsync(new StreamSink(Argument.NotNull(destination)), values,
-            MessagePackCallRoot.Pieces(selection, in options), default, cancellationToken);
+    [OverloadResolutionPriority(1)] // every asynchronous sequence, whatever its type
+    public static Task SerializeAsync<T>(
+        Stream destination,
+        IAsyncEnumerable<T>? values,
+        FieldSelection<T>? selection = null,
+        in MessagePackWireOptions options = default,
+        CancellationToken cancellationToken = default
+    ) =>
+        WireSequences.WriteAsync(
+            new StreamSink(Argument.NotNull(destination)),
+            values,
+            MessagePackCallRoot.Pieces(selection, in options),
+            default,
+            cancellationToken
+        );
 
     /// <summary>
     /// Writes a value as MessagePack to a pipe. A collection is one array, or value after value
@@ -63,15 +95,29 @@ public static partial class MessagePackWire
     /// </param>
     /// <param name="cancellationToken">Cancels writing.</param>
     /// <inheritdoc cref="Serialize{T}(T, FieldSelection{T}, in MessagePackWireOptions)"/>
-    public static Task SerializeAsync<T>(PipeWriter destination, T? value, FieldSelection<T>? selection = null,
-        in MessagePackWireOptions options = default, CancellationToken cancellationToken = default)
+    public static Task SerializeAsync<T>(
+        PipeWriter destination,
+        T? value,
+        FieldSelection<T>? selection = null,
+        in MessagePackWireOptions options = default,
+        CancellationToken cancellationToken = default
+    )
     {
         ArgumentNullException.ThrowIfNull(destination);
         return MessagePackCallRoot.Collection(value, selection, in options) is { } collection
-            ? collection.ToPipeAsync(destination, value!, selection?.BeginWriting(options.Unions), in options,
-                cancellationToken)
-            : MessagePackOutput.ToDestinationAsync(new PipeSink(destination),
-                CallRoot<T>.MessagePack(value, selection, in options), options, cancellationToken);
+            ? collection.ToPipeAsync(
+                destination,
+                value!,
+                selection?.BeginWriting(options.Unions),
+                in options,
+                cancellationToken
+            )
+            : MessagePackOutput.ToDestinationAsync(
+                new PipeSink(destination),
+                CallRoot<T>.MessagePack(value, selection, in options),
+                options,
+                cancellationToken
+            );
     }
 
     /// <summary>
@@ -83,11 +129,19 @@ public static partial class MessagePackWire
     /// </param>
     /// <param name="cancellationToken">Cancels writing.</param>
     /// <inheritdoc cref="Serialize{T}(IEnumerable{T}, FieldSelection{T}, in MessagePackWireOptions)"/>
-    public static Task SerializeAsync<T>(PipeWriter destination, IEnumerable<T>? values,
-        FieldSelection<T>? selection, in MessagePackWireOptions options = default,
-        CancellationToken cancellationToken = default) =>
-        WireSequences.WriteAsync(new PipeSink(Argument.NotNull(destination)), values,
-            MessagePackCallRoot.Pieces(selection, in options), cancellationToken);
+    public static Task SerializeAsync<T>(
+        PipeWriter destination,
+        IEnumerable<T>? values,
+        FieldSelection<T>? selection,
+        in MessagePackWireOptions options = default,
+        CancellationToken cancellationToken = default
+    ) =>
+        WireSequences.WriteAsync(
+            new PipeSink(Argument.NotNull(destination)),
+            values,
+            MessagePackCallRoot.Pieces(selection, in options),
+            cancellationToken
+        );
 
     /// <summary>
     /// Writes an asynchronous sequence as MessagePack to a pipe: one array, or value after value
@@ -98,10 +152,19 @@ public static partial class MessagePackWire
     /// </param>
     /// <param name="cancellationToken">Cancels writing. It is passed to the sequence, too.</param>
     /// <inheritdoc cref="Serialize{T}(IEnumerable{T}, FieldSelection{T}, in MessagePackWireOptions)"/>
-    [OverloadResolutionPriority(1)]   // every asynchronous sequence, whatever its type
-    public static Task SerializeAsync<T>(PipeWriter destination, IAsyncEnumerable<T>? values,
-        FieldSelection<T>? selection = null, in MessagePackWireOptions options = default,
-        CancellationToken cancellationToken = default) =>
-        WireSequences.WriteAsync(new PipeSink(Argument.NotNull(destination)), values,
-            MessagePackCallRoot.Pieces(selection, in options), default, cancellationToken);
+    [OverloadResolutionPriority(1)] // every asynchronous sequence, whatever its type
+    public static Task SerializeAsync<T>(
+        PipeWriter destination,
+        IAsyncEnumerable<T>? values,
+        FieldSelection<T>? selection = null,
+        in MessagePackWireOptions options = default,
+        CancellationToken cancellationToken = default
+    ) =>
+        WireSequences.WriteAsync(
+            new PipeSink(Argument.NotNull(destination)),
+            values,
+            MessagePackCallRoot.Pieces(selection, in options),
+            default,
+            cancellationToken
+        );
 }

@@ -10,10 +10,13 @@ internal enum CellKind : byte
     Single,
     Double,
     Decimal,
+
     /// <summary>UTF-8 in the driver's memory.</summary>
     Utf8,
+
     /// <summary>A string.</summary>
     String,
+
     /// <summary>Binary data in the driver's memory.</summary>
     Bytes,
     Guid,
@@ -22,6 +25,7 @@ internal enum CellKind : byte
     DateOnly,
     TimeOnly,
     TimeSpan,
+
     /// <summary>A value of another type, boxed.</summary>
     Other,
 }

@@ -8,12 +8,16 @@ internal abstract class CellNode
 {
     /// <summary>The member's name on the wire, which the code of the shape expects.</summary>
     internal byte[] Name = [];
+
     /// <summary>The path of the member from the row, such as <c>.customer.name</c>.</summary>
     internal string Path = "";
+
     /// <summary>What errors call the member, such as <c>Name of Shop.Customer</c>.</summary>
     internal string? Member;
+
     /// <summary>Whether the member is declared as not nullable.</summary>
     internal bool IsNonNull;
+
     /// <summary>The object or array that contains the value, and its position there.</summary>
     internal CellNode? Parent;
     internal int Index;
@@ -31,8 +35,10 @@ internal sealed class CellObjectNode : CellNode
 {
     /// <summary>The members that the result has columns for, in the order of the shape.</summary>
     internal CellNode[] Members = [];
+
     /// <summary>The columns of the object and of the objects within it, but not of its array.</summary>
     internal int[] Columns = [];
+
     /// <summary>Whether the object or one within it has an array.</summary>
     internal bool HasArray;
 }
@@ -46,6 +52,7 @@ internal sealed class CellArrayNode(int level) : CellNode
 
     /// <summary>The columns that identify an element.</summary>
     internal int[] Columns => Element is CellObjectNode value ? value.Columns : [((CellValueNode)Element).Ordinal];
+
     /// <summary>Whether several rows may form one element.</summary>
     internal bool IsGrouped => Element is CellObjectNode { HasArray: true };
 }

@@ -8,7 +8,9 @@ namespace Sluice.Wires.Cells;
 /// </summary>
 internal sealed class GroupedRows(int columns, int levels) : RowCells
 {
-    private readonly int[] _starts = new int[levels], _ends = new int[levels], _limits = new int[levels];
+    private readonly int[] _starts = new int[levels],
+        _ends = new int[levels],
+        _limits = new int[levels];
     private KeptCell[] _cells = new KeptCell[columns * 4];
     private byte[] _bytes = new byte[256];
     private int _used;
@@ -16,8 +18,10 @@ internal sealed class GroupedRows(int columns, int levels) : RowCells
 
     /// <summary>Gets the number of rows.</summary>
     internal int Count { get; private set; }
+
     /// <summary>Gets the row that is read.</summary>
     internal int Current => _current;
+
     /// <summary>Gets the number of the first row in the result.</summary>
     internal long First { get; private set; }
 
@@ -25,7 +29,8 @@ internal sealed class GroupedRows(int columns, int levels) : RowCells
     internal void Add(RowCells source, scoped ref RowCell cell)
     {
         int position = Count * columns;
-        if (position == _cells.Length) Array.Resize(ref _cells, position * 2);
+        if (position == _cells.Length)
+            Array.Resize(ref _cells, position * 2);
         for (int i = 0; i < columns; i++)
         {
             source.Read(i, ref cell);
@@ -48,8 +53,12 @@ internal sealed class GroupedRows(int columns, int levels) : RowCells
                 kept.Bits = Pack(_used, length);
                 _used += length;
                 break;
-            case CellKind.Decimal or CellKind.Guid or CellKind.DateTime or CellKind.DateTimeOffset or CellKind.String
-                or CellKind.Other:
+            case CellKind.Decimal
+            or CellKind.Guid
+            or CellKind.DateTime
+            or CellKind.DateTimeOffset
+            or CellKind.String
+            or CellKind.Other:
                 kept.Bits = 0;
                 kept.Value = cell.Boxed;
                 break;
@@ -80,7 +89,8 @@ internal sealed class GroupedRows(int columns, int levels) : RowCells
         int used = 0;
         foreach (ref KeptCell cell in last)
         {
-            if (cell.Kind is not (CellKind.Utf8 or CellKind.Bytes)) continue;
+            if (cell.Kind is not (CellKind.Utf8 or CellKind.Bytes))
+                continue;
             ReadOnlySpan<byte> bytes = BytesOf(in cell);
             bytes.CopyTo(_bytes.AsSpan(used));
             cell.Bits = Pack(used, bytes.Length);
@@ -96,13 +106,27 @@ internal sealed class GroupedRows(int columns, int levels) : RowCells
         ref readonly KeptCell kept = ref _cells[(_current * columns) + ordinal];
         switch (kept.Kind)
         {
-            case CellKind.Utf8: cell.SetUtf8(BytesOf(in kept)); break;
-            case CellKind.Bytes: cell.SetBytes(BytesOf(in kept)); break;
-            case CellKind.Decimal: cell.SetDecimal((decimal)kept.Value!); break;
-            case CellKind.Guid: cell.SetGuid((Guid)kept.Value!); break;
-            case CellKind.DateTime: cell.SetDateTime((DateTime)kept.Value!); break;
-            case CellKind.DateTimeOffset: cell.SetDateTimeOffset((DateTimeOffset)kept.Value!); break;
-            default: (cell.Kind, cell.Bits, cell.Value) = (kept.Kind, kept.Bits, kept.Value); break;
+            case CellKind.Utf8:
+                cell.SetUtf8(BytesOf(in kept));
+                break;
+            case CellKind.Bytes:
+                cell.SetBytes(BytesOf(in kept));
+                break;
+            case CellKind.Decimal:
+                cell.SetDecimal((decimal)kept.Value!);
+                break;
+            case CellKind.Guid:
+                cell.SetGuid((Guid)kept.Value!);
+                break;
+            case CellKind.DateTime:
+                cell.SetDateTime((DateTime)kept.Value!);
+                break;
+            case CellKind.DateTimeOffset:
+                cell.SetDateTimeOffset((DateTimeOffset)kept.Value!);
+                break;
+            default:
+                (cell.Kind, cell.Bits, cell.Value) = (kept.Kind, kept.Bits, kept.Value);
+                break;
         }
     }
 
@@ -125,24 +149,28 @@ internal sealed class GroupedRows(int columns, int levels) : RowCells
     /// <summary>Moves to the next element; at the end, back to the row of the array's owner.</summary>
     internal bool NextElement(CellArrayNode array)
     {
-        if (_ends[array.Level] < _limits[array.Level]) return MoveTo(array, _ends[array.Level]);
+        if (_ends[array.Level] < _limits[array.Level])
+            return MoveTo(array, _ends[array.Level]);
         _current = _starts[array.Level];
         return false;
     }
 
     private bool MoveTo(CellArrayNode array, int row)
     {
-        int level = array.Level, end = row + 1;
+        int level = array.Level,
+            end = row + 1;
         int[] key = array.Columns;
         if (IsEmpty(row, key) && (!array.IsGrouped || IsEmptyWithin(row, array)))
         {
             // A left join without a match returns exactly one row without values.
-            if (row == _starts[level] && end == _limits[level]) return false;
+            if (row == _starts[level] && end == _limits[level])
+                return false;
             throw CreateLossException(array);
         }
         if (array.IsGrouped)
         {
-            while (end < _limits[level] && AreEqual(row, end, key)) end++;
+            while (end < _limits[level] && AreEqual(row, end, key))
+                end++;
         }
         (_current, _ends[level]) = (row, end);
         return true;
@@ -153,32 +181,41 @@ internal sealed class GroupedRows(int columns, int levels) : RowCells
         CellNode? inner = FindArray(array.Element);
         for (; inner is CellArrayNode nested; inner = FindArray(nested.Element))
         {
-            if (!IsEmpty(row, nested.Columns)) return false;
+            if (!IsEmpty(row, nested.Columns))
+                return false;
         }
         return true;
     }
 
     private static CellArrayNode? FindArray(CellNode node)
     {
-        if (node is not CellObjectNode { HasArray: true } value) return null;
+        if (node is not CellObjectNode { HasArray: true } value)
+            return null;
         foreach (CellNode member in value.Members)
         {
-            if (member is CellArrayNode array) return array;
-            if (FindArray(member) is { } inner) return inner;
+            if (member is CellArrayNode array)
+                return array;
+            if (FindArray(member) is { } inner)
+                return inner;
         }
         return null;
     }
 
-    private static WireException CreateLossException(CellArrayNode array) => new(WireError.Unsupported,
-        $"An element of '{array.Path.TrimStart('.')}' has null in all its columns and is not the only row of its "
-        + "array, so a missing match of a left join doesn't explain it, and it would be lost. Select the element's key "
-        + $"as well, as in l.id as \"{array.Path.TrimStart('.')}.id\", or leave such rows out of the query.");
+    private static WireException CreateLossException(CellArrayNode array) =>
+        new(
+            WireError.Unsupported,
+            $"An element of '{array.Path.TrimStart('.')}' has null in all its columns and is not the only row of its "
+                + "array, so a missing match of a left join doesn't explain it, and it would be lost. Select "
+                + "the element's key "
+                + $"as well, as in l.id as \"{array.Path.TrimStart('.')}.id\", or leave such rows out of the query."
+        );
 
     private bool IsEmpty(int row, int[] ordinals)
     {
         foreach (int ordinal in ordinals)
         {
-            if (_cells[(row * columns) + ordinal].Kind != CellKind.Null) return false;
+            if (_cells[(row * columns) + ordinal].Kind != CellKind.Null)
+                return false;
         }
         return true;
     }
@@ -189,14 +226,16 @@ internal sealed class GroupedRows(int columns, int levels) : RowCells
         {
             ref readonly KeptCell one = ref _cells[(a * columns) + ordinal];
             ref readonly KeptCell other = ref _cells[(b * columns) + ordinal];
-            if (one.Kind != other.Kind) return false;
+            if (one.Kind != other.Kind)
+                return false;
             bool isEqual = one.Kind switch
             {
                 CellKind.Null => true,
                 CellKind.Utf8 or CellKind.Bytes => BytesOf(in one).SequenceEqual(BytesOf(in other)),
                 _ => one.Bits == other.Bits && (one.Value is null || one.Value.Equals(other.Value)),
             };
-            if (!isEqual) return false;
+            if (!isEqual)
+                return false;
         }
         return true;
     }

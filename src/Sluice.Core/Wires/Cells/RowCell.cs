@@ -8,6 +8,7 @@ namespace Sluice.Wires.Cells;
 public ref struct RowCell
 {
     internal CellKind Kind;
+
     // Integers, the bits of binary fractions, ticks, and the number of days.
     internal long Bits;
     internal decimal Decimal;
@@ -30,12 +31,10 @@ public ref struct RowCell
     public void SetUInt64(ulong value) => (Kind, Bits) = (CellKind.UInt64, (long)value);
 
     /// <summary>Sets a single-precision number.</summary>
-    public void SetSingle(float value) =>
-        (Kind, Bits) = (CellKind.Single, BitConverter.DoubleToInt64Bits(value));
+    public void SetSingle(float value) => (Kind, Bits) = (CellKind.Single, BitConverter.DoubleToInt64Bits(value));
 
     /// <summary>Sets a double-precision number.</summary>
-    public void SetDouble(double value) =>
-        (Kind, Bits) = (CellKind.Double, BitConverter.DoubleToInt64Bits(value));
+    public void SetDouble(double value) => (Kind, Bits) = (CellKind.Double, BitConverter.DoubleToInt64Bits(value));
 
     /// <summary>Sets a decimal.</summary>
     public void SetDecimal(decimal value) => (Kind, Decimal) = (CellKind.Decimal, value);
@@ -95,22 +94,23 @@ public ref struct RowCell
     internal readonly double Fraction => BitConverter.Int64BitsToDouble(Bits);
 
     /// <summary>Gets the value boxed, as the driver's type of the widest size.</summary>
-    internal readonly object? Boxed => Kind switch
-    {
-        CellKind.Null => null,
-        CellKind.Boolean => Bits != 0,
-        CellKind.Int64 => Bits,
-        CellKind.UInt64 => (ulong)Bits,
-        CellKind.Single => (float)Fraction,
-        CellKind.Double => Fraction,
-        CellKind.Decimal => Decimal,
-        CellKind.Bytes => Value as byte[] ?? Bytes.ToArray(),
-        CellKind.Guid => Guid,
-        CellKind.DateTime => DateTime,
-        CellKind.DateTimeOffset => new DateTimeOffset(DateTime, Offset),
-        CellKind.DateOnly => DateOnly.FromDayNumber((int)Bits),
-        CellKind.TimeOnly => new TimeOnly(Bits),
-        CellKind.TimeSpan => new TimeSpan(Bits),
-        _ => Value,
-    };
+    internal readonly object? Boxed =>
+        Kind switch
+        {
+            CellKind.Null => null,
+            CellKind.Boolean => Bits != 0,
+            CellKind.Int64 => Bits,
+            CellKind.UInt64 => (ulong)Bits,
+            CellKind.Single => (float)Fraction,
+            CellKind.Double => Fraction,
+            CellKind.Decimal => Decimal,
+            CellKind.Bytes => Value as byte[] ?? Bytes.ToArray(),
+            CellKind.Guid => Guid,
+            CellKind.DateTime => DateTime,
+            CellKind.DateTimeOffset => new DateTimeOffset(DateTime, Offset),
+            CellKind.DateOnly => DateOnly.FromDayNumber((int)Bits),
+            CellKind.TimeOnly => new TimeOnly(Bits),
+            CellKind.TimeSpan => new TimeSpan(Bits),
+            _ => Value,
+        };
 }

@@ -21,12 +21,15 @@ internal ref partial struct RowReader : IDocumentReader
 {
     private readonly RowCells _cells;
     private readonly CellNode _root;
+
     // The value that is next, or, before a call of Next…, the one that was just read.
     private CellNode _node;
     private RowCell _cell;
     private bool _isLoaded;
+
     // Whether a dictionary's key or a document is being read instead of a column.
-    private bool _isKey, _isDocument;
+    private bool _isKey,
+        _isDocument;
     private JsonWireReader _json;
     private int _level;
 
@@ -38,6 +41,7 @@ internal ref partial struct RowReader : IDocumentReader
 
     /// <summary>Gets the number of the current row, or of the first one of a group.</summary>
     internal long Row { get; private set; }
+
     /// <summary>Gets whether an exception comes from the driver.</summary>
     internal bool IsLoading { get; private set; }
     internal readonly CellNode Node => _node;
@@ -53,8 +57,10 @@ internal ref partial struct RowReader : IDocumentReader
 
     /// <inheritdoc/>
     public static bool IsOptionsDriven => false;
+
     /// <inheritdoc/>
     public static bool UsesKeys => false;
+
     /// <inheritdoc/>
     public static bool IsJson => false;
 
@@ -64,23 +70,27 @@ internal ref partial struct RowReader : IDocumentReader
         readonly get => _isDocument ? _json.Position : 0;
         set
         {
-            if (_isDocument) _json.Position = value;
+            if (_isDocument)
+                _json.Position = value;
         }
     }
 
     /// <inheritdoc/>
     public WireToken Peek()
     {
-        if (_isDocument) return _json.Peek();
-        if (_isKey) return WireToken.String;
-        if (_node is not CellValueNode) return _node is CellArrayNode ? WireToken.Array : WireToken.Object;
+        if (_isDocument)
+            return _json.Peek();
+        if (_isKey)
+            return WireToken.String;
+        if (_node is not CellValueNode)
+            return _node is CellArrayNode ? WireToken.Array : WireToken.Object;
         Load();
         return _cell.Kind switch
         {
             CellKind.Null => WireToken.Null,
             CellKind.Boolean => WireToken.Boolean,
-            CellKind.Int64 or CellKind.UInt64 or CellKind.Single or CellKind.Double or CellKind.Decimal
-                => WireToken.Number,
+            CellKind.Int64 or CellKind.UInt64 or CellKind.Single or CellKind.Double or CellKind.Decimal =>
+                WireToken.Number,
             CellKind.Bytes => WireToken.Bytes,
             CellKind.Other => WireToken.Extension,
             _ => WireToken.String,
@@ -90,11 +100,15 @@ internal ref partial struct RowReader : IDocumentReader
     /// <inheritdoc/>
     public bool TryReadNull()
     {
-        if (_isDocument) return _json.TryReadNull();
-        if (_node is not CellValueNode) return IsNullObject();
+        if (_isDocument)
+            return _json.TryReadNull();
+        if (_node is not CellValueNode)
+            return IsNullObject();
         Load();
-        if (_cell.Kind != CellKind.Null) return false;
-        if (_node.IsNonNull) throw NotNullable();
+        if (_cell.Kind != CellKind.Null)
+            return false;
+        if (_node.IsNonNull)
+            throw NotNullable();
         return true;
     }
 
@@ -102,12 +116,17 @@ internal ref partial struct RowReader : IDocumentReader
     // decide.
     private bool IsNullObject()
     {
-        if (_node.IsNonNull || _node.Parent is null or CellArrayNode
-            || _node is not CellObjectNode { HasArray: false, Columns.Length: > 0 } value) return false;
+        if (
+            _node.IsNonNull
+            || _node.Parent is null or CellArrayNode
+            || _node is not CellObjectNode { HasArray: false, Columns.Length: > 0 } value
+        )
+            return false;
         foreach (int ordinal in value.Columns)
         {
             Read(ordinal);
-            if (_cell.Kind != CellKind.Null) return false;
+            if (_cell.Kind != CellKind.Null)
+                return false;
         }
         return true;
     }
@@ -118,7 +137,8 @@ internal ref partial struct RowReader : IDocumentReader
         remaining = -1;
         if (_node is CellObjectNode value && !_isDocument)
         {
-            if (value.Members.Length == 0) return false;
+            if (value.Members.Length == 0)
+                return false;
             MoveTo(value.Members[0]);
             return true;
         }
@@ -130,7 +150,8 @@ internal ref partial struct RowReader : IDocumentReader
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool NextMember(ref int remaining)
     {
-        if (_isDocument) return Stayed(_json.NextMember(ref remaining));
+        if (_isDocument)
+            return Stayed(_json.NextMember(ref remaining));
         Debug.Assert(_node.Parent is CellObjectNode);
         var parent = Unsafe.As<CellObjectNode>(_node.Parent!);
         int next = _node.Index + 1;
@@ -156,7 +177,8 @@ internal ref partial struct RowReader : IDocumentReader
         remaining = -1;
         if (_node is CellArrayNode array && !_isDocument)
         {
-            if (!((GroupedRows)_cells).BeginArray(array)) return false;
+            if (!((GroupedRows)_cells).BeginArray(array))
+                return false;
             MoveTo(array.Element);
             return true;
         }
@@ -167,7 +189,8 @@ internal ref partial struct RowReader : IDocumentReader
     /// <inheritdoc/>
     public bool NextElement(ref int remaining)
     {
-        if (_isDocument) return Stayed(_json.NextElement(ref remaining));
+        if (_isDocument)
+            return Stayed(_json.NextElement(ref remaining));
         var array = (CellArrayNode)_node.Parent!;
         if (((GroupedRows)_cells).NextElement(array))
         {
@@ -181,7 +204,8 @@ internal ref partial struct RowReader : IDocumentReader
     /// <inheritdoc/>
     public bool BeginDictionary(out int remaining)
     {
-        if (_node is CellObjectNode && !_isDocument) return BeginObject(out remaining);
+        if (_node is CellObjectNode && !_isDocument)
+            return BeginObject(out remaining);
         EnterDocument();
         return Entered(_json.BeginDictionary(out remaining));
     }
@@ -193,24 +217,34 @@ internal ref partial struct RowReader : IDocumentReader
     /// <inheritdoc/>
     public void BeginKey()
     {
-        if (_isDocument) _json.BeginKey();
-        else _isKey = true;
+        if (_isDocument)
+            _json.BeginKey();
+        else
+            _isKey = true;
     }
 
     /// <inheritdoc/>
     public void EndKey()
     {
-        if (_isDocument) _json.EndKey();
-        else _isKey = false;
+        if (_isDocument)
+            _json.EndKey();
+        else
+            _isKey = false;
     }
 
     /// <inheritdoc/>
-    public CaseToken BeginCase(ReadOnlySpan<byte> utf8Discriminator, out ReadOnlySpan<byte> name, out int tag,
-        out int state)
+    public CaseToken BeginCase(
+        ReadOnlySpan<byte> utf8Discriminator,
+        out ReadOnlySpan<byte> name,
+        out int tag,
+        out int state
+    )
     {
         if (!_isDocument && _node is not CellValueNode)
-            throw Error(WireError.Unsupported,
-                "A union is read from a column that contains it as JSON, not from columns of its members.");
+            throw Error(
+                WireError.Unsupported,
+                "A union is read from a column that contains it as JSON, not from columns of its members."
+            );
         EnterDocument();
         return _json.BeginCase(utf8Discriminator, out name, out tag, out state);
     }
@@ -221,17 +255,20 @@ internal ref partial struct RowReader : IDocumentReader
     /// <inheritdoc/>
     public void SkipValue()
     {
-        if (_isDocument) _json.SkipValue();
+        if (_isDocument)
+            _json.SkipValue();
     }
 
-    T? IDocumentReader.ReadRoot<T>(Converter<T> converter) where T : default => converter.Read(ref this);
+    T? IDocumentReader.ReadRoot<T>(Converter<T> converter)
+        where T : default => converter.Read(ref this);
 
     void IDocumentReader.End() { }
 
     /// <inheritdoc/>
     public bool IsFinerThanTick()
     {
-        if (_isDocument) return _json.IsFinerThanTick();
+        if (_isDocument)
+            return _json.IsFinerThanTick();
         return LoadKind() is CellKind.Utf8 or CellKind.String && JsonWireReader.IsFinerThanTick(ReadUtf8());
     }
 
@@ -252,8 +289,10 @@ internal ref partial struct RowReader : IDocumentReader
     public void UnknownMember(scoped ReadOnlySpan<byte> utf8Name)
     {
         if (!_isDocument)
-            throw Error(WireError.UnknownMember,
-                $"The type cannot read a member named '{JsonErrors.Shorten(utf8Name)}'.");
+            throw Error(
+                WireError.UnknownMember,
+                $"The type cannot read a member named '{JsonErrors.Shorten(utf8Name)}'."
+            );
         _json.UnknownMember(utf8Name);
     }
 
@@ -283,22 +322,33 @@ internal ref partial struct RowReader : IDocumentReader
     {
         string column = _node is CellValueNode value ? $"column {value.Ordinal + 1} ('{value.Column}'), " : "";
         string place = _isDocument ? $", byte {_json.Position} of the document" : "";
-        return new(error, $"{message.TrimEnd('.')} ({column}row {RowOfCell + 1}{place}).",
-            path: $"$[{RowOfCell}]{_node.Path}", innerException: inner);
+        return new(
+            error,
+            $"{message.TrimEnd('.')} ({column}row {RowOfCell + 1}{place}).",
+            path: $"$[{RowOfCell}]{_node.Path}",
+            innerException: inner
+        );
     }
 
     /// <summary>Completes an exception that a shape, a document or user code threw while an object was read.</summary>
-    internal WireException Complete(Exception exception) => exception switch
-    {
-        WireException { Path: not null } located => located,
-        WireException wire => Locate(wire.Error, wire.Message, wire.InnerException),
-        _ when IsLoading => Locate(WireError.Type,
-            $"The driver can't convert the value: {exception.Message}", exception),
-        _ => Locate(WireError.UserCode, UserCodeException.OfReading(exception, -1).Message, exception),
-    };
+    internal WireException Complete(Exception exception) =>
+        exception switch
+        {
+            WireException { Path: not null } located => located,
+            WireException wire => Locate(wire.Error, wire.Message, wire.InnerException),
+            _ when IsLoading => Locate(
+                WireError.Type,
+                $"The driver can't convert the value: {exception.Message}",
+                exception
+            ),
+            _ => Locate(WireError.UserCode, UserCodeException.OfReading(exception, -1).Message, exception),
+        };
 
-    private WireException NotNullable() => Error(WireError.Null,
-        $"Found null, but {Describe()} is declared as not nullable. Declare it as nullable, or select coalesce(…)");
+    private WireException NotNullable() =>
+        Error(
+            WireError.Null,
+            $"Found null, but {Describe()} is declared as not nullable. Declare it as nullable, or select coalesce(…)"
+        );
 
     private readonly string Describe() => _node.Member is { } member ? $"the member {member}" : "the value";
 
@@ -312,14 +362,17 @@ internal ref partial struct RowReader : IDocumentReader
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private void Load()
     {
-        if (!_isLoaded) LoadColumn();
+        if (!_isLoaded)
+            LoadColumn();
     }
 
     private void LoadColumn()
     {
         if (_node is not CellValueNode value)
-            throw Error(WireError.Type,
-                $"{Describe()} is read as a single value, but the columns form an object or an array.");
+            throw Error(
+                WireError.Type,
+                $"{Describe()} is read as a single value, but the columns form an object or an array."
+            );
         Read(value.Ordinal);
         _isLoaded = true;
     }
@@ -334,7 +387,8 @@ internal ref partial struct RowReader : IDocumentReader
     // Starts to read a column's value as a document, unless one is being read.
     private void EnterDocument()
     {
-        if (_isDocument) return;
+        if (_isDocument)
+            return;
         Load();
         ReadOnlySpan<byte> bytes = _cell.Kind switch
         {
@@ -351,14 +405,17 @@ internal ref partial struct RowReader : IDocumentReader
 
     private bool Entered(bool hasContent)
     {
-        if (hasContent) _level++;
-        else if (_level == 0) EndDocument();
+        if (hasContent)
+            _level++;
+        else if (_level == 0)
+            EndDocument();
         return hasContent;
     }
 
     private bool Stayed(bool hasMore)
     {
-        if (!hasMore && --_level == 0) EndDocument();
+        if (!hasMore && --_level == 0)
+            EndDocument();
         return hasMore;
     }
 

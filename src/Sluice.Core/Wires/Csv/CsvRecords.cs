@@ -24,13 +24,20 @@ internal sealed class CsvRecords(int maxRecordBytes = int.MaxValue)
     private readonly byte[] _piece = new byte[32 * 1024];
     private readonly ArrayBufferWriter<byte> _text = new(512);
     private readonly List<CsvField> _fields = [];
-    private int _position, _end, _columns = -1;
+    private int _position,
+        _end,
+        _columns = -1;
+
     // The bytes before the piece.
     private long _discarded;
     private int _line = 1;
-    private State _state, _beforeReturn;
+    private State _state,
+        _beforeReturn;
     private CsvField _field;
-    private bool _isRead = true, _isLast, _isAfterMark, _isAfterComma;
+    private bool _isRead = true,
+        _isLast,
+        _isAfterMark,
+        _isAfterComma;
 
     private enum State : byte
     {
@@ -38,8 +45,10 @@ internal sealed class CsvRecords(int maxRecordBytes = int.MaxValue)
         Start,
         Text,
         Quoted,
+
         // The quote may be doubled or the last.
         AfterQuote,
+
         // Only a line feed may follow.
         Return,
     }
@@ -78,8 +87,10 @@ internal sealed class CsvRecords(int maxRecordBytes = int.MaxValue)
     /// <summary>Adds the bytes that were read; 0 for the end of the input.</summary>
     public void Add(int count)
     {
-        if (count == 0) _isLast = true;
-        else _end += count;
+        if (count == 0)
+            _isLast = true;
+        else
+            _end += count;
     }
 
     /// <summary>Returns a field of the current record without its quotes, as valid UTF-8.</summary>
@@ -99,11 +110,14 @@ internal sealed class CsvRecords(int maxRecordBytes = int.MaxValue)
     /// <exception cref="WireException">The input is malformed, or a record exceeds the limit.</exception>
     public bool TryNext()
     {
-        if (IsDone || (!_isAfterMark && !SkipMark())) return false;
-        if (_isRead) BeginRecord();
+        if (IsDone || (!_isAfterMark && !SkipMark()))
+            return false;
+        if (_isRead)
+            BeginRecord();
         while (_position < _end)
         {
-            if (Advance()) return true;
+            if (Advance())
+                return true;
         }
         RequireSize();
         return _isLast && TryComplete();
@@ -112,9 +126,12 @@ internal sealed class CsvRecords(int maxRecordBytes = int.MaxValue)
     // Spreadsheets begin UTF-8 with a byte order mark, whose bytes may arrive one by one.
     private bool SkipMark()
     {
-        ReadOnlySpan<byte> mark = [0xEF, 0xBB, 0xBF], start = _piece.AsSpan(0, _end);
-        if (!_isLast && start.Length < mark.Length && mark.StartsWith(start)) return false;
-        if (start.StartsWith(mark)) _position = mark.Length;
+        ReadOnlySpan<byte> mark = [0xEF, 0xBB, 0xBF],
+            start = _piece.AsSpan(0, _end);
+        if (!_isLast && start.Length < mark.Length && mark.StartsWith(start))
+            return false;
+        if (start.StartsWith(mark))
+            _position = mark.Length;
         return _isAfterMark = true;
     }
 
@@ -144,10 +161,14 @@ internal sealed class CsvRecords(int maxRecordBytes = int.MaxValue)
             State.Start or State.Text => bytes.IndexOfAny(s_special),
             _ => 0,
         };
-        if (length < 0) length = bytes.Length;
-        if (length == 0) return AdvanceSpecial(bytes[0]);
-        if (_state == State.Start) _state = State.Text;
-        if (_state == State.Quoted) _line += bytes[..length].Count((byte)'\n');
+        if (length < 0)
+            length = bytes.Length;
+        if (length == 0)
+            return AdvanceSpecial(bytes[0]);
+        if (_state == State.Start)
+            _state = State.Text;
+        if (_state == State.Quoted)
+            _line += bytes[..length].Count((byte)'\n');
         _text.Write(bytes[..length]);
         _position += length;
         return false;
@@ -181,13 +202,19 @@ internal sealed class CsvRecords(int maxRecordBytes = int.MaxValue)
                 _state = State.Return;
                 break;
             case (_, (byte)'\n'):
-                if (_state == State.Return) _state = _beforeReturn;
+                if (_state == State.Return)
+                    _state = _beforeReturn;
                 return EndLine();
             default:
-                throw Fail(WireError.Syntax, _state == State.AfterQuote
-                    ? "Text follows the quote that ends a field. Double the quotes within a field."
-                    : "A quote is within a field that does not begin with one. Quote the field and double the quote.",
-                    Position, _line);
+                throw Fail(
+                    WireError.Syntax,
+                    _state == State.AfterQuote
+                        ? "Text follows the quote that ends a field. Double the quotes within a field."
+                        : "A quote is within a field that does not begin with one. Quote the field and double "
+                            + "the quote.",
+                    Position,
+                    _line
+                );
         }
         _position++;
         return false;
@@ -197,7 +224,8 @@ internal sealed class CsvRecords(int maxRecordBytes = int.MaxValue)
     private bool EndLine()
     {
         bool isRecord = _state != State.Start || _isAfterComma || _columns is -1 or 1;
-        if (isRecord) EndRecord();
+        if (isRecord)
+            EndRecord();
         _position++;
         _line++;
         if (!isRecord)
@@ -213,15 +241,23 @@ internal sealed class CsvRecords(int maxRecordBytes = int.MaxValue)
         switch (_state)
         {
             case State.Quoted:
-                throw Fail(WireError.EndOfInput, "The quote of a field is not closed. Add '\"' at its end.",
-                    _field.Offset, _field.Line);
+                throw Fail(
+                    WireError.EndOfInput,
+                    "The quote of a field is not closed. Add '\"' at its end.",
+                    _field.Offset,
+                    _field.Line
+                );
             case State.Return:
                 throw LoneReturn();
             case State.Start when !_isAfterComma:
                 IsDone = true;
                 if (_columns < 0)
-                    throw Fail(WireError.EndOfInput, "The input is empty. The first line of CSV names the columns.",
-                        Position, _line);
+                    throw Fail(
+                        WireError.EndOfInput,
+                        "The input is empty. The first line of CSV names the columns.",
+                        Position,
+                        _line
+                    );
                 return false;
             default:
                 EndRecord();
@@ -233,10 +269,16 @@ internal sealed class CsvRecords(int maxRecordBytes = int.MaxValue)
     {
         EndField();
         RequireSize();
-        if (_columns < 0) _columns = _fields.Count;
+        if (_columns < 0)
+            _columns = _fields.Count;
         if (_fields.Count < _columns)
-            throw Fail(WireError.Syntax, $"The record has {_fields.Count} of the {_columns} fields that the header "
-                + "names. Add the missing ones, empty for null.", Offset, Line);
+            throw Fail(
+                WireError.Syntax,
+                $"The record has {_fields.Count} of the {_columns} fields that the header "
+                    + "names. Add the missing ones, empty for null.",
+                Offset,
+                Line
+            );
         _isRead = true;
         _isAfterComma = false;
         _state = State.Start;
@@ -246,13 +288,22 @@ internal sealed class CsvRecords(int maxRecordBytes = int.MaxValue)
     {
         int start = _fields.Count == 0 ? 0 : _fields[^1].End;
         if (_columns >= 0 && _fields.Count == _columns)
-            throw Fail(WireError.Syntax, $"The record has more fields than the header, which names {_columns}. Quote a "
-                + "field that contains a comma.", _field.Offset, _field.Line);
+            throw Fail(
+                WireError.Syntax,
+                $"The record has more fields than the header, which names {_columns}. Quote a "
+                    + "field that contains a comma.",
+                _field.Offset,
+                _field.Line
+            );
         if (_fields.Count == MostColumns)
             throw Fail(WireError.Limit, $"The header names more than {MostColumns:N0} columns.", Offset, Line);
         if (!Utf8.IsValid(_text.WrittenSpan[start..]))
-            throw Fail(WireError.InvalidText, "The field is not UTF-8. Save the file as UTF-8.", _field.Offset,
-                _field.Line);
+            throw Fail(
+                WireError.InvalidText,
+                "The field is not UTF-8. Save the file as UTF-8.",
+                _field.Offset,
+                _field.Line
+            );
         _fields.Add(_field with { End = _text.WrittenCount });
     }
 
@@ -262,9 +313,13 @@ internal sealed class CsvRecords(int maxRecordBytes = int.MaxValue)
             throw Fail(WireError.Limit, $"The record exceeds the limit of {maxRecordBytes:N0} bytes.", Offset, Line);
     }
 
-    private WireException LoneReturn() => Fail(WireError.Syntax,
-        "A carriage return is not followed by a line feed. End lines with CRLF or LF, or quote the field.",
-        Position - 1, _line);
+    private WireException LoneReturn() =>
+        Fail(
+            WireError.Syntax,
+            "A carriage return is not followed by a line feed. End lines with CRLF or LF, or quote the field.",
+            Position - 1,
+            _line
+        );
 
     private WireException Fail(WireError error, string message, long offset, int line) =>
         new(error, message, offset, Index < 0 ? "$" : $"$[{Index}]", line);

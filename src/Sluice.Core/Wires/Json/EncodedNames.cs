@@ -27,12 +27,15 @@ internal static class EncodedNames
     {
         /// <summary>The length of the name.</summary>
         internal int Length;
+
         /// <summary>
         /// The number of bytes that must be left of the input to compare a block: none is enough for long names.
         /// </summary>
         internal int Needed;
+
         /// <summary>A bit for each byte of a name of up to one block.</summary>
         internal uint Mask;
+
         /// <summary>The offset of the whole name in the array.</summary>
         internal int Offset;
         private Start _start;
@@ -61,7 +64,8 @@ internal static class EncodedNames
     {
         for (int i = 0; i < names.Length; i++)
         {
-            if (names[i].Length >= ReserveFactor * ReservationOf(shape.Members[i])) return null;
+            if (names[i].Length >= ReserveFactor * ReservationOf(shape.Members[i]))
+                return null;
         }
         return Create(names);
     }
@@ -82,7 +86,8 @@ internal static class EncodedNames
             entry.Needed = isLong ? int.MaxValue : Block;
             entry.Mask = isLong ? 0 : (uint)((1UL << name.Length) - 1);
             entry.Offset = isLong ? offset : start;
-            if (!isLong) continue;
+            if (!isLong)
+                continue;
             name.CopyTo(encoded, offset);
             offset += name.Length;
         }
@@ -97,7 +102,8 @@ internal static class EncodedNames
         nuint length = (uint)Find(names, index).Length;
         Find(names, index).First.StoreUnsafe(ref position);
         // Nothing is kept across the call, so that the position stays in a register.
-        if (length > Block) return ref AppendLong(ref position, names, index);
+        if (length > Block)
+            return ref AppendLong(ref position, names, index);
         return ref Unsafe.Add(ref position, length);
     }
 
@@ -118,7 +124,8 @@ internal static class EncodedNames
     {
         Debug.Assert(Unsafe.SizeOf<Entry>() == EntrySize && (uint)index < (uint)names.Length / EntrySize);
         return ref Unsafe.As<byte, Entry>(
-            ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(names), index * EntrySize));
+            ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(names), index * EntrySize)
+        );
     }
 
     /// <summary>Returns the whole name of a member.</summary>
@@ -134,6 +141,8 @@ internal static class EncodedNames
 
     // Must not exceed what the generator and the run-time provider reserve for the name.
     private static int ReservationOf(MemberShape member) =>
-        Math.Max(JsonNameLiteral.LengthOf(member.WireName),
-            Encoding.UTF8.GetByteCount(member.Traits.KeyedWireName ?? member.WireName)) + WireSizes.NameOverhead;
+        Math.Max(
+            JsonNameLiteral.LengthOf(member.WireName),
+            Encoding.UTF8.GetByteCount(member.Traits.KeyedWireName ?? member.WireName)
+        ) + WireSizes.NameOverhead;
 }

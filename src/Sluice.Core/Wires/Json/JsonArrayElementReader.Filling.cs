@@ -13,7 +13,8 @@ internal sealed partial class JsonArrayElementReader
     {
         get
         {
-            if (_end == _buffer.Length) EnsureSpace();
+            if (_end == _buffer.Length)
+                EnsureSpace();
             return _buffer.AsMemory(_end);
         }
     }
@@ -36,7 +37,8 @@ internal sealed partial class JsonArrayElementReader
                 IsDone = true;
                 return true;
             }
-            if (!TryRead(stream, cancellationToken, out pending)) return false;
+            if (!TryRead(stream, cancellationToken, out pending))
+                return false;
         }
         return true;
     }
@@ -48,13 +50,16 @@ internal sealed partial class JsonArrayElementReader
         bool isNested = IsNested;
         while (true)
         {
-            if (_end == _buffer.Length) EnsureSpace();
+            if (_end == _buffer.Length)
+                EnsureSpace();
             byte[] buffer = _buffer;
             int end = _end;
             while (end < buffer.Length)
             {
-                ValueTask<int> reading = stream.ReadAsync(new Memory<byte>(buffer, end, buffer.Length - end),
-                    cancellationToken);
+                ValueTask<int> reading = stream.ReadAsync(
+                    new Memory<byte>(buffer, end, buffer.Length - end),
+                    cancellationToken
+                );
                 if (!reading.IsCompletedSuccessfully)
                 {
                     _end = end;
@@ -70,7 +75,8 @@ internal sealed partial class JsonArrayElementReader
                 _end = end;
                 Add(count);
                 end = _end;
-                if (isNested && IsPassedOver(count)) continue;
+                if (isNested && IsPassedOver(count))
+                    continue;
                 pending = default;
                 return true;
             }
@@ -113,12 +119,15 @@ internal sealed partial class JsonArrayElementReader
     /// <summary>Adds the bytes that a read of a pipe returned, and returns their number.</summary>
     internal int Take(PipeReader pipe, in ReadResult result)
     {
-        if (result.IsCanceled) throw new OperationCanceledException("The pipe's pending read was cancelled.");
+        if (result.IsCanceled)
+            throw new OperationCanceledException("The pipe's pending read was cancelled.");
         ReadOnlySequence<byte> bytes = result.Buffer;
-        if (bytes.IsSingleSegment) Add(bytes.FirstSpan);
+        if (bytes.IsSingleSegment)
+            Add(bytes.FirstSpan);
         else
         {
-            foreach (ReadOnlyMemory<byte> piece in bytes) Add(piece.Span);
+            foreach (ReadOnlyMemory<byte> piece in bytes)
+                Add(piece.Span);
         }
         pipe.AdvanceTo(bytes.End);
         _isLast = result.IsCompleted;
@@ -131,10 +140,12 @@ internal sealed partial class JsonArrayElementReader
     // bracket can change the state.
     private bool IsPassedOver(int count)
     {
-        if (count - 1u >= SmallPiece) return false;
+        if (count - 1u >= SmallPiece)
+            return false;
         foreach (byte next in _buffer.AsSpan(_end - count, count))
         {
-            if (IsBracket(next)) return false;
+            if (IsBracket(next))
+                return false;
         }
         return true;
     }
@@ -146,8 +157,10 @@ internal sealed partial class JsonArrayElementReader
     /// <exception cref="WireException">The input ends too early.</exception>
     internal void Add(int count)
     {
-        if (count == 0) Complete();
-        else _end += count;
+        if (count == 0)
+            Complete();
+        else
+            _end += count;
     }
 
     private void Add(ReadOnlySpan<byte> from)
@@ -168,7 +181,8 @@ internal sealed partial class JsonArrayElementReader
     private void EnsureSpace()
     {
         int keep = _place == Place.InElement ? _start : _position;
-        if (_place == Place.InElement && _end - _start > MaxElementBytes) throw TooLong();
+        if (_place == Place.InElement && _end - _start > MaxElementBytes)
+            throw TooLong();
         if (keep < _buffer.Length / 2)
         {
             DocumentBytes.Double(ref _buffer, _end);

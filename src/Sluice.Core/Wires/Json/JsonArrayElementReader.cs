@@ -31,13 +31,16 @@ internal sealed partial class JsonArrayElementReader : IDisposable
     private JsonValueScanner _scanner;
     private Place _place;
     private bool _complete;
+
     // A pipe reports the end of the input together with the last bytes.
     private bool _isLast;
     private bool _sawLineBreak = true;
+
     // The current element begins at _start; all bytes before _at have been scanned.
     private int _start;
     private int _position;
     private int _end;
+
     // The bytes and lines that were discarded before the buffer's first byte, for errors.
     private long _discarded;
     private int _discardedLines;
@@ -60,8 +63,11 @@ internal sealed partial class JsonArrayElementReader : IDisposable
     /// <summary>Gets the maximum number of bytes of an element, which bounds the buffer.</summary>
     internal int MaxElementBytes { get; init; } = int.MaxValue;
 
-    private WireException TooLong() => Locate(new WireException(WireError.Limit,
-        $"The element exceeds the limit of {MaxElementBytes:N0} bytes.", 0), $"$[{_index}]");
+    private WireException TooLong() =>
+        Locate(
+            new WireException(WireError.Limit, $"The element exceeds the limit of {MaxElementBytes:N0} bytes.", 0),
+            $"$[{_index}]"
+        );
 
     /// <summary>Gets a value indicating whether the last element was read and no more input may follow.</summary>
     internal bool IsDone { get; private set; }
@@ -72,14 +78,24 @@ internal sealed partial class JsonArrayElementReader : IDisposable
     {
         _complete = true;
         bool inElement = _place == Place.InElement;
-        bool inComment = !inElement && _position < _end && !_buffer.AsSpan(_position, _end - _position).StartsWith("//"u8);
-        if ((_lines ? !inElement || _scanner.EndsWithInput : _place == Place.AfterArray) && !inComment) return;
-        if (!inElement) _start = _position;
+        bool inComment =
+            !inElement && _position < _end && !_buffer.AsSpan(_position, _end - _position).StartsWith("//"u8);
+        if ((_lines ? !inElement || _scanner.EndsWithInput : _place == Place.AfterArray) && !inComment)
+            return;
+        if (!inElement)
+            _start = _position;
         ReadOnlySpan<byte> rest = _buffer.AsSpan(_start, _end - _start);
-        if (inElement && Malformed(rest) is { } malformed) throw Locate(malformed, null);
+        if (inElement && Malformed(rest) is { } malformed)
+            throw Locate(malformed, null);
         string path = inElement ? $"$[{_index}]{JsonPath.Find(rest, rest.Length, out _)[1..]}" : "$";
-        throw Locate(new WireException(WireError.EndOfInput,
-            _lines ? "The input ends inside a value." : "The input ends inside the array.", rest.Length), path);
+        throw Locate(
+            new WireException(
+                WireError.EndOfInput,
+                _lines ? "The input ends inside a value." : "The input ends inside the array.",
+                rest.Length
+            ),
+            path
+        );
     }
 
     // An element without an end may be malformed long before the end of the input, because the scanner does not
@@ -94,7 +110,9 @@ internal sealed partial class JsonArrayElementReader : IDisposable
         }
         catch (WireException exception)
         {
-            return exception.Error == WireError.EndOfInput ? null : JsonReading.Complete(exception, element, reader.Position);
+            return exception.Error == WireError.EndOfInput
+                ? null
+                : JsonReading.Complete(exception, element, reader.Position);
         }
     }
 
@@ -109,20 +127,26 @@ internal sealed partial class JsonArrayElementReader : IDisposable
             if (_place == Place.InElement)
             {
                 // Pieces of one byte are common, so this path scans no more than necessary.
-                if (_scanner.Advance(_buffer.AsSpan(0, _end), ref _position)) return true;
+                if (_scanner.Advance(_buffer.AsSpan(0, _end), ref _position))
+                    return true;
                 return _complete && _position > _start && _scanner.EndsWithInput;
             }
-            if (!SkipWhite()) return false;
-            if (!AdvancePlace(_buffer[_position])) return false;
+            if (!SkipWhite())
+                return false;
+            if (!AdvancePlace(_buffer[_position]))
+                return false;
         }
     }
 
     // Returns false if the mark is incomplete.
     private bool SkipByteOrderMark()
     {
-        if (_discarded + _position != 0) throw Unexpected("an array");
-        if (_end - _position < 3) return false;
-        if (_buffer[_position + 1] != 0xBB || _buffer[_position + 2] != 0xBF) throw Unexpected("an array");
+        if (_discarded + _position != 0)
+            throw Unexpected("an array");
+        if (_end - _position < 3)
+            return false;
+        if (_buffer[_position + 1] != 0xBB || _buffer[_position + 2] != 0xBF)
+            throw Unexpected("an array");
         _position += 3;
         return true;
     }
@@ -133,8 +157,10 @@ internal sealed partial class JsonArrayElementReader : IDisposable
         switch (_place)
         {
             case Place.BeforeArray:
-                if (next == 0xEF) return SkipByteOrderMark();
-                if (next != '[') throw Unexpected("an array");
+                if (next == 0xEF)
+                    return SkipByteOrderMark();
+                if (next != '[')
+                    throw Unexpected("an array");
                 _position++;
                 _place = Place.BeforeFirst;
                 return true;
@@ -145,7 +171,8 @@ internal sealed partial class JsonArrayElementReader : IDisposable
                 _place = Place.AfterArray;
                 return true;
             case Place.AfterElement:
-                if (next != ',') throw Unexpected("a comma or a closing bracket");
+                if (next != ',')
+                    throw Unexpected("a comma or a closing bracket");
                 _position++;
                 _place = Place.BeforeElement;
                 return true;
@@ -156,16 +183,19 @@ internal sealed partial class JsonArrayElementReader : IDisposable
                 {
                     if (next == 0xEF && _discarded + _position == 0)
                     {
-                        if (_end < 3) return false;
+                        if (_end < 3)
+                            return false;
                         if (_buffer[1] == 0xBB && _buffer[2] == 0xBF)
                         {
                             _position = 3;
                             return true;
                         }
                     }
-                    if (!_sawLineBreak) throw Unexpected("a line break");
+                    if (!_sawLineBreak)
+                        throw Unexpected("a line break");
                 }
-                if (next is (byte)',' or (byte)']' or (byte)'}' or (byte)':') throw Unexpected("a value");
+                if (next is (byte)',' or (byte)']' or (byte)'}' or (byte)':')
+                    throw Unexpected("a value");
                 _index++;
                 _start = _position;
                 _scanner.Restart();
@@ -178,10 +208,12 @@ internal sealed partial class JsonArrayElementReader : IDisposable
     internal T? Read<T>(Converter<T> converter) => Read<TypedBody<T>, T?>(new(converter));
 
     /// <summary>Reads the element that <see cref="TryNext"/> found.</summary>
-    internal TResult Read<TBody, TResult>(TBody body) where TBody : struct, IReadingBody<TResult>
+    internal TResult Read<TBody, TResult>(TBody body)
+        where TBody : struct, IReadingBody<TResult>
     {
         ReadOnlySpan<byte> element = _buffer.AsSpan(_start, _position - _start);
-        if (element.Length > MaxElementBytes) throw TooLong();
+        if (element.Length > MaxElementBytes)
+            throw TooLong();
         TResult value;
         try
         {
@@ -204,13 +236,16 @@ internal sealed partial class JsonArrayElementReader : IDisposable
         while (_position < _end)
         {
             byte next = _buffer[_position];
-            if (next == '\n') _sawLineBreak = true;
+            if (next == '\n')
+                _sawLineBreak = true;
             else if (next == '/' && _options.AllowComments)
             {
-                if (!SkipComment()) return false;
+                if (!SkipComment())
+                    return false;
                 continue;
             }
-            else if (next is not ((byte)' ' or (byte)'\r' or (byte)'\t')) return true;
+            else if (next is not ((byte)' ' or (byte)'\r' or (byte)'\t'))
+                return true;
             _position++;
         }
         return false;
@@ -220,15 +255,18 @@ internal sealed partial class JsonArrayElementReader : IDisposable
     private bool SkipComment()
     {
         ReadOnlySpan<byte> rest = _buffer.AsSpan(_position, _end - _position);
-        if (rest.Length < 2) return _complete ? throw Unexpected("a value") : false;
+        if (rest.Length < 2)
+            return _complete ? throw Unexpected("a value") : false;
         int length = rest[1] switch
         {
             (byte)'/' => rest.IndexOfAny((byte)'\n', (byte)'\r'),
             (byte)'*' => rest[2..].IndexOf("*/"u8) is var end and >= 0 ? end + 4 : -1,
             _ => throw Unexpected("a value"),
         };
-        if (length < 0) return false;
-        if (!Utf8.IsValid(rest[..length])) throw Fail(WireError.InvalidText, "The comment is not valid UTF-8.");
+        if (length < 0)
+            return false;
+        if (!Utf8.IsValid(rest[..length]))
+            throw Fail(WireError.InvalidText, "The comment is not valid UTF-8.");
         _position += length;
         return true;
     }
@@ -252,7 +290,8 @@ internal sealed partial class JsonArrayElementReader : IDisposable
         error.Path = path ?? $"$[{_index}]{error.Path![1..]}";
         error.Offset = _discarded + offset;
 #if SLUICE_PLANTED_BUGS
-        if (PlantedBugs.Is(PlantedBug.OffsetInSequence) && path is null) error.Offset -= _start;
+        if (PlantedBugs.Is(PlantedBug.OffsetInSequence) && path is null)
+            error.Offset -= _start;
 #endif
         error.Line = _discardedLines + JsonPath.LineOf(_buffer.AsSpan(0, _end), offset);
         return error;
@@ -262,6 +301,7 @@ internal sealed partial class JsonArrayElementReader : IDisposable
     {
         byte[] rented = _buffer;
         _buffer = [];
-        if (rented.Length > 0) ArrayPool<byte>.Shared.Return(rented);
+        if (rented.Length > 0)
+            ArrayPool<byte>.Shared.Return(rented);
     }
 }

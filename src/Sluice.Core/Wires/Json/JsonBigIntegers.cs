@@ -16,6 +16,7 @@ internal static class JsonBigIntegers
     /// The default maximum number of digits that are read. It is limited because parsing takes more than linear time.
     /// </summary>
     internal const int DefaultLimit = 10_000;
+
     /// <summary>The maximum value of the option, which the flags can store.</summary>
     internal const int GreatestLimit = (1 << 24) - 1;
     internal const int DigitsShift = 8;
@@ -24,7 +25,8 @@ internal static class JsonBigIntegers
         (int)((uint)flags >> DigitsShift) is var digits and not 0 ? digits : DefaultLimit;
 
     /// <summary>Returns the limit of any reader.</summary>
-    internal static int LimitOf<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+    internal static int LimitOf<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
         typeof(TReader) == typeof(JsonWireReader) ? LimitOf(Unsafe.As<TReader, JsonWireReader>(ref reader).Flags)
         : typeof(TReader) == typeof(JsonOptionsReader)
             ? LimitOf(Unsafe.As<TReader, JsonOptionsReader>(ref reader).Json.Flags)

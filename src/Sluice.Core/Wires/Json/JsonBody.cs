@@ -7,15 +7,20 @@ internal readonly struct JsonBody<T>(Converter<T> converter, T? value, Selection
 {
     public void Write(ref JsonWireWriter writer)
     {
-        if (selection is null) converter.Write(ref writer, value);
-        else if (selection.Counter is null) converter.Write(ref writer, value, selection);
-        else WriteCounted(ref writer);
+        if (selection is null)
+            converter.Write(ref writer, value);
+        else if (selection.Counter is null)
+            converter.Write(ref writer, value, selection);
+        else
+            WriteCounted(ref writer);
     }
 
     public void Write(ref JsonOptionsWriter writer)
     {
-        if (selection?.Counter is null) converter.Write(ref writer, value, selection);
-        else WriteCounted(ref writer);
+        if (selection?.Counter is null)
+            converter.Write(ref writer, value, selection);
+        else
+            WriteCounted(ref writer);
     }
 
     private void WriteCounted(ref JsonWireWriter writer)
@@ -40,7 +45,9 @@ internal readonly struct UntypedJsonBody(Converter converter, object? root)
     private readonly object? _value = converter.Checked(root);
 
     public void Write(ref JsonWireWriter writer) => converter.WriteObject(ref writer, _value, null);
+
     public void Write(ref JsonOptionsWriter writer) => converter.WriteObject(ref writer, _value, null);
+
     public bool TryWriteSpecial(ref JsonWireWriter writer, in JsonWireOptions options) =>
         options.JsonLines && JsonLines.TryWrite(ref writer, converter, _value, null, in options);
 }
@@ -57,7 +64,8 @@ internal readonly struct JsonSequenceBody<T>(Converter<T> element, IEnumerable<T
 
     public bool TryWriteSpecial(ref JsonWireWriter writer, in JsonWireOptions options)
     {
-        if (values is null || !options.JsonLines) return false;
+        if (values is null || !options.JsonLines)
+            return false;
         JsonLines.Write(ref writer, values, element, selection, in options);
         return true;
     }

@@ -18,8 +18,10 @@ internal static class JsonBytes
         // A UTF-16 unit needs at most three bytes. Longer text has space for ASCII, and is counted if it is not.
         byte[] rented = ArrayPool<byte>.Shared.Rent(text.Length <= 0x5_0000 ? text.Length * 3 : text.Length);
         Debug.Assert(rented.Length >= text.Length);
-        int written = AsciiText.Narrow(text, ref MemoryMarshal.GetArrayDataReference(rented)), read = written;
-        if (written == text.Length) return DocumentBytes.OfRented(rented, written);
+        int written = AsciiText.Narrow(text, ref MemoryMarshal.GetArrayDataReference(rented)),
+            read = written;
+        if (written == text.Length)
+            return DocumentBytes.OfRented(rented, written);
         if (text.Length > 0x5_0000)
         {
             byte[] ascii = rented;
@@ -27,11 +29,17 @@ internal static class JsonBytes
             ascii.AsSpan(0, written).CopyTo(rented);
             ArrayPool<byte>.Shared.Return(ascii);
         }
-        OperationStatus status = Utf8.FromUtf16(text[written..], rented.AsSpan(written), out int more, out int bytes,
-            replaceInvalidSequences: false);
+        OperationStatus status = Utf8.FromUtf16(
+            text[written..],
+            rented.AsSpan(written),
+            out int more,
+            out int bytes,
+            replaceInvalidSequences: false
+        );
         read += more;
         written += bytes;
-        if (status == OperationStatus.Done) return DocumentBytes.OfRented(rented, written);
+        if (status == OperationStatus.Done)
+            return DocumentBytes.OfRented(rented, written);
         WireException error = LoneSurrogate(rented.AsSpan(0, written), read);
         ArrayPool<byte>.Shared.Return(rented);
         throw error;
@@ -41,8 +49,12 @@ internal static class JsonBytes
     {
         string path = JsonPath.Find(before, before.Length, out _);
         int line = JsonPath.LineOf(before, before.Length);
-        return new WireException(WireError.InvalidText,
+        return new WireException(
+            WireError.InvalidText,
             $"The text contains a lone surrogate at character {character}, which UTF-8 cannot represent.",
-            before.Length, path, line);
+            before.Length,
+            path,
+            line
+        );
     }
 }

@@ -50,7 +50,7 @@ internal static class JsonDates
             position = ref Unsafe.Add(ref position, 1);
         }
 
-        ulong all = ticks < 0 ? 0UL - (ulong)ticks : (ulong)ticks;   // TimeSpan.MinValue cannot be negated
+        ulong all = ticks < 0 ? 0UL - (ulong)ticks : (ulong)ticks; // TimeSpan.MinValue cannot be negated
         ulong days = all / (ulong)TimeSpan.TicksPerDay;
         if (days != 0)
         {
@@ -82,7 +82,8 @@ internal static class JsonDates
         uint seconds = (uint)((ulong)ticks / (ulong)TimeSpan.TicksPerSecond);
         uint fraction = (uint)(ticks - seconds * TimeSpan.TicksPerSecond);
         position = ref WriteUncheckedTime(ref Unsafe.Add(ref position, 1), seconds);
-        if (fraction == 0) return ref position;
+        if (fraction == 0)
+            return ref position;
         position = (byte)'.';
         ulong digits = JsonIntegers.Digits8(fraction * 10);
         Unsafe.WriteUnaligned(ref Unsafe.Add(ref position, 1), digits | 0x3030_3030_3030_3030);

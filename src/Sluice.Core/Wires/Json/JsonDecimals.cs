@@ -12,7 +12,9 @@ namespace Sluice.Wires.Json;
 /// </summary>
 internal static class JsonDecimals
 {
-    private const int MostDigits = 29, MostDecimals = 28;
+    private const int MostDigits = 29,
+        MostDecimals = 28;
+
     // 2^96 - 1.
     private static readonly UInt128 s_greatestCoefficient = (UInt128.One << 96) - 1;
 
@@ -25,7 +27,7 @@ internal static class JsonDecimals
         uint high = (uint)bits[2];
         int scale = (bits[3] >> 16) & 0xFF;
         Debug.Assert(scale <= MostDecimals);
-        bool negative = bits[3] < 0 && (low | high) != 0;   // as in the BCL, zero has no sign
+        bool negative = bits[3] < 0 && (low | high) != 0; // as in the BCL, zero has no sign
 #if SLUICE_PLANTED_BUGS
         ulong unit = scale is > 0 and < 19 ? JsonIntegers.PowersOf10[scale] : 0;
         if (PlantedBugs.Is(PlantedBug.ScaleOfDecimal) && high == 0 && unit != 0 && low % unit == 0)
@@ -33,8 +35,10 @@ internal static class JsonDecimals
 #endif
         position = (byte)'-';
         position = ref Unsafe.Add(ref position, negative ? 1 : 0);
-        if (high != 0 || scale >= 19) return ref WriteUncheckedWide(ref position, new UInt128(high, low), scale);
-        if (scale == 0) return ref JsonIntegers.WriteUnchecked(ref position, low);
+        if (high != 0 || scale >= 19)
+            return ref WriteUncheckedWide(ref position, new UInt128(high, low), scale);
+        if (scale == 0)
+            return ref JsonIntegers.WriteUnchecked(ref position, low);
         ulong power = JsonIntegers.PowersOf10[scale];
         ulong whole = low / power;
         ulong fraction = low - whole * power;
@@ -47,8 +51,9 @@ internal static class JsonDecimals
         return ref Unsafe.Add(ref position, scale + 1);
     }
 
-    private static void WriteDigits32(Span<byte> digits, UInt128 coefficient)
+    private static void WriteUncheckedDigits32(Span<byte> digits, UInt128 coefficient)
     {
+        Debug.Assert(digits.Length >= 32);
         (UInt128 upper, UInt128 lower) = UInt128.DivRem(coefficient, 10_000_000_000_000_000);
         (ulong first, ulong second) = Math.DivRem((ulong)upper, 100_000_000UL);
         (ulong third, ulong fourth) = Math.DivRem((ulong)lower, 100_000_000UL);
@@ -64,14 +69,17 @@ internal static class JsonDecimals
     {
         const int Digits = 32;
         Span<byte> digits = stackalloc byte[Digits];
-        WriteDigits32(digits, coefficient);
+        WriteUncheckedDigits32(digits, coefficient);
         int point = Digits - scale;
         int start = digits.IndexOfAnyExcept((byte)'0');
-        if (start < 0 || start >= point) start = point - 1;
+        if (start < 0 || start >= point)
+            start = point - 1;
 
         int whole = point - start;
-        Debug.Assert(whole is > 0 and <= MostDigits && whole + scale < Digits,
-            "29 digits, and a zero before the point.");
+        Debug.Assert(
+            whole is > 0 and <= MostDigits && whole + scale < Digits,
+            "29 digits, and a zero before the point."
+        );
         digits[start..point].CopyTo(MemoryMarshal.CreateSpan(ref position, whole));
         position = ref Unsafe.Add(ref position, whole);
         if (scale > 0)
@@ -91,16 +99,23 @@ internal static class JsonDecimals
     internal static bool TryExact(ReadOnlySpan<byte> text, scoped in JsonNumber number, out decimal value)
     {
         value = 0;
-        if (number.Digits > MostDigits || number.Exponent is < -MostDecimals or > MostDecimals) return false;
+        if (number.Digits > MostDigits || number.Exponent is < -MostDecimals or > MostDecimals)
+            return false;
         UInt128 coefficient = number.Mantissa;
         if (number.Dropped != 0)
             coefficient = coefficient * JsonIntegers.PowersOf10[number.Dropped] + ReadTail(text, number.Dropped);
         for (long zeros = number.Exponent; zeros > 0 && coefficient <= s_greatestCoefficient; zeros--)
             coefficient *= 10;
-        if (coefficient > s_greatestCoefficient) return false;
+        if (coefficient > s_greatestCoefficient)
+            return false;
         var low = (ulong)coefficient;
-        value = new decimal((int)low, (int)(low >> 32), (int)(ulong)(coefficient >> 64), number.IsNegative,
-            (byte)Math.Max(0, -number.Exponent));
+        value = new decimal(
+            (int)low,
+            (int)(low >> 32),
+            (int)(ulong)(coefficient >> 64),
+            number.IsNegative,
+            (byte)Math.Max(0, -number.Exponent)
+        );
         return true;
     }
 
@@ -112,7 +127,8 @@ internal static class JsonDecimals
         ulong tail = 0;
         for (ulong power = 1; digits > 0; position--)
         {
-            if (text[position - 1] == '.') continue;
+            if (text[position - 1] == '.')
+                continue;
             tail += (ulong)(text[position - 1] - '0') * power;
             power *= 10;
             digits--;

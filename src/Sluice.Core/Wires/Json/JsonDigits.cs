@@ -14,7 +14,7 @@ internal static class JsonDigits
     /// <param name="word">The argument for <see cref="Value"/>.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static int Count(ulong bytes, out ulong word) =>
-        BitOperations.TrailingZeroCount(Others(bytes, out word)) >> 3;   // 64 >> 3 where all are digits
+        BitOperations.TrailingZeroCount(Others(bytes, out word)) >> 3; // 64 >> 3 where all are digits
 
     // Returns the top bits of the bytes that are not digits. A carry affects only bytes after the first of them, so
     // that only its bit, the lowest, is certain.
@@ -33,8 +33,12 @@ internal static class JsonDigits
         // Shifts in leading zeros, then combines pairs, groups of four and groups of eight in parallel.
         word <<= 64 - (count << 3);
         word = word * 10 + (word >> 8);
-        return (uint)(((word & 0x000000FF000000FF) * 0x000F424000000064
-            + ((word >> 16) & 0x000000FF000000FF) * 0x0000271000000001) >> 32);
+        return (uint)(
+            (
+                (word & 0x000000FF000000FF) * 0x000F424000000064
+                + ((word >> 16) & 0x000000FF000000FF) * 0x0000271000000001
+            ) >> 32
+        );
     }
 
     /// <summary>Returns ten to the power of 0 to 8.</summary>

@@ -46,7 +46,8 @@ internal static class JsonEscapes
     private static int DecodeOne(ReadOnlySpan<byte> raw, Span<byte> to, out int bytes)
     {
         bytes = 1;
-        if (raw.Length < 2) return 0;
+        if (raw.Length < 2)
+            return 0;
         byte simple = raw[1] switch
         {
             (byte)'"' => (byte)'"',
@@ -65,14 +66,16 @@ internal static class JsonEscapes
             return 2;
         }
         int unit = CodeUnit(raw);
-        if (unit < 0) return 0;
+        if (unit < 0)
+            return 0;
         if (!char.IsSurrogate((char)unit))
         {
             bytes = new Rune(unit).EncodeToUtf8(to);
             return 6;
         }
         int low = char.IsHighSurrogate((char)unit) ? CodeUnit(raw[6..]) : -1;
-        if (low < 0 || !char.IsLowSurrogate((char)low)) return 0;
+        if (low < 0 || !char.IsLowSurrogate((char)low))
+            return 0;
         bytes = new Rune((char)unit, (char)low).EncodeToUtf8(to);
         return 12;
     }
@@ -82,7 +85,8 @@ internal static class JsonEscapes
     /// </summary>
     internal static int CodeUnit(ReadOnlySpan<byte> raw)
     {
-        if (raw.Length < 6 || raw[0] != '\\' || raw[1] != 'u') return -1;
+        if (raw.Length < 6 || raw[0] != '\\' || raw[1] != 'u')
+            return -1;
         int unit = 0;
         for (int i = 2; i < 6; i++)
         {
@@ -93,7 +97,8 @@ internal static class JsonEscapes
                 >= (byte)'A' and <= (byte)'F' => raw[i] - 'A' + 10,
                 _ => -1,
             };
-            if (digit < 0) return -1;
+            if (digit < 0)
+                return -1;
             unit = (unit << 4) | digit;
         }
         return unit;

@@ -19,29 +19,35 @@ internal static class JsonFractions
     internal static ref byte TryPut(ref byte position, double value)
     {
         double magnitude = Math.Abs(value);
-        if (magnitude >= 1e9) return ref Unsafe.NullRef<byte>();
+        if (magnitude >= 1e9)
+            return ref Unsafe.NullRef<byte>();
         long whole = (long)magnitude;
         if (whole == magnitude)
             return ref WriteUncheckedWhole(ref position, whole, BitConverter.DoubleToInt64Bits(value) < 0);
         // the general algorithm writes smaller numbers with an exponent
-        if (magnitude < 1e-4) return ref Unsafe.NullRef<byte>();
+        if (magnitude < 1e-4)
+            return ref Unsafe.NullRef<byte>();
         const double Scale = 1e6;
         long scaled = (long)(magnitude * Scale + 0.5);
-        if (scaled / Scale != magnitude) return ref Unsafe.NullRef<byte>();
+        if (scaled / Scale != magnitude)
+            return ref Unsafe.NullRef<byte>();
         return ref WriteUncheckedScaled(ref position, (uint)whole, (uint)(scaled - whole * 1_000_000), value < 0);
     }
 
     internal static ref byte TryPut(ref byte position, float value)
     {
         float magnitude = Math.Abs(value);
-        if (magnitude >= 1e6f) return ref Unsafe.NullRef<byte>();
+        if (magnitude >= 1e6f)
+            return ref Unsafe.NullRef<byte>();
         int whole = (int)magnitude;
         if (whole == magnitude)
             return ref WriteUncheckedWhole(ref position, whole, BitConverter.SingleToInt32Bits(value) < 0);
-        if (magnitude is < 1e-2f or >= 1e3f) return ref Unsafe.NullRef<byte>();
+        if (magnitude is < 1e-2f or >= 1e3f)
+            return ref Unsafe.NullRef<byte>();
         const float Scale = 1e3f;
         int scaled = (int)(magnitude * Scale + 0.5f);
-        if (scaled / Scale != magnitude) return ref Unsafe.NullRef<byte>();
+        if (scaled / Scale != magnitude)
+            return ref Unsafe.NullRef<byte>();
         return ref WriteUncheckedScaled(ref position, (uint)whole, (uint)(scaled - whole * 1_000) * 1_000, value < 0);
     }
 
@@ -49,7 +55,7 @@ internal static class JsonFractions
     private static ref byte WriteUncheckedWhole(ref byte position, long whole, bool negative)
     {
         Debug.Assert(whole is >= 0 and <= uint.MaxValue);
-        position = (byte)'-';   // also for -0
+        position = (byte)'-'; // also for -0
         return ref JsonIntegers.WriteUnchecked(ref Unsafe.Add(ref position, negative ? 1 : 0), (uint)whole);
     }
 

@@ -24,7 +24,8 @@ internal static class JsonIndenter
     private const int Chunk = 8 * Block;
 
     // This many marks share a reservation, unless their indentation would take more than a buffer.
-    private const int Run = 16, LongestRun = 16 * 1024;
+    private const int Run = 16,
+        LongestRun = 16 * 1024;
 
     private readonly struct Layout(in JsonWireOptions options)
     {
@@ -82,7 +83,7 @@ internal static class JsonIndenter
         for (int from = 0; from < length; from += Chunk)
         {
             int count = scanner.Find(compact, from, Math.Min(from + Chunk, length), marks);
-            for (int first = 0; first < count;)
+            for (int first = 0; first < count; )
             {
                 int deepest = (Math.Max(depth, 0) + Run) * layout.Size + 3;
                 int run = Run * (long)deepest <= LongestRun ? Math.Min(Run, count - first) : 1;
@@ -93,11 +94,19 @@ internal static class JsonIndenter
         writer.WriteRaw(compact.AsSpan(copied, length - copied));
     }
 
-    private static void WriteRun(ref JsonWireWriter writer, byte[] compact, scoped ReadOnlySpan<int> marks,
-        int deepest, ref int copied, ref int depth, in Layout layout)
+    private static void WriteRun(
+        ref JsonWireWriter writer,
+        byte[] compact,
+        scoped ReadOnlySpan<int> marks,
+        int deepest,
+        ref int copied,
+        ref int depth,
+        in Layout layout
+    )
     {
         ref byte source = ref MemoryMarshal.GetArrayDataReference(compact);
-        int start = copied, level = depth;
+        int start = copied,
+            level = depth;
         ref byte position = ref writer.Reserve(marks[^1] - start + marks.Length * deepest + 2 * Block);
         foreach (int mark in marks)
         {
@@ -110,8 +119,12 @@ internal static class JsonIndenter
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ref byte WriteMark(ref byte position, scoped ref byte mark, scoped ref int depth,
-        scoped in Layout layout)
+    private static ref byte WriteMark(
+        ref byte position,
+        scoped ref byte mark,
+        scoped ref int depth,
+        scoped in Layout layout
+    )
     {
         byte value = mark;
         position = value;
@@ -124,10 +137,12 @@ internal static class JsonIndenter
                 return ref Unsafe.Add(ref position, 2);
             case (byte)'{' or (byte)'[':
                 // Nothing is between the brackets of an empty object or array.
-                if (Unsafe.Add(ref mark, 1) == value + 2) return ref Unsafe.Add(ref position, 1);
+                if (Unsafe.Add(ref mark, 1) == value + 2)
+                    return ref Unsafe.Add(ref position, 1);
                 return ref WriteLine(ref Unsafe.Add(ref position, 1), ++depth, in layout);
             default:
-                if (Unsafe.Subtract(ref mark, 1) == value - 2) return ref Unsafe.Add(ref position, 1);
+                if (Unsafe.Subtract(ref mark, 1) == value - 2)
+                    return ref Unsafe.Add(ref position, 1);
                 position = ref WriteLine(ref position, --depth, in layout);
                 position = value;
                 return ref Unsafe.Add(ref position, 1);
@@ -148,7 +163,8 @@ internal static class JsonIndenter
         int count = Math.Max(depth, 0) * layout.Size;
         Vector128<byte> characters = Vector128.Create(layout.Character);
         characters.StoreUnsafe(ref position);
-        for (int done = 16; done < count; done += 16) characters.StoreUnsafe(ref position, (nuint)done);
+        for (int done = 16; done < count; done += 16)
+            characters.StoreUnsafe(ref position, (nuint)done);
         return ref Unsafe.Add(ref position, count);
     }
 

@@ -18,28 +18,32 @@ internal static class JsonIntegers
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ref byte WriteUnchecked(ref byte position, int value)
     {
-        if ((uint)value < 100) return ref WriteUncheckedSmall(ref position, (uint)value);
+        if ((uint)value < 100)
+            return ref WriteUncheckedSmall(ref position, (uint)value);
         return ref WriteUncheckedLarger(ref position, value);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ref byte WriteUnchecked(ref byte position, uint value)
     {
-        if (value < 100) return ref WriteUncheckedSmall(ref position, value);
+        if (value < 100)
+            return ref WriteUncheckedSmall(ref position, value);
         return ref WriteUncheckedLarger(ref position, value);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ref byte WriteUnchecked(ref byte position, long value)
     {
-        if ((ulong)value < 100) return ref WriteUncheckedSmall(ref position, (uint)value);
+        if ((ulong)value < 100)
+            return ref WriteUncheckedSmall(ref position, (uint)value);
         return ref WriteUncheckedLarger(ref position, value);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ref byte WriteUnchecked(ref byte position, ulong value)
     {
-        if (value < 100) return ref WriteUncheckedSmall(ref position, (uint)value);
+        if (value < 100)
+            return ref WriteUncheckedSmall(ref position, (uint)value);
         return ref WriteUncheckedLarger(ref position, value);
     }
 
@@ -57,8 +61,10 @@ internal static class JsonIntegers
     private static ref byte WriteUncheckedSmall(ref byte position, uint value)
     {
         Debug.Assert(value < 100);
-        Unsafe.WriteUnaligned(ref position,
-            Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref MemoryMarshal.GetReference(Small), value * 4)));
+        Unsafe.WriteUnaligned(
+            ref position,
+            Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref MemoryMarshal.GetReference(Small), value * 4))
+        );
         return ref Unsafe.Add(ref position, value < 10 ? 2 : 3);
     }
 
@@ -72,7 +78,8 @@ internal static class JsonIntegers
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static ref byte WriteUncheckedLarger(ref byte position, uint value) => ref WriteUncheckedAny(ref position, value);
+    private static ref byte WriteUncheckedLarger(ref byte position, uint value) =>
+        ref WriteUncheckedAny(ref position, value);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ref byte WriteUncheckedLarger(ref byte position, long value)
@@ -83,7 +90,8 @@ internal static class JsonIntegers
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static ref byte WriteUncheckedLarger(ref byte position, ulong value) => ref WriteUncheckedAny(ref position, value);
+    private static ref byte WriteUncheckedLarger(ref byte position, ulong value) =>
+        ref WriteUncheckedAny(ref position, value);
 
     // Writes two digits at a time, from the front: the quotient is a fixed-point fraction, and each multiplication by
     // 100 produces the next pair. The constants are powers of two divided by powers of ten, rounded up; they are exact
@@ -92,25 +100,26 @@ internal static class JsonIntegers
     private static ref byte WriteUncheckedAny(ref byte position, uint value)
     {
         ulong fraction;
-        if (value < 100) return ref WriteUncheckedSmall(ref position, value);
+        if (value < 100)
+            return ref WriteUncheckedSmall(ref position, value);
 
         if (value < 10_000)
         {
-            fraction = value * 42_949_673UL;             // 2^32 / 10^2
+            fraction = value * 42_949_673UL; // 2^32 / 10^2
             position = ref WriteUncheckedHead(ref position, (uint)(fraction >> 32));
             goto LastPair;
         }
 
         if (value < 1_000_000)
         {
-            fraction = value * 429_497UL;                // 2^32 / 10^4
+            fraction = value * 429_497UL; // 2^32 / 10^4
             position = ref WriteUncheckedHead(ref position, (uint)(fraction >> 32));
             goto LastTwoPairs;
         }
 
         if (value < 100_000_000)
         {
-            fraction = value * 281_474_978UL >> 16;      // 2^48 / 10^6
+            fraction = value * 281_474_978UL >> 16; // 2^48 / 10^6
             position = ref WriteUncheckedHead(ref position, (uint)(fraction >> 32));
         }
         else
@@ -126,11 +135,11 @@ internal static class JsonIntegers
         fraction = (uint)fraction * 100UL;
         WriteUncheckedPair(ref position, (uint)(fraction >> 32));
         position = ref Unsafe.Add(ref position, 2);
-    LastTwoPairs:
+        LastTwoPairs:
         fraction = (uint)fraction * 100UL;
         WriteUncheckedPair(ref position, (uint)(fraction >> 32));
         position = ref Unsafe.Add(ref position, 2);
-    LastPair:
+        LastPair:
         fraction = (uint)fraction * 100UL;
         WriteUncheckedPair(ref position, (uint)(fraction >> 32));
         position = ref Unsafe.Add(ref position, 2);
@@ -148,7 +157,8 @@ internal static class JsonIntegers
         Unsafe.ReadUnaligned<ushort>(ref Unsafe.Add(ref MemoryMarshal.GetReference(Pairs), pair * 2));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void WriteUncheckedPair(ref byte position, uint pair) => Unsafe.WriteUnaligned(ref position, GetDigitPair(pair));
+    private static void WriteUncheckedPair(ref byte position, uint pair) =>
+        Unsafe.WriteUnaligned(ref position, GetDigitPair(pair));
 
     // Writes one or two digits without a branch.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -162,7 +172,8 @@ internal static class JsonIntegers
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ref byte WriteUncheckedAny(ref byte position, ulong value)
     {
-        if (value <= uint.MaxValue) return ref WriteUncheckedLarger(ref position, (uint)value);
+        if (value <= uint.MaxValue)
+            return ref WriteUncheckedLarger(ref position, (uint)value);
         return ref WriteUncheckedWide(ref position, value);
     }
 
@@ -240,19 +251,35 @@ internal static class JsonIntegers
 
     /// <summary>Gets all powers of ten that fit into 64 bits.</summary>
     internal static ReadOnlySpan<ulong> PowersOf10 =>
-    [
-        1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000,
-        100_000_000_000, 1_000_000_000_000,
-        10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000, 10_000_000_000_000_000, 100_000_000_000_000_000,
-        1_000_000_000_000_000_000, 10_000_000_000_000_000_000,
-    ];
+        [
+            1,
+            10,
+            100,
+            1_000,
+            10_000,
+            100_000,
+            1_000_000,
+            10_000_000,
+            100_000_000,
+            1_000_000_000,
+            10_000_000_000,
+            100_000_000_000,
+            1_000_000_000_000,
+            10_000_000_000_000,
+            100_000_000_000_000,
+            1_000_000_000_000_000,
+            10_000_000_000_000_000,
+            100_000_000_000_000_000,
+            1_000_000_000_000_000_000,
+            10_000_000_000_000_000_000,
+        ];
 
     /// <summary>Returns the number of decimal digits, which is 1 for zero.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static int CountDigits(ulong value)
     {
-        value |= 1;   // except for 1, no power of ten is odd
-        int fewest = (64 - BitOperations.LeadingZeroCount(value)) * 1233 >> 12;   // bits times log10 2
+        value |= 1; // except for 1, no power of ten is odd
+        int fewest = (64 - BitOperations.LeadingZeroCount(value)) * 1233 >> 12; // bits times log10 2
         return value >= Unsafe.Add(ref MemoryMarshal.GetReference(PowersOf10), fewest) ? fewest + 1 : fewest;
     }
 }

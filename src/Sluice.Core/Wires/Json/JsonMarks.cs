@@ -18,6 +18,7 @@ internal struct JsonMarks
 
     // All ones if the block begins inside a string.
     private ulong _inString;
+
     // One if the first byte of the block is escaped.
     private ulong _escaped;
 
@@ -32,7 +33,8 @@ internal struct JsonMarks
     /// <returns>The number of positions.</returns>
     internal int Find(ReadOnlySpan<byte> json, int from, int to, Span<int> positions)
     {
-        if (to > json.Length - Block - 1) throw new ArgumentOutOfRangeException(nameof(to));
+        if (to > json.Length - Block - 1)
+            throw new ArgumentOutOfRangeException(nameof(to));
         ref byte start = ref MemoryMarshal.GetReference(json);
         int count = 0;
         for (int block = from; block < to; block += Block)
@@ -50,7 +52,8 @@ internal struct JsonMarks
             Unsafe.Add(ref position, 5) = Take(ref marks, block);
             Unsafe.Add(ref position, 6) = Take(ref marks, block);
             Unsafe.Add(ref position, 7) = Take(ref marks, block);
-            for (count += Spare; marks != 0; count++) positions[count] = Take(ref marks, block);
+            for (count += Spare; marks != 0; count++)
+                positions[count] = Take(ref marks, block);
             count = next;
         }
         return count;
@@ -69,11 +72,13 @@ internal struct JsonMarks
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private ulong Next(ref byte block)
     {
-        ulong marks = ScanHalf(ref block, out ulong quotes, out ulong escapes)
+        ulong marks =
+            ScanHalf(ref block, out ulong quotes, out ulong escapes)
             | ScanHalf(ref Unsafe.Add(ref block, 32), out ulong upperQuotes, out ulong upperEscapes) << 32;
         quotes |= upperQuotes << 32;
         escapes |= upperEscapes << 32;
-        if ((escapes | _escaped) != 0) quotes &= ~Escaped(escapes);
+        if ((escapes | _escaped) != 0)
+            quotes &= ~Escaped(escapes);
         ulong strings = PrefixXor(quotes) ^ _inString;
         _inString = (ulong)((long)strings >> 63);
         return marks & ~strings;
@@ -85,11 +90,14 @@ internal struct JsonMarks
         Vector256<byte> bytes = Vector256.LoadUnsafe(ref half);
         // Brackets differ from braces in one bit.
         Vector256<byte> folded = bytes | Vector256.Create((byte)0x20);
-        Vector256<byte> found = Vector256.Equals(folded, Vector256.Create((byte)'{'))
+        Vector256<byte> found =
+            Vector256.Equals(folded, Vector256.Create((byte)'{'))
             | Vector256.Equals(folded, Vector256.Create((byte)'}'))
             | Vector256.Equals(bytes, Vector256.Create((byte)','))
-            | Vector256.AndNot(Vector256.Equals(bytes, Vector256.Create((byte)':')),
-                Vector256.Equals(Vector256.LoadUnsafe(ref half, 1), Vector256.Create((byte)' ')));
+            | Vector256.AndNot(
+                Vector256.Equals(bytes, Vector256.Create((byte)':')),
+                Vector256.Equals(Vector256.LoadUnsafe(ref half, 1), Vector256.Create((byte)' '))
+            );
         quotes = Vector256.Equals(bytes, Vector256.Create((byte)'"')).ExtractMostSignificantBits();
         escapes = Vector256.Equals(bytes, Vector256.Create((byte)'\\')).ExtractMostSignificantBits();
         return found.ExtractMostSignificantBits();

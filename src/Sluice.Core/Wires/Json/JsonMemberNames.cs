@@ -17,6 +17,7 @@ internal sealed class JsonMemberNames
 
     private readonly Utf8NameIndex _exact;
     private readonly FoldedNames _folded;
+
     /// <summary>
     /// The names by member with quotes and colon, for the code of shapes, or <see langword="null"/> if two members have
     /// the same name.
@@ -30,14 +31,19 @@ internal sealed class JsonMemberNames
         _key = key;
         const MemberFlags Without = MemberFlags.KeyedOnly | MemberFlags.ExtensionData;
         // Members without a name on this wire are null.
-        string?[] names = [.. key.Shape.Members
-            .Select(member => (member.Flags & Without) == 0 ? MemberNames.GetWireName(member, key.Naming, key.Policy) : null)];
+        string?[] names =
+        [
+            .. key.Shape.Members.Select(member =>
+                (member.Flags & Without) == 0 ? MemberNames.GetWireName(member, key.Naming, key.Policy) : null
+            ),
+        ];
         _exact = new Utf8NameIndex(names);
         _folded = new FoldedNames(names);
         var distinct = new HashSet<string>(names.OfType<string>(), StringComparer.Ordinal);
         if (distinct.Count == names.Count(name => name is not null))
-            Encoded = EncodedNames.Create(Array.ConvertAll(names,
-                static name => name is null ? [] : JsonNameTable.Encode(name, encoder: null)));
+            Encoded = EncodedNames.Create(
+                Array.ConvertAll(names, static name => name is null ? [] : JsonNameTable.Encode(name, encoder: null))
+            );
     }
 
     internal static JsonMemberNames GetNames(IObjectShape shape, in JsonWireOptions options)
@@ -47,7 +53,8 @@ internal sealed class JsonMemberNames
         var key = new NamesKey(shape, options.Naming, options.NamingPolicy);
         if (!s_tables.TryGetValue(key, out JsonMemberNames? table))
         {
-            if (s_tables.Count >= Capacity) s_tables.Clear();
+            if (s_tables.Count >= Capacity)
+                s_tables.Clear();
             s_tables[key] = table = new JsonMemberNames(key);
         }
         shape.LastReadNames = table;

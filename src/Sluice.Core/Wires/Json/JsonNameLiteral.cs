@@ -14,15 +14,33 @@ internal static class JsonNameLiteral
         {
             switch (character)
             {
-                case '"': result.Append("\\\""); break;
-                case '\\': result.Append("\\\\"); break;
-                case '\b': result.Append("\\b"); break;
-                case '\f': result.Append("\\f"); break;
-                case '\n': result.Append("\\n"); break;
-                case '\r': result.Append("\\r"); break;
-                case '\t': result.Append("\\t"); break;
-                case < ' ': result.Append("\\u").Append(((int)character).ToString("X4", CultureInfo.InvariantCulture)); break;
-                default: result.Append(character); break;
+                case '"':
+                    result.Append("\\\"");
+                    break;
+                case '\\':
+                    result.Append("\\\\");
+                    break;
+                case '\b':
+                    result.Append("\\b");
+                    break;
+                case '\f':
+                    result.Append("\\f");
+                    break;
+                case '\n':
+                    result.Append("\\n");
+                    break;
+                case '\r':
+                    result.Append("\\r");
+                    break;
+                case '\t':
+                    result.Append("\\t");
+                    break;
+                case < ' ':
+                    result.Append("\\u").Append(((int)character).ToString("X4", CultureInfo.InvariantCulture));
+                    break;
+                default:
+                    result.Append(character);
+                    break;
             }
         }
         return result.Append("\":").ToString();

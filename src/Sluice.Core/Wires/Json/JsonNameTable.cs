@@ -27,11 +27,13 @@ internal sealed class JsonNameTable
 
     private readonly Key _key;
     internal readonly byte[][] Names;
+
     /// <summary>
     /// The same names for the code of shapes, or <see langword="null"/> if one of them is longer than the space that
     /// shapes reserve.
     /// </summary>
     internal readonly byte[]? Encoded;
+
     // By the form and the length of the line.
     private byte[]?[]? _encodedAsLines;
 
@@ -56,7 +58,8 @@ internal sealed class JsonNameTable
     /// </summary>
     internal byte[]? EncodedAfterLine(LineForm form, int lineLength)
     {
-        if (Encoded is null || lineLength > LongestLine) return null;
+        if (Encoded is null || lineLength > LongestLine)
+            return null;
         byte[]?[] lines = _encodedAsLines ??= new byte[]?[4 * (LongestLine + 1)];
         return lines[(int)form * (LongestLine + 1) + lineLength] ??= EncodeLines(form, lineLength);
     }
@@ -65,18 +68,19 @@ internal sealed class JsonNameTable
     private byte[] EncodeLines(LineForm form, int lineLength)
     {
         string newLine = (form & LineForm.CrLf) != 0 ? "\r\n" : "\n";
-        byte[] line = Encoding.UTF8.GetBytes(
-            newLine.PadRight(lineLength, (form & LineForm.Tabs) != 0 ? '\t' : ' '));
+        byte[] line = Encoding.UTF8.GetBytes(newLine.PadRight(lineLength, (form & LineForm.Tabs) != 0 ? '\t' : ' '));
         return EncodedNames.Create([.. Names.Select(name => (byte[])[.. line, .. name, (byte)' '])]);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static JsonNameTable GetTable<T>(ObjectShape<T> shape, in JsonWireOptions options) =>
         // The shape caches the names it was last written with, because most programs use one set of options.
-        shape.LastNames is JsonNameTable last && last._key.Names.IsFor(options.Naming, options.NamingPolicy)
-            && ReferenceEquals(last._key.Encoder, options.Encoder)
-                ? last
-                : Find(shape, in options);
+        shape.LastNames
+            is JsonNameTable last
+        && last._key.Names.IsFor(options.Naming, options.NamingPolicy)
+        && ReferenceEquals(last._key.Encoder, options.Encoder)
+            ? last
+            : Find(shape, in options);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static JsonNameTable Find<T>(ObjectShape<T> shape, in JsonWireOptions options)
@@ -85,7 +89,8 @@ internal sealed class JsonNameTable
         if (!s_tables.TryGetValue(key, out JsonNameTable? table))
         {
             table = new JsonNameTable(key, Encode(key));
-            if (s_tables.Count >= Capacity) s_tables.Clear();
+            if (s_tables.Count >= Capacity)
+                s_tables.Clear();
             s_tables[key] = table;
         }
 
@@ -102,9 +107,11 @@ internal sealed class JsonNameTable
             string name = MemberNames.GetWireName(member, key.Names.Naming, key.Names.Policy);
             // JSON has no member that exists on wires with keys alone.
             if ((member.Flags & MemberFlags.KeyedOnly) == 0 && !seen.Add(name))
-                throw new WireException(WireError.Unsupported,
+                throw new WireException(
+                    WireError.Unsupported,
                     $"Two members of {key.Names.Shape.Type} are both named '{name}' by the naming policy of the "
-                    + "options. Rename one with [WireName].");
+                        + "options. Rename one with [WireName]."
+                );
             names[member.Index] = Encode(name, key.Encoder);
         }
 
@@ -114,7 +121,8 @@ internal sealed class JsonNameTable
     /// <summary>Encodes a name with its quotes and the colon.</summary>
     internal static byte[] Encode(string name, JavaScriptEncoder? encoder)
     {
-        if (encoder is not null) return Encoding.UTF8.GetBytes($"\"{encoder.Encode(name)}\":");
+        if (encoder is not null)
+            return Encoding.UTF8.GetBytes($"\"{encoder.Encode(name)}\":");
         var writer = new JsonWireWriter(default(Span<byte>), 1);
         try
         {

@@ -5,6 +5,7 @@ public enum JsonNonFinite : byte
 {
     /// <summary>They cause an error that names the member.</summary>
     Error,
+
     /// <summary>
     /// They are written and read as the strings <c>"NaN"</c>, <c>"Infinity"</c> and <c>"-Infinity"</c>.
     /// </summary>

@@ -17,24 +17,28 @@ internal ref struct JsonNumber
 
     /// <summary>The first nineteen significant digits, without the decimal point.</summary>
     internal ulong Mantissa;
+
     /// <summary>The power of ten: the value is the mantissa times ten to this power if no digit was dropped.</summary>
     internal long Exponent;
+
     /// <summary>
     /// The number of significant digits that were dropped from the mantissa. The exponent does not include them.
     /// </summary>
     internal int Dropped;
+
     /// <summary>The number of digits without leading zeros.</summary>
     internal int Digits;
     internal bool IsNegative;
+
     /// <summary>Whether the text has neither a decimal point nor an exponent.</summary>
     internal bool IsInteger;
+
     /// <summary>The offset after the last byte.</summary>
     internal nint End;
 
     /// <summary>Parses a number at the start of a text.</summary>
     internal static bool TryParse(ReadOnlySpan<byte> text, out JsonNumber number) =>
         TryParse(ref MemoryMarshal.GetReference(text), 0, text.Length, lenient: false, out number);
-
 
     /// <summary>Parses a number by JSON's grammar. In case of an error, <see cref="End"/> is its offset.</summary>
     internal static bool TryParse(ref byte start, nint position, nint end, out JsonNumber number) =>
@@ -53,7 +57,10 @@ internal ref struct JsonNumber
         Debug.Assert(position >= 0 && position <= end);
         number = default;
         number.IsInteger = true;
-        if (position < end && (Unsafe.Add(ref start, position) == '-' || (lenient && Unsafe.Add(ref start, position) == '+')))
+        if (
+            position < end
+            && (Unsafe.Add(ref start, position) == '-' || (lenient && Unsafe.Add(ref start, position) == '+'))
+        )
         {
             number.IsNegative = Unsafe.Add(ref start, position) == '-';
             position++;
@@ -64,7 +71,8 @@ internal ref struct JsonNumber
         number.End = position;
         if (!lenient && (digits == 0 || (digits > 1 && Unsafe.Add(ref start, first) == '0')))
         {
-            if (digits > 1) number.End = first;
+            if (digits > 1)
+                number.End = first;
             return false;
         }
         if (position < end && Unsafe.Add(ref start, position) == '.')
@@ -74,23 +82,28 @@ internal ref struct JsonNumber
             position = number.TakeDigits(ref start, first, end, isFraction: true);
             number.End = position;
             digits += position - first;
-            if (position == first && !lenient) return false;
+            if (position == first && !lenient)
+                return false;
         }
-        if (digits == 0) return false;
+        if (digits == 0)
+            return false;
         if (position < end && (Unsafe.Add(ref start, position) | 0x20) == 'e')
         {
             number.IsInteger = false;
             position++;
             bool down = position < end && Unsafe.Add(ref start, position) == '-';
-            if (position < end && Unsafe.Add(ref start, position) is (byte)'-' or (byte)'+') position++;
+            if (position < end && Unsafe.Add(ref start, position) is (byte)'-' or (byte)'+')
+                position++;
             first = position;
             int exponent = 0;
             for (uint digit; position < end && (digit = Unsafe.Add(ref start, position) - (uint)'0') <= 9; position++)
             {
-                if (exponent < ExponentLimit / 10) exponent = exponent * 10 + (int)digit;
+                if (exponent < ExponentLimit / 10)
+                    exponent = exponent * 10 + (int)digit;
             }
             number.End = position;
-            if (position == first) return false;
+            if (position == first)
+                return false;
             number.Exponent += down ? -exponent : exponent;
         }
         number.End = position;
@@ -107,7 +120,8 @@ internal ref struct JsonNumber
             if (count < MaxDigits)
             {
                 mantissa = mantissa * 10 + digit;
-                if (mantissa != 0) count++;
+                if (mantissa != 0)
+                    count++;
             }
             else
             {
@@ -117,7 +131,8 @@ internal ref struct JsonNumber
         }
         Mantissa = mantissa;
         Digits = count;
-        if (isFraction) Exponent -= position - first;
+        if (isFraction)
+            Exponent -= position - first;
         return position;
     }
 }

@@ -8,10 +8,13 @@ internal ref partial struct JsonOptionsReader
 {
     private void RejectMetadata(scoped ReadOnlySpan<byte> utf8Name)
     {
-        if (utf8Name is not [(byte)'$', ..] || Position == _state.LateId || Json.IsDiscriminator(utf8Name)) return;
-        throw Error(WireError.Syntax,
+        if (utf8Name is not [(byte)'$', ..] || Position == _state.LateId || Json.IsDiscriminator(utf8Name))
+            return;
+        throw Error(
+            WireError.Syntax,
             $"The member '{JsonErrors.Shorten(utf8Name)}' is not valid here: names that begin with '$' are metadata "
-            + "that must come first when references are preserved.");
+                + "that must come first when references are preserved."
+        );
     }
 
     private void RejectMetadataAsKey()
@@ -24,7 +27,8 @@ internal ref partial struct JsonOptionsReader
 
     private bool SkipLateId()
     {
-        if (_state.LateId < 0 || Position != _state.LateId) return false;
+        if (_state.LateId < 0 || Position != _state.LateId)
+            return false;
         Json.SkipValue();
         return true;
     }
@@ -34,22 +38,28 @@ internal ref partial struct JsonOptionsReader
     private object? ReadUntypedPreserved()
     {
         WireToken token = Json.Peek();
-        if (token == WireToken.Array) return FillUntyped(new List<object?>());
-        if (token != WireToken.Object) return Json.ReadUntyped();
+        if (token == WireToken.Array)
+            return FillUntyped(new List<object?>());
+        if (token != WireToken.Object)
+            return Json.ReadUntyped();
 
         var members = new Dictionary<string, object?>();
-        if (!Json.BeginObject(out int left)) return members;
+        if (!Json.BeginObject(out int left))
+            return members;
         int position = Position;
         string name = ReadUntypedName();
-        if (name == "$ref") return ReadReference(ref left).Value!;
+        if (name == "$ref")
+            return ReadReference(ref left).Value!;
         if (name == "$id")
         {
             Referable referable = AddReferable();
             referable.Value = members;
-            if (!Json.NextMember(ref left)) return members;
+            if (!Json.NextMember(ref left))
+                return members;
             position = Position;
             name = ReadUntypedName();
-            if (name == "$values" && Json.Peek() == WireToken.Array) return ReadUntypedValues(referable, ref left);
+            if (name == "$values" && Json.Peek() == WireToken.Array)
+                return ReadUntypedValues(referable, ref left);
         }
         FillUntyped(members, position, name, ref left);
         return members;
@@ -60,9 +70,7 @@ internal ref partial struct JsonOptionsReader
         var items = new List<object?>();
         referable.Value = items;
         FillUntyped(items);
-        return Json.NextMember(ref left)
-            ? throw Error(WireError.Syntax, "Nothing may follow \"$values\".")
-            : items;
+        return Json.NextMember(ref left) ? throw Error(WireError.Syntax, "Nothing may follow \"$values\".") : items;
     }
 
     // Reads the members of an object from one whose name has been read.
@@ -71,16 +79,19 @@ internal ref partial struct JsonOptionsReader
         while (true)
         {
             if (name is "$id" or "$ref" or "$values")
-                throw Error(WireError.Syntax,
+                throw Error(
+                    WireError.Syntax,
                     $"The member '{name}' is not valid here: it is metadata that must come first when "
-                    + "references are preserved.");
+                        + "references are preserved."
+                );
             if (members.ContainsKey(name) && (Json.Flags & JsonReadFlags.AllowDuplicates) == 0)
             {
                 Position = position;
                 throw Error(WireError.DuplicateMember, $"The name '{name}' occurs twice.");
             }
             members[name] = ReadUntypedPreserved();
-            if (!Json.NextMember(ref left)) return;
+            if (!Json.NextMember(ref left))
+                return;
             position = Position;
             name = ReadUntypedName();
         }
@@ -88,8 +99,10 @@ internal ref partial struct JsonOptionsReader
 
     private List<object?> FillUntyped(List<object?> items)
     {
-        if (!Json.BeginArray(out int left)) return items;
-        do items.Add(ReadUntypedPreserved()); while (Json.NextElement(ref left));
+        if (!Json.BeginArray(out int left))
+            return items;
+        do items.Add(ReadUntypedPreserved());
+        while (Json.NextElement(ref left));
         return items;
     }
 

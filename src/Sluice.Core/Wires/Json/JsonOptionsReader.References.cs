@@ -23,30 +23,37 @@ internal ref partial struct JsonOptionsReader
     /// shape.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static T? Read<T, TShape>(ref JsonOptionsReader reader) where TShape : struct, IShape<T> =>
+    internal static T? Read<T, TShape>(ref JsonOptionsReader reader)
+        where TShape : struct, IShape<T> =>
         !reader._state.IsDirect ? reader.ReadByOptions<T, TShape>()
-            : typeof(T).IsValueType && typeof(T).IsEnum && reader._state.EnumsAsText ? reader.ReadEnum<T, TShape>()
-            : TShape.Read(ref reader);
+        : typeof(T).IsValueType && typeof(T).IsEnum && reader._state.EnumsAsText ? reader.ReadEnum<T, TShape>()
+        : TShape.Read(ref reader);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private T? ReadByOptions<T, TShape>() where TShape : struct, IShape<T> =>
-        _state.Preserves ? ReadPreserved<T, TShape>() : ReadBare<T, TShape>();
+    private T? ReadByOptions<T, TShape>()
+        where TShape : struct, IShape<T> => _state.Preserves ? ReadPreserved<T, TShape>() : ReadBare<T, TShape>();
 
-    private T? ReadBare<T, TShape>() where TShape : struct, IShape<T> =>
-        TryConvert(out T? value) ? value : TShape.Read(ref this);
+    private T? ReadBare<T, TShape>()
+        where TShape : struct, IShape<T> => TryConvert(out T? value) ? value : TShape.Read(ref this);
 
-    private T? ReadPreserved<T, TShape>() where TShape : struct, IShape<T>
+    private T? ReadPreserved<T, TShape>()
+        where TShape : struct, IShape<T>
     {
         // The case of a union continues after the metadata that was read for the union.
-        if (Json.IsRestOfCase) return ReadBare<T, TShape>();
+        if (Json.IsRestOfCase)
+            return ReadBare<T, TShape>();
         _state.Pending = null;
-        return Metadata<T, TShape>.Kind == MetadataKind.None || _state.Case == typeof(T)
-            || _state.Options.Converters?.Find<T>() is not null || Json.Peek() != WireToken.Object
+        return
+            Metadata<T, TShape>.Kind == MetadataKind.None
+            || _state.Case == typeof(T)
+            || _state.Options.Converters?.Find<T>() is not null
+            || Json.Peek() != WireToken.Object
             ? ReadBare<T, TShape>()
             : ReadReferable<T, TShape>();
     }
 
-    private T? ReadReferable<T, TShape>() where TShape : struct, IShape<T>
+    private T? ReadReferable<T, TShape>()
+        where TShape : struct, IShape<T>
     {
         MetadataKind kind = Metadata<T, TShape>.Kind;
         string? discriminator = _state.Options.Unions?.Find(typeof(T)) is { } union
@@ -64,23 +71,30 @@ internal ref partial struct JsonOptionsReader
                     : throw Error(WireError.Type, "\"$ref\" refers to a value of another type.");
             case Sharing.Values:
                 T? items = ReadInto<T, TShape>(referable!, kind);
-                if (Json.NextMember(ref left)) throw Error(WireError.Syntax, "No member may follow \"$values\".");
+                if (Json.NextMember(ref left))
+                    throw Error(WireError.Syntax, "No member may follow \"$values\".");
                 return items;
             default:
                 return ReadInto<T, TShape>(referable!, discriminator is null ? kind : MetadataKind.Object);
         }
     }
 
-    private T? ReadInto<T, TShape>(Referable referable, MetadataKind kind) where TShape : struct, IShape<T>
+    private T? ReadInto<T, TShape>(Referable referable, MetadataKind kind)
+        where TShape : struct, IShape<T>
     {
-        (_state.Pending, _state.PendingKind, _state.PendingDepth) = (referable, kind,
-            kind == MetadataKind.Object ? Json.Depth : Json.Depth + 1);
+        (_state.Pending, _state.PendingKind, _state.PendingDepth) = (
+            referable,
+            kind,
+            kind == MetadataKind.Object ? Json.Depth : Json.Depth + 1
+        );
         T? value = ReadBare<T, TShape>();
         _state.Pending = null;
         // The object that was registered early may have been replaced while the value was built.
         if (referable.IsUsed && !ReferenceEquals(referable.Value, value))
-            throw Error(WireError.Type,
-                "A \"$ref\" refers to this value from inside it, and this type cannot be read in a cycle.");
+            throw Error(
+                WireError.Type,
+                "A \"$ref\" refers to this value from inside it, and this type cannot be read in a cycle."
+            );
         referable.Value = value;
         return value;
     }
@@ -95,8 +109,12 @@ internal ref partial struct JsonOptionsReader
     /// </param>
     internal void Created(object created, bool isObject)
     {
-        if (_state.Pending is not { } pending || isObject != (_state.PendingKind == MetadataKind.Object)
-            || Json.Depth != _state.PendingDepth) return;
+        if (
+            _state.Pending is not { } pending
+            || isObject != (_state.PendingKind == MetadataKind.Object)
+            || Json.Depth != _state.PendingDepth
+        )
+            return;
         _state.Pending = null;
         pending.Value = created;
     }
@@ -108,17 +126,22 @@ internal ref partial struct JsonOptionsReader
     internal FillingForm BeginFilling(object target, bool isDictionary, out int left)
     {
         left = 0;
-        if (!_state.Preserves) return FillingForm.Plain;
+        if (!_state.Preserves)
+            return FillingForm.Plain;
         _state.Pending = null;
-        if (Json.Peek() != WireToken.Object) return FillingForm.Plain;
+        if (Json.Peek() != WireToken.Object)
+            return FillingForm.Plain;
         MetadataKind kind = isDictionary ? MetadataKind.Dictionary : MetadataKind.Collection;
         Sharing sharing = BeginSharing(kind, discriminator: null, out Referable? referable, out left);
-        if (sharing == Sharing.None) return FillingForm.Plain;
+        if (sharing == Sharing.None)
+            return FillingForm.Plain;
         if (sharing == Sharing.Reference)
             return ReferenceEquals(referable!.Value, target)
                 ? FillingForm.Nothing
-                : throw Error(WireError.Type,
-                    "\"$ref\" refers to another collection than that of the member, which has no setter.");
+                : throw Error(
+                    WireError.Type,
+                    "\"$ref\" refers to another collection than that of the member, which has no setter."
+                );
         referable!.Value = target;
         return sharing == Sharing.Values ? FillingForm.Enclosed : FillingForm.Plain;
     }
@@ -126,10 +149,17 @@ internal ref partial struct JsonOptionsReader
     /// <summary>Ends the object around elements.</summary>
     internal void EndFilling(int left)
     {
-        if (Json.NextMember(ref left)) throw Error(WireError.Syntax, "No member may follow \"$values\".");
+        if (Json.NextMember(ref left))
+            throw Error(WireError.Syntax, "No member may follow \"$values\".");
     }
 
-    private enum Sharing { None, Reference, Object, Values }
+    private enum Sharing
+    {
+        None,
+        Reference,
+        Object,
+        Values,
+    }
 
     // Reads {"$ref":"1"}, or {"$id":"1", and the members}, or {"$id":"1","$values":[…]}, or none of these. Not generic,
     // because it would be compiled again for each type.
@@ -137,19 +167,22 @@ internal ref partial struct JsonOptionsReader
     {
         referable = null;
         int start = Position;
-        if (!Json.BeginObject(out left)) return Return(start, isOpen: false);
+        if (!Json.BeginObject(out left))
+            return Return(start, isOpen: false);
         ReadOnlySpan<byte> name = Json.ReadName();
         bool isRead = discriminator is not null && Utf8Equals(name, discriminator);
         if (isRead)
         {
             // System.Text.Json accepts the discriminator before "$id" too.
             Json.SkipValue();
-            if (!Json.NextMember(ref left)) return Return(start, isOpen: false);
+            if (!Json.NextMember(ref left))
+                return Return(start, isOpen: false);
             name = Json.ReadName();
         }
         if (name.SequenceEqual("$ref"u8))
         {
-            if (isRead) throw Error(WireError.Syntax, "No other member may accompany \"$ref\".");
+            if (isRead)
+                throw Error(WireError.Syntax, "No other member may accompany \"$ref\".");
             referable = ReadReference(ref left);
             return Sharing.Reference;
         }
@@ -160,29 +193,35 @@ internal ref partial struct JsonOptionsReader
             return Return(start, isOpen: true);
         }
         if (kind == MetadataKind.Whole)
-            throw Error(WireError.Type,
+            throw Error(
+                WireError.Type,
                 "\"$id\" is not valid for arrays and immutable collections: they are constructed after all elements "
-                + "have been read.");
+                    + "have been read."
+            );
         int behindName = Position;
         referable = AddReferable();
-        if (kind == MetadataKind.Collection) return BeginValues(ref left);
+        if (kind == MetadataKind.Collection)
+            return BeginValues(ref left);
         Json.Leave();
-        if (!isRead) Json.ResumeAt(Position);
-        else (_state.LateId, Position) = (behindName, start);
+        if (!isRead)
+            Json.ResumeAt(Position);
+        else
+            (_state.LateId, Position) = (behindName, start);
         return Sharing.Object;
     }
 
     private Sharing Return(int start, bool isOpen)
     {
-        if (isOpen) Json.Leave();
+        if (isOpen)
+            Json.Leave();
         Position = start;
         return Sharing.None;
     }
 
     private Sharing BeginValues(ref int left)
     {
-        bool hasValues = Json.NextMember(ref left) && Json.ReadName().SequenceEqual("$values"u8)
-            && Json.Peek() == WireToken.Array;
+        bool hasValues =
+            Json.NextMember(ref left) && Json.ReadName().SequenceEqual("$values"u8) && Json.Peek() == WireToken.Array;
         return hasValues
             ? Sharing.Values
             : throw Error(WireError.Syntax, "\"$values\" with an array must follow \"$id\" here.");
@@ -208,12 +247,16 @@ internal ref partial struct JsonOptionsReader
     private Referable Known(string id)
     {
         if (_state.Objects is null || !_state.Objects.TryGetValue(id, out Referable? known))
-            throw Error(WireError.Type,
-                $"\"$ref\" refers to \"{id}\", which is not the \"$id\" of an object before it.");
+            throw Error(
+                WireError.Type,
+                $"\"$ref\" refers to \"{id}\", which is not the \"$id\" of an object before it."
+            );
         if (known.Value is null)
-            throw Error(WireError.Type,
+            throw Error(
+                WireError.Type,
                 $"\"$ref\" refers to \"{id}\", which is not complete at this point. Cycles can be read through objects "
-                + "without constructor parameters, lists and dictionaries.");
+                    + "without constructor parameters, lists and dictionaries."
+            );
         known.IsUsed = true;
         return known;
     }

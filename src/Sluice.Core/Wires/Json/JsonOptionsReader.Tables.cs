@@ -13,25 +13,32 @@ internal ref partial struct JsonOptionsReader
     /// </summary>
     internal readonly byte[]? ExpectedNamesOf<T>(ObjectShape<T> shape)
     {
-        if (!_state.IsDirect || _state.Filter is not null || _state.Options.RejectNulls) return null;
+        if (!_state.IsDirect || _state.Filter is not null || _state.Options.RejectNulls)
+            return null;
         return JsonMemberNames.GetNames(shape, in _state.Options).Encoded;
     }
 
     /// <inheritdoc/>
     public int FindMember(IObjectShape shape, ReadOnlySpan<byte> utf8Name)
     {
-        if (_state.Preserves) RejectMetadata(utf8Name);
+        if (_state.Preserves)
+            RejectMetadata(utf8Name);
         if (!ReferenceEquals(shape, _state.NamedShape))
         {
             _state.Names = JsonMemberNames.GetNames(shape, in _state.Options);
             _state.NamedShape = shape;
         }
         int index = _state.Names!.Find(utf8Name, _state.Options.ExactNames);
-        _state.IsNameHidden = index >= 0 && _state.Filter is not null
-            && _state.Filter.Hides(shape, index, Json.Position);
-        if (_state.IsNameHidden) return -1;
-        if (index >= 0 && _state.Options.RejectNulls && (shape.Members[index].Flags & MemberFlags.NonNull) != 0
-            && Json.Peek() == WireToken.Null)
+        _state.IsNameHidden =
+            index >= 0 && _state.Filter is not null && _state.Filter.Hides(shape, index, Json.Position);
+        if (_state.IsNameHidden)
+            return -1;
+        if (
+            index >= 0
+            && _state.Options.RejectNulls
+            && (shape.Members[index].Flags & MemberFlags.NonNull) != 0
+            && Json.Peek() == WireToken.Null
+        )
             throw Error(WireError.Null, "null is not valid for this member, which is declared as non-nullable.");
         return index;
     }
@@ -42,23 +49,31 @@ internal ref partial struct JsonOptionsReader
         bool isCase = _state.Case == typeof(T);
         _state.Case = null;
         value = default;
-        if (!_state.MayConvert) return false;
+        if (!_state.MayConvert)
+            return false;
         // After metadata the rest of an object is not the start of a value, but a discriminator may follow.
         bool isRest = Json.IsRestOfCase;
         if (_state.Options.Converters?.Find<T>() is { } converter && (!_state.IsKey || converter.ServesKeys))
         {
             if (isRest)
-                throw Error(WireError.Unsupported,
+                throw Error(
+                    WireError.Unsupported,
                     $"The options have a converter for {typeof(T)}, which is a case of a union: "
                         + "JSON puts the discriminator into the case's object, so a converter cannot read it. "
-                        + "Register the converter for the union, or remove it.");
-            if (Json.Peek() == WireToken.Null && !converter.WritesNull) return false;
+                        + "Register the converter for the union, or remove it."
+                );
+            if (Json.Peek() == WireToken.Null && !converter.WritesNull)
+                return false;
             value = converter.Read(ref this);
             return true;
         }
-        if (_state.EnumsAsText && typeof(T).IsEnum && !isRest) return TryReadName(out value);
-        if (!isCase && _state.Options.Unions?.Find(typeof(T)) is { } union
-            && (isRest || Json.Peek() == WireToken.Object))
+        if (_state.EnumsAsText && typeof(T).IsEnum && !isRest)
+            return TryReadName(out value);
+        if (
+            !isCase
+            && _state.Options.Unions?.Find(typeof(T)) is { } union
+            && (isRest || Json.Peek() == WireToken.Object)
+        )
             return TryReadCase(union, isRest, out value);
         if (_state.Options.RequireConstructorParameters && (isRest || Json.Peek() == WireToken.Object))
             RequireParameters<T>();
@@ -70,14 +85,17 @@ internal ref partial struct JsonOptionsReader
     /// is none for the type.
     /// </summary>
     // Names of extension data do not come here, as they do when writing: ExtensionData.Read takes them as they are.
-    internal readonly IJsonKeyShape<T>? KeyConverter<T>() =>
-        _state.Options.Converters?.Find<T>() as IJsonKeyShape<T>;
+    internal readonly IJsonKeyShape<T>? KeyConverter<T>() => _state.Options.Converters?.Find<T>() as IJsonKeyShape<T>;
 
     private void RequireParameters<T>()
     {
-        if (typeof(T).IsPrimitive || typeof(T) == typeof(string) || typeof(T) == typeof(object)
+        if (
+            typeof(T).IsPrimitive
+            || typeof(T) == typeof(string)
+            || typeof(T) == typeof(object)
             || RuntimeShapes.Known<T>().Shape is not ObjectShape<T> shape
-            || RequiredParameters.TryCreate(shape) is not { } parameters)
+            || RequiredParameters.TryCreate(shape) is not { } parameters
+        )
             return;
         JsonMemberNames names = JsonMemberNames.GetNames(shape, in _state.Options);
         ulong[] missing = parameters.CreateMissing(keyed: false);
@@ -87,7 +105,8 @@ internal ref partial struct JsonOptionsReader
             do
             {
                 int index = names.Find(ahead.ReadName(), _state.Options.ExactNames);
-                if (index >= 0) missing[index / 64] &= ~(1UL << index);
+                if (index >= 0)
+                    missing[index / 64] &= ~(1UL << index);
                 ahead.SkipValue();
             } while (ahead.NextMember(ref remaining));
         }
@@ -99,8 +118,12 @@ internal ref partial struct JsonOptionsReader
     {
         value = default;
         JsonOptionsReader start = this;
-        CaseToken token = BeginCase(Encoding.UTF8.GetBytes(union.Discriminator), out ReadOnlySpan<byte> name,
-            out int tag, out int state);
+        CaseToken token = BeginCase(
+            Encoding.UTF8.GetBytes(union.Discriminator),
+            out ReadOnlySpan<byte> name,
+            out int tag,
+            out int state
+        );
         if (token == CaseToken.None)
         {
             if (typeof(T).IsAbstract)
@@ -111,7 +134,8 @@ internal ref partial struct JsonOptionsReader
         RegisteredCase? found = null;
         foreach (RegisteredCase candidate in union.Cases)
         {
-            if (text is null ? candidate.Tag == tag : candidate.Name == text) found = candidate;
+            if (text is null ? candidate.Tag == tag : candidate.Name == text)
+                found = candidate;
         }
         // The rest of another union's case has no beginning from which it could be kept.
         if (found is null && !isRest && union.Fallback is RegisteredFallback fallback)

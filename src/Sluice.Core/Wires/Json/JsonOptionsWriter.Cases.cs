@@ -10,10 +10,13 @@ internal ref partial struct JsonOptionsWriter
     /// <inheritdoc/>
     public int BeginCase(ReadOnlySpan<byte> jsonHead, ReadOnlySpan<byte> utf8Name, int tag, bool isTag)
     {
-        if (_state.Encoder is { } encoder && !jsonHead.IsEmpty) jsonHead = Escaped(jsonHead, encoder);
+        if (_state.Encoder is { } encoder && !jsonHead.IsEmpty)
+            jsonHead = Escaped(jsonHead, encoder);
         _state.IsCaseBody = !jsonHead.IsEmpty;
-        if (_state.LineLength != 0 && !jsonHead.IsEmpty) return BeginCaseLine(jsonHead);
-        if (_state.Pending is null || jsonHead.IsEmpty) return Plain.BeginCase(jsonHead, utf8Name, tag, isTag);
+        if (_state.LineLength != 0 && !jsonHead.IsEmpty)
+            return BeginCaseLine(jsonHead);
+        if (_state.Pending is null || jsonHead.IsEmpty)
+            return Plain.BeginCase(jsonHead, utf8Name, tag, isTag);
         // The object's "$id" precedes its discriminator.
         Plain.WriteRaw("{"u8);
         WriteUncheckedId();
@@ -36,7 +39,8 @@ internal ref partial struct JsonOptionsWriter
         }
         bool isEmpty = hasLines && Plain.Raw[mark..].StartsWith("{}"u8);
         Plain.EndCase(mark);
-        if (!isEmpty) return;
+        if (!isEmpty)
+            return;
         Plain.Rewind(Plain.Length - 2);
         WriteLine();
         Plain.WriteRaw("},"u8);
@@ -68,13 +72,15 @@ internal ref partial struct JsonOptionsWriter
     // The discriminator is the first line of the case's object.
     private int BeginCaseLine(ReadOnlySpan<byte> jsonHead)
     {
-        if ((_state.Arrays & 1) != 0) WriteLine();
+        if ((_state.Arrays & 1) != 0)
+            WriteLine();
         Plain.WriteRaw("{"u8);
         SetLine(_state.LineLength + _state.IndentSize);
         WriteLine();
         SetLine(_state.LineLength - _state.IndentSize);
         int colon = 2;
-        while (jsonHead[colon] != '"') colon += jsonHead[colon] == '\\' ? 2 : 1;
+        while (jsonHead[colon] != '"')
+            colon += jsonHead[colon] == '\\' ? 2 : 1;
         colon++;
         Plain.WriteRaw(jsonHead[1..(colon + 1)]);
         Plain.WriteRaw(" "u8);
@@ -86,18 +92,20 @@ internal ref partial struct JsonOptionsWriter
     // to escape are returned unchanged.
     private static ReadOnlySpan<byte> Escaped(ReadOnlySpan<byte> jsonHead, JavaScriptEncoder encoder)
     {
-        if (jsonHead.IndexOfAnyExcept(s_plainInHeads) < 0) return jsonHead;
+        if (jsonHead.IndexOfAnyExcept(s_plainInHeads) < 0)
+            return jsonHead;
         var reader = new Utf8JsonReader(jsonHead, isFinalBlock: false, default);
         reader.Read();
         reader.Read();
         byte[] name = JsonNameTable.Encode(reader.GetString()!, encoder);
         ReadOnlySpan<byte> value = jsonHead[(int)reader.BytesConsumed..];
-        if (value[0] != '"') return (byte[])[(byte)'{', .. name, .. value];
+        if (value[0] != '"')
+            return (byte[])[(byte)'{', .. name, .. value];
         reader.Read();
-        return Encoding.UTF8.GetBytes(
-            $"{{{Encoding.UTF8.GetString(name)}\"{encoder.Encode(reader.GetString()!)}\"");
+        return Encoding.UTF8.GetBytes($"{{{Encoding.UTF8.GetString(name)}\"{encoder.Encode(reader.GetString()!)}\"");
     }
 
-    private static readonly SearchValues<byte> s_plainInHeads =
-        SearchValues.Create("{}:,\"$-_.0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"u8);
+    private static readonly SearchValues<byte> s_plainInHeads = SearchValues.Create(
+        "{}:,\"$-_.0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"u8
+    );
 }

@@ -15,18 +15,22 @@ namespace Sluice.Wires.Json;
 internal ref partial struct JsonOptionsWriter
 {
     // A bit for each open container fits into one word, and what is reserved for lines is bounded.
-    private const int DeepestLine = 64, LargestIndent = 8;
+    private const int DeepestLine = 64,
+        LargestIndent = 8;
 
     // The longest line that names are encoded with, and the space for a name or value with it, as a multiple of what
     // shapes reserve: at least four bytes.
-    private const int LongestLine = JsonNameTable.LongestLine, GreatestFactor = ReserveFactor + LongestLine / 4;
+    private const int LongestLine = JsonNameTable.LongestLine,
+        GreatestFactor = ReserveFactor + LongestLine / 4;
 
     /// <summary>
     /// Returns whether this writer writes the line breaks and the indentation, rather than <see cref="JsonIndenter"/>.
     /// </summary>
     internal static bool IndentsInPass(scoped in JsonWireOptions options) =>
-        options.Indented && options.MaxDepth <= DeepestLine && options.IndentSize <= LargestIndent
-            && IsDirectFor(in options);
+        options.Indented
+        && options.MaxDepth <= DeepestLine
+        && options.IndentSize <= LargestIndent
+        && IsDirectFor(in options);
 
     private void BeginLines(int depth)
     {
@@ -35,7 +39,8 @@ internal ref partial struct JsonOptionsWriter
         _state.NewLineLength = Encoding.UTF8.GetBytes(_state.Options.NewLine, line);
         _state.Line = Vector128.Create<byte>(line);
         _state.IndentSize = _state.Options.IndentSize;
-        _state.LineForm = (_state.NewLineLength == 2 ? JsonNameTable.LineForm.CrLf : 0)
+        _state.LineForm =
+            (_state.NewLineLength == 2 ? JsonNameTable.LineForm.CrLf : 0)
             | (_state.Options.IndentCharacter == '\t' ? JsonNameTable.LineForm.Tabs : 0);
         SetLine(_state.NewLineLength + depth * _state.IndentSize);
     }
@@ -50,7 +55,8 @@ internal ref partial struct JsonOptionsWriter
 
     // The line before a name, if this writer writes lines.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private readonly ref byte WriteLineBreak(ref byte position) => ref _state.LineLength == 0 ? ref position : ref AppendLine(ref position);
+    private readonly ref byte WriteLineBreak(ref byte position) =>
+        ref _state.LineLength == 0 ? ref position : ref AppendLine(ref position);
 
     // The line before a value, if it is an element of an array.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -61,7 +67,8 @@ internal ref partial struct JsonOptionsWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private readonly ref byte Space(ref byte position)
     {
-        if (_state.LineLength == 0) return ref position;
+        if (_state.LineLength == 0)
+            return ref position;
         position = (byte)' ';
         return ref Unsafe.Add(ref position, 1);
     }
@@ -72,7 +79,9 @@ internal ref partial struct JsonOptionsWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private readonly ref byte AppendLine(ref byte position)
     {
-        Debug.Assert(_state.LineLength >= _state.NewLineLength && Plain.GetRemaining(ref position) >= _state.LineLength);
+        Debug.Assert(
+            _state.LineLength >= _state.NewLineLength && Plain.GetRemaining(ref position) >= _state.LineLength
+        );
         _state.Line.StoreUnsafe(ref position);
         return ref _state.LineLength > Vector128<byte>.Count
             ? ref AppendLong(ref position)
@@ -94,7 +103,8 @@ internal ref partial struct JsonOptionsWriter
     private void Enter(bool isArray)
     {
         // The body of a union's case continues the object of its discriminator.
-        if ((_state.Arrays & 1) != 0 && !_state.IsCaseBody) WriteLine();
+        if ((_state.Arrays & 1) != 0 && !_state.IsCaseBody)
+            WriteLine();
         _state.IsCaseBody = false;
         _state.Arrays = _state.Arrays << 1 | (isArray ? 1UL : 0);
         SetLine(_state.LineLength + _state.IndentSize);
@@ -102,7 +112,8 @@ internal ref partial struct JsonOptionsWriter
 
     // Before a closing bracket. Writes the last line in place of the comma, if this writer writes lines.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private ref byte Leave(ref byte position) => ref _state.LineLength == 0 ? ref position : ref LeaveLines(ref position);
+    private ref byte Leave(ref byte position) =>
+        ref _state.LineLength == 0 ? ref position : ref LeaveLines(ref position);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private ref byte LeaveLines(ref byte position)
@@ -110,7 +121,8 @@ internal ref partial struct JsonOptionsWriter
         _state.Arrays >>= 1;
         // User code may end more objects and arrays than it began.
         SetLine(Math.Max(_state.LineLength - _state.IndentSize, _state.NewLineLength));
-        if (Unsafe.Subtract(ref position, 1) != ',') return ref position;
+        if (Unsafe.Subtract(ref position, 1) != ',')
+            return ref position;
         Commit(ref Unsafe.Subtract(ref position, 1));
         return ref AppendLine(ref Plain.Reserve(_state.LineLength));
     }

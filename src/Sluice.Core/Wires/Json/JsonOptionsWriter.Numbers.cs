@@ -12,35 +12,44 @@ internal ref partial struct JsonOptionsWriter
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte WriteUncheckedNull(ref byte position) => ref Plain.WriteUncheckedNull(ref Element(ref position));
+
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte WriteUncheckedBoolean(ref byte position, bool value) =>
         ref Plain.WriteUncheckedBoolean(ref Element(ref position), value);
+
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte WriteUncheckedInt32(ref byte position, int value) =>
         ref Quoted(ref position, ref Plain.WriteUncheckedInt32(ref Element(ref position), value));
+
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte WriteUncheckedUInt32(ref byte position, uint value) =>
         ref Quoted(ref position, ref Plain.WriteUncheckedUInt32(ref Element(ref position), value));
+
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte WriteUncheckedInt64(ref byte position, long value) =>
         ref Quoted(ref position, ref Plain.WriteUncheckedInt64(ref Element(ref position), value));
+
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte WriteUncheckedUInt64(ref byte position, ulong value) =>
         ref Quoted(ref position, ref Plain.WriteUncheckedUInt64(ref Element(ref position), value));
+
     /// <inheritdoc/>
     public ref byte WriteUncheckedInt128(ref byte position, Int128 value) =>
         ref Quoted(ref position, ref Plain.WriteUncheckedInt128(ref Element(ref position), value));
+
     /// <inheritdoc/>
     public ref byte WriteUncheckedUInt128(ref byte position, UInt128 value) =>
         ref Quoted(ref position, ref Plain.WriteUncheckedUInt128(ref Element(ref position), value));
+
     /// <inheritdoc/>
     public ref byte WriteUncheckedBoxedInteger(ref byte position, long bits, int size, bool isSigned) =>
         ref Quoted(ref position, ref Plain.WriteUncheckedBoxedInteger(ref Element(ref position), bits, size, isSigned));
+
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte WriteUncheckedDecimal(ref byte position, decimal value) =>
@@ -49,7 +58,8 @@ internal ref partial struct JsonOptionsWriter
     /// <inheritdoc/>
     public ref byte WriteUncheckedHalf(ref byte position, Half value)
     {
-        if (_state.WritesLiterals && !Half.IsFinite(value)) return ref WriteUncheckedLiteral(ref position, (double)value);
+        if (_state.WritesLiterals && !Half.IsFinite(value))
+            return ref WriteUncheckedLiteral(ref position, (double)value);
         return ref Quoted(ref position, ref Plain.WriteUncheckedHalf(ref Element(ref position), value));
     }
 
@@ -57,7 +67,8 @@ internal ref partial struct JsonOptionsWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte WriteUncheckedSingle(ref byte position, float value)
     {
-        if (_state.WritesLiterals && !float.IsFinite(value)) return ref WriteUncheckedLiteral(ref position, value);
+        if (_state.WritesLiterals && !float.IsFinite(value))
+            return ref WriteUncheckedLiteral(ref position, value);
         return ref Quoted(ref position, ref Plain.WriteUncheckedSingle(ref Element(ref position), value));
     }
 
@@ -65,7 +76,8 @@ internal ref partial struct JsonOptionsWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte WriteUncheckedDouble(ref byte position, double value)
     {
-        if (_state.WritesLiterals && !double.IsFinite(value)) return ref WriteUncheckedLiteral(ref position, value);
+        if (_state.WritesLiterals && !double.IsFinite(value))
+            return ref WriteUncheckedLiteral(ref position, value);
         return ref Quoted(ref position, ref Plain.WriteUncheckedDouble(ref Element(ref position), value));
     }
 
@@ -87,9 +99,10 @@ internal ref partial struct JsonOptionsWriter
 
     private readonly ref byte WriteUncheckedLiteral(ref byte position, double value)
     {
-        ReadOnlySpan<byte> literal = double.IsNaN(value)
-            ? "\"NaN\","u8
-            : value > 0 ? "\"Infinity\","u8 : "\"-Infinity\","u8;
+        ReadOnlySpan<byte> literal =
+            double.IsNaN(value) ? "\"NaN\","u8
+            : value > 0 ? "\"Infinity\","u8
+            : "\"-Infinity\","u8;
         Debug.Assert(literal.Length <= WireSizes.Double);
         return ref WireSafety.AppendUnchecked(ref Element(ref position), literal);
     }
@@ -104,7 +117,8 @@ internal ref partial struct JsonOptionsWriter
     {
         int length = (int)Unsafe.ByteOffset(ref start, ref end) - 1;
         Debug.Assert(length > 0 && Unsafe.Subtract(ref end, 1) == ',');
-        MemoryMarshal.CreateReadOnlySpan(ref start, length)
+        MemoryMarshal
+            .CreateReadOnlySpan(ref start, length)
             .CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref start, 1), length));
         start = (byte)'"';
         Unsafe.Add(ref end, 0) = (byte)'"';

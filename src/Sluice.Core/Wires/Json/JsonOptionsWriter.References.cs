@@ -9,7 +9,8 @@ internal ref partial struct JsonOptionsWriter
     private bool WriteReference(object value)
     {
         // The case of a union, or its surrogate, is the object whose discriminator was just written.
-        if (_state.OpenedAt == Plain.Length) return false;
+        if (_state.OpenedAt == Plain.Length)
+            return false;
         _state.OpenedAt = null;
         if (_state.Ids!.TryGetValue(value, out int id))
         {
@@ -43,7 +44,8 @@ internal ref partial struct JsonOptionsWriter
     {
         int id = _state.Ids!.Count + 1;
 #if SLUICE_PLANTED_BUGS
-        if (PlantedBugs.Is(PlantedBug.IdOfReference) && id == 3) id = 2;
+        if (PlantedBugs.Is(PlantedBug.IdOfReference) && id == 3)
+            id = 2;
 #endif
         _state.Ids.Add(_state.Pending!, id);
         _state.Pending = null;
@@ -55,7 +57,8 @@ internal ref partial struct JsonOptionsWriter
     {
         bool marks = _state.Pending is not null;
         (_state.Marked ??= new Stack<bool>()).Push(marks);
-        if (!marks) return;
+        if (!marks)
+            return;
         Plain.WriteRaw("{"u8);
         WriteUncheckedId();
         Plain.WriteRaw(",\"$values\":"u8);
@@ -63,7 +66,8 @@ internal ref partial struct JsonOptionsWriter
 
     private void EndMarkedArray()
     {
-        if (!_state.Marked!.Pop()) return;
+        if (!_state.Marked!.Pop())
+            return;
         Plain.ReplaceLast((byte)'}');
         Plain.WriteRaw(","u8);
     }

@@ -12,21 +12,27 @@ internal ref partial struct JsonOptionsWriter
     /// <inheritdoc/>
     public ref byte WriteUncheckedDateTime(ref byte position, DateTime value) =>
         ref Plain.WriteUncheckedDateTime(ref Element(ref position), value);
+
     /// <inheritdoc/>
     public ref byte WriteUncheckedDateTimeOffset(ref byte position, DateTimeOffset value) =>
         ref Plain.WriteUncheckedDateTimeOffset(ref Element(ref position), value);
+
     /// <inheritdoc/>
     public ref byte WriteUncheckedDateOnly(ref byte position, DateOnly value) =>
         ref Plain.WriteUncheckedDateOnly(ref Element(ref position), value);
+
     /// <inheritdoc/>
     public ref byte WriteUncheckedTimeOnly(ref byte position, TimeOnly value) =>
         ref Plain.WriteUncheckedTimeOnly(ref Element(ref position), value);
+
     /// <inheritdoc/>
     public ref byte WriteUncheckedTimeSpan(ref byte position, TimeSpan value) =>
         ref Plain.WriteUncheckedTimeSpan(ref Element(ref position), value);
+
     /// <inheritdoc/>
     public ref byte WriteUncheckedGuid(ref byte position, Guid value) =>
         ref Plain.WriteUncheckedGuid(ref Element(ref position), value);
+
     /// <inheritdoc/>
     public ref byte WriteUncheckedBytes(ref byte position, ReadOnlySpan<byte> value, int reserve) =>
         ref Plain.WriteUncheckedBytes(ref Element(ref position), value, Expanded(reserve));
@@ -47,8 +53,13 @@ internal ref partial struct JsonOptionsWriter
     // SAFETY: The table's names are no longer than what shapes reserve, doubled, after their line (JsonNameTable).
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public ref byte WriteUncheckedMember(ref byte position, byte[]? names, int index, ReadOnlySpan<byte> utf8Name,
-        ReadOnlySpan<byte> jsonName) => ref EncodedNames.AppendUnchecked(ref position, names!, index);
+    public ref byte WriteUncheckedMember(
+        ref byte position,
+        byte[]? names,
+        int index,
+        ReadOnlySpan<byte> utf8Name,
+        ReadOnlySpan<byte> jsonName
+    ) => ref EncodedNames.AppendUnchecked(ref position, names!, index);
 
     /// <summary>Writes the name of a value of an enumeration that has a plain form.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -84,7 +95,8 @@ internal ref partial struct JsonOptionsWriter
         }
         position = ref WriteLineBreak(ref position);
         int following = Expanded(reserve) + 1;
-        if (_state.Encoder is null) return ref Space(ref Plain.WriteUncheckedStringKey(ref position, key, following));
+        if (_state.Encoder is null)
+            return ref Space(ref Plain.WriteUncheckedStringKey(ref position, key, following));
         position = ref WriteUncheckedEscaped(ref position, key, following);
         Debug.Assert(Unsafe.Subtract(ref position, 1) == ',');
         Unsafe.Subtract(ref position, 1) = (byte)':';
@@ -94,7 +106,11 @@ internal ref partial struct JsonOptionsWriter
     /// <inheritdoc/>
     public ref byte WriteUncheckedChar(ref byte position, char value) =>
         ref _state.Encoder is not null
-            ? ref WriteUncheckedEscaped(ref Element(ref position), new ReadOnlySpan<char>(ref value), ReservedAfter(ref position))
+            ? ref WriteUncheckedEscaped(
+                ref Element(ref position),
+                new ReadOnlySpan<char>(ref value),
+                ReservedAfter(ref position)
+            )
             : ref Plain.WriteUncheckedChar(ref Element(ref position), value);
 
     /// <inheritdoc/>
@@ -116,13 +132,20 @@ internal ref partial struct JsonOptionsWriter
         byte[] utf8 = ArrayPool<byte>.Shared.Rent(Math.Max(16, text.Length * 3));
         try
         {
-            OperationStatus status = Utf8.FromUtf16(text, utf8, out int read, out int written,
-                replaceInvalidSequences: false);
+            OperationStatus status = Utf8.FromUtf16(
+                text,
+                utf8,
+                out int read,
+                out int written,
+                replaceInvalidSequences: false
+            );
             if (status != OperationStatus.Done)
             {
                 Plain.Commit(ref position);
-                throw Error(WireError.InvalidText,
-                    $"The text contains a lone surrogate (U+{(uint)text[read]:X4}), which UTF-8 cannot represent.");
+                throw Error(
+                    WireError.InvalidText,
+                    $"The text contains a lone surrogate (U+{(uint)text[read]:X4}), which UTF-8 cannot represent."
+                );
             }
 
             return ref WriteUncheckedEscaped(ref position, utf8.AsSpan(0, written), reserve);
@@ -136,7 +159,8 @@ internal ref partial struct JsonOptionsWriter
     private ref byte WriteUncheckedEscaped(ref byte position, scoped ReadOnlySpan<byte> text, int reserve)
     {
         Plain.Commit(ref position);
-        if (!Utf8.IsValid(text)) throw Error(WireError.InvalidText, "The text is not valid UTF-8.");
+        if (!Utf8.IsValid(text))
+            throw Error(WireError.InvalidText, "The text is not valid UTF-8.");
         Plain.WriteRaw("\""u8);
         while (text.Length > 0)
         {
@@ -144,8 +168,13 @@ internal ref partial struct JsonOptionsWriter
             // the platform's encoders; another one goes on with the rest.
             int take = Math.Min(text.Length, 512);
             Span<byte> target = Plain.GetFreeSpan(take * 6 + _state.Encoder!.MaxOutputCharactersPerInputCharacter);
-            _state.Encoder.EncodeUtf8(text[..take], target, out int read, out int written,
-                isFinalBlock: take == text.Length);
+            _state.Encoder.EncodeUtf8(
+                text[..take],
+                target,
+                out int read,
+                out int written,
+                isFinalBlock: take == text.Length
+            );
             Plain.Rewind(Plain.Length + written);
             text = text[read..];
         }

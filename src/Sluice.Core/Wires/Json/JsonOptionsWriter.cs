@@ -17,47 +17,62 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     private const int ReserveFactor = EncodedNames.ReserveFactor;
 
     internal JsonWireWriter Plain;
+
     // In one struct, so that the plain writer is at the beginning (see JsonOptionsReader).
     private State _state;
 
     private struct State
     {
         internal JsonWireOptions Options;
+
         // The encoder that escapes text; null for the minimum.
         internal JavaScriptEncoder? Encoder;
         internal IWireNamingPolicy? EnumNaming;
         internal IWireNamingPolicy? KeyNaming;
+
         // The depth of the entries of extension data, whose names are not keys.
         internal int ExtensionDepth;
         internal bool RejectsNulls;
+
         // A dictionary's key is written, which converters of System.Text.Json leave to its type.
         internal bool IsKey;
         internal bool QuotesNumbers;
         internal bool WritesLiterals;
         internal bool MayConvert;
+
         // Objects are written by the code of their shapes; otherwise, their members are walked.
         internal bool IsDirect;
         internal bool EnumsAsText;
         internal OmitWhen Omit;
-        internal bool KeepsNumbers;        // numbers of enumerations and of copied JSON are never quoted
+        internal bool KeepsNumbers; // numbers of enumerations and of copied JSON are never quoted
+
         // Set between the selection of a union's case and the opening bracket of its object.
         internal PendingDiscriminator? Discriminator;
+
         // Objects written so far with their numbers, or null if references are not preserved.
         internal Dictionary<object, int>? Ids;
+
         // The object about to be written. It gets its number at its opening bracket, so text and numbers get none.
         internal object? Pending;
+
         // Where the object continues whose number and discriminator were just written.
         internal int? OpenedAt;
+
         // For each open array, whether it is enclosed in an object with "$id".
         internal Stack<bool>? Marked;
+
         // The position at which the current key begins.
         internal int KeyStart;
+
         // The next dictionary is extension data: its entries become members of the enclosing object.
         internal bool IsExtension;
+
         // The next value is the case of a union whose object is open: it continues that object.
         internal bool IsCaseBody;
+
         // JSON is copied: its names are those of the document.
         internal bool PassesJson;
+
         // A value without a declared type is written, which is also read without types.
         internal bool IsUntyped;
 
@@ -66,13 +81,17 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
         internal Vector128<byte> Line;
         internal int NewLineLength;
         internal int IndentSize;
+
         // The length of a line break and the indentation of the innermost container's content; zero if this writer does
         // not write lines.
         internal int LineLength;
+
         // How much less is reserved than the most that a name with its line takes (Expanded). Zero in a writer that
         // user code has set to default, because the code of an object may still write names with long lines to it.
-        internal int SparedFactor, SparedLength;
+        internal int SparedFactor,
+            SparedLength;
         internal JsonNameTable.LineForm LineForm;
+
         // A bit for each open container, the lowest one for the innermost: set for arrays.
         internal ulong Arrays;
     }
@@ -81,7 +100,11 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     /// Gets or sets a value indicating whether a value without a declared type is written, which is also read without
     /// types.
     /// </summary>
-    internal bool IsUntyped { readonly get => _state.IsUntyped; set => _state.IsUntyped = value; }
+    internal bool IsUntyped
+    {
+        readonly get => _state.IsUntyped;
+        set => _state.IsUntyped = value;
+    }
 
     internal readonly JsonWireOptions Options => _state.Options;
     internal readonly bool EnumsAsText => _state.EnumsAsText;
@@ -97,19 +120,27 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     /// Initializes a writer that takes over the output of a plain one, for a value at a nesting depth of
     /// <paramref name="depth"/>.
     /// </summary>
-    internal static void Start(out JsonOptionsWriter writer, scoped in JsonWireWriter plain,
-        scoped in JsonWireOptions options, int depth)
+    internal static void Start(
+        out JsonOptionsWriter writer,
+        scoped in JsonWireWriter plain,
+        scoped in JsonWireOptions options,
+        int depth
+    )
     {
         Start(out writer, in plain, in options);
-        if (IndentsInPass(in options)) writer.BeginLines(depth);
+        if (IndentsInPass(in options))
+            writer.BeginLines(depth);
     }
 
     /// <summary>
     /// Initializes a writer that takes over the output of a plain one, and leaves indentation to
     /// <see cref="JsonIndenter"/>.
     /// </summary>
-    internal static void Start(out JsonOptionsWriter writer, scoped in JsonWireWriter plain,
-        scoped in JsonWireOptions options)
+    internal static void Start(
+        out JsonOptionsWriter writer,
+        scoped in JsonWireWriter plain,
+        scoped in JsonWireOptions options
+    )
     {
         JsonWireWriter.Move(in plain, out writer.Plain);
         writer._state = default;
@@ -120,8 +151,12 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
         state.RejectsNulls = options.RejectWrittenNulls;
         state.QuotesNumbers = options.NumbersAsText;
         state.WritesLiterals = options.NonFinite == JsonNonFinite.Literals;
-        state.MayConvert = options.Converters is not null || options.Unions is not null || options.EnumsAsText
-            || options.NumbersAsText || options.References == WireReferenceHandling.Preserve;
+        state.MayConvert =
+            options.Converters is not null
+            || options.Unions is not null
+            || options.EnumsAsText
+            || options.NumbersAsText
+            || options.References == WireReferenceHandling.Preserve;
         state.EnumsAsText = options.EnumsAsText;
         state.Omit = options.Omit;
         state.IsDirect = IsDirectFor(in options);
@@ -131,28 +166,37 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     }
 
     private static bool IsDirectFor(scoped in JsonWireOptions options) =>
-        options.Converters is null && options.Unions is null && !options.NumbersAsText
-            && options.Omit != OmitWhen.Default && options.References != WireReferenceHandling.Preserve
-            && options.KeyNaming is null && !options.RejectWrittenNulls;
+        options.Converters is null
+        && options.Unions is null
+        && !options.NumbersAsText
+        && options.Omit != OmitWhen.Default
+        && options.References != WireReferenceHandling.Preserve
+        && options.KeyNaming is null
+        && !options.RejectWrittenNulls;
 
     /// <inheritdoc/>
     public static bool IsOptionsDriven => true;
+
     /// <inheritdoc/>
     public static bool UsesKeys => false;
+
     /// <inheritdoc/>
     public static bool IsJson => true;
 
     /// <inheritdoc/>
     public readonly int Depth => Plain.Depth;
+
     /// <inheritdoc/>
     public ref byte Reserve(int bytes) => ref Plain.Reserve(Expanded(bytes));
+
     /// <inheritdoc/>
     public void Commit(ref byte position) => Plain.Commit(ref position);
 
     /// <inheritdoc/>
     public ref byte BeginUncheckedObject(int memberCount, int reserve)
     {
-        if (_state.LineLength != 0) Enter(isArray: false);
+        if (_state.LineLength != 0)
+            Enter(isArray: false);
         ref byte position = ref Plain.BeginUncheckedObject(memberCount, Expanded(reserve));
         _state.OpenedAt = null;
         return ref _state.Pending is null ? ref position : ref WriteUncheckedId(ref position, Expanded(reserve));
@@ -169,8 +213,10 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     /// <inheritdoc/>
     public ref byte BeginUncheckedArray(int count, int reserve)
     {
-        if (_state.Ids is not null) BeginMarkedArray();
-        if (_state.LineLength != 0) Enter(isArray: true);
+        if (_state.Ids is not null)
+            BeginMarkedArray();
+        if (_state.LineLength != 0)
+            Enter(isArray: true);
         return ref Plain.BeginUncheckedArray(count, Expanded(reserve));
     }
 
@@ -179,7 +225,8 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     {
         _state.KeepsNumbers = _state.PassesJson;
         Plain.EndUncheckedArray(ref Leave(ref position));
-        if (_state.Ids is not null) EndMarkedArray();
+        if (_state.Ids is not null)
+            EndMarkedArray();
     }
 
     /// <inheritdoc/>
@@ -191,8 +238,10 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
 
     /// <inheritdoc/>
     public void EndUncountedArray(int mark, int count) => EndUncheckedArray(ref Reserve(0));
+
     /// <inheritdoc/>
     public ref byte BeginUncheckedDictionary(int count, int reserve) => ref BeginUncheckedObject(count, reserve);
+
     /// <inheritdoc/>
     public void EndUncheckedDictionary(ref byte position) => Plain.EndUncheckedDictionary(ref Leave(ref position));
 
@@ -205,10 +254,12 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
 
     /// <inheritdoc/>
     public void EndUncountedDictionary(int mark, int count) => EndUncheckedDictionary(ref Reserve(0));
+
     /// <inheritdoc/>
     public void BeginKey()
     {
-        if (_state.LineLength != 0) WriteLine();
+        if (_state.LineLength != 0)
+            WriteLine();
         _state.KeyStart = Plain.Length;
         _state.IsKey = true;
         Plain.BeginKey();
@@ -218,13 +269,15 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     public void EndKey()
     {
         _state.IsKey = false;
-        if (_state.LineLength == 0) Plain.EndKey();
+        if (_state.LineLength == 0)
+            Plain.EndKey();
         else
         {
             Plain.EndKey(_state.KeyStart);
             Plain.WriteRaw(" "u8);
         }
-        if (_state.Ids is not null) RejectMetadataKey(Plain.Raw[_state.KeyStart..]);
+        if (_state.Ids is not null)
+            RejectMetadataKey(Plain.Raw[_state.KeyStart..]);
     }
 
     /// <inheritdoc/>
@@ -237,7 +290,8 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     /// </summary>
     internal readonly byte[]? NamesOf<T>(ObjectShape<T> shape)
     {
-        if (!_state.IsDirect) return null;
+        if (!_state.IsDirect)
+            return null;
         JsonNameTable table = JsonNameTable.GetTable(shape, in _state.Options);
         return _state.LineLength == 0
             ? table.Encoded
@@ -249,21 +303,27 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
     {
         byte[][] names = JsonNameTable.GetTable(shape, in _state.Options).Names;
         Commit(ref BeginUncheckedObject(0, 0));
-        if (_state.Discriminator is { } discriminator) WriteDiscriminator(discriminator);
+        if (_state.Discriminator is { } discriminator)
+            WriteDiscriminator(discriminator);
         IReadOnlyList<MemberShape<T>> members = shape.Members;
         for (int i = 0; i < names.Length; i++)
         {
             MemberShape<T> member = members[i];
-            if ((member.Flags & (MemberFlags.Never | MemberFlags.KeyedOnly | MemberFlags.Writable))
-                != MemberFlags.Writable) continue;
-            if (selection is not null && !selection.Has(i)) continue;
+            if (
+                (member.Flags & (MemberFlags.Never | MemberFlags.KeyedOnly | MemberFlags.Writable))
+                != MemberFlags.Writable
+            )
+                continue;
+            if (selection is not null && !selection.Has(i))
+                continue;
             if ((member.Flags & MemberFlags.ExtensionData) != 0)
             {
                 WriteExtension(member, ref value, selection?.ChildOf(i));
                 continue;
             }
 
-            if (_state.Ids is not null) RejectMetadataKey(names[i]);
+            if (_state.Ids is not null)
+                RejectMetadataKey(names[i]);
             int start = Plain.Length;
             WriteMemberName(names[i]);
             int valueStart = Plain.Length;
@@ -274,7 +334,8 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
                 continue;
             }
 
-            if (_state.RejectsNulls) RefuseNull(member, valueStart);
+            if (_state.RejectsNulls)
+                RefuseNull(member, valueStart);
         }
 
         EndUncheckedObject(ref Reserve(0));
@@ -282,16 +343,20 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
 
     private void WriteMemberName(byte[] name)
     {
-        if (_state.LineLength != 0) WriteLine();
+        if (_state.LineLength != 0)
+            WriteLine();
         Plain.WriteRaw(name);
-        if (_state.LineLength != 0) Plain.WriteRaw(" "u8);
+        if (_state.LineLength != 0)
+            Plain.WriteRaw(" "u8);
     }
 
     private void RefuseNull(MemberShape member, int valueStart)
     {
         if ((member.Flags & MemberFlags.NonNull) != 0 && Plain.Raw[valueStart..].SequenceEqual("null,"u8))
-            throw Error(WireError.Null,
-                $"The member {member} is null, but it is declared as non-nullable, and the options reject this.");
+            throw Error(
+                WireError.Null,
+                $"The member {member} is null, but it is declared as non-nullable, and the options reject this."
+            );
     }
 
     // The entries become members of the open object, with its indentation; without lines, all lengths are zero.
@@ -319,6 +384,9 @@ internal ref partial struct JsonOptionsWriter : IWireWriter
             : reserve * GreatestFactor + LongestLine - (reserve * _state.SparedFactor + _state.SparedLength);
 
     private readonly int ExpandedLong(int reserve) =>
-        (int)Math.Min((long)reserve * (GreatestFactor - _state.SparedFactor) + LongestLine - _state.SparedLength,
-            int.MaxValue);
+        (int)
+            Math.Min(
+                (long)reserve * (GreatestFactor - _state.SparedFactor) + LongestLine - _state.SparedLength,
+                int.MaxValue
+            );
 }

@@ -23,9 +23,12 @@ internal readonly struct JsonOutputWire : IOutputWire<JsonWireWriter, JsonOption
     public static JsonWireWriter CreateWriter(Span<byte> initial, scoped in JsonWireOptions options) =>
         new(initial, options.MaxDepth);
 
-    public static void Start(out JsonOptionsWriter table, scoped in JsonWireWriter plain,
-        scoped in JsonWireOptions options, int depth) =>
-        JsonOptionsWriter.Start(out table, in plain, in options, depth);
+    public static void Start(
+        out JsonOptionsWriter table,
+        scoped in JsonWireWriter plain,
+        scoped in JsonWireOptions options,
+        int depth
+    ) => JsonOptionsWriter.Start(out table, in plain, in options, depth);
 
     public static void Return(scoped in JsonOptionsWriter table, out JsonWireWriter plain) =>
         JsonWireWriter.Move(in table.Plain, out plain);

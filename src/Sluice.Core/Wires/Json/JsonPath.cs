@@ -32,7 +32,8 @@ internal static class JsonPath
         Frame frame = FindContainer(json, offset, frames);
         valueStart = frame.ValueStart >= 0 ? frame.ValueStart : offset;
         bool isBeforeName = frame is { IsObject: true, NameStart: < 0 } && frames.Count > 0;
-        if (!isBeforeName) frames.Push(frame);
+        if (!isBeforeName)
+            frames.Push(frame);
         return Print(json, frames);
     }
 
@@ -59,9 +60,11 @@ internal static class JsonPath
                     frame = new Frame(isObject: next == '{');
                     break;
                 case (byte)'}' or (byte)']':
-                    if (frames.Count > 0) frame = frames.Pop();
+                    if (frames.Count > 0)
+                        frame = frames.Pop();
 #if SLUICE_PLANTED_BUGS
-                    if (PlantedBugs.Is(PlantedBug.IndexInPath) && !frame.IsObject) frame.Index = 0;
+                    if (PlantedBugs.Is(PlantedBug.IndexInPath) && !frame.IsObject)
+                        frame.Index = 0;
 #endif
                     frame.ExpectsName = false;
                     position++;
@@ -72,7 +75,8 @@ internal static class JsonPath
                     break;
                 case (byte)'"' when frame.ExpectsName:
                     int end = SkipString(json, position);
-                    if (end > offset) return frame;
+                    if (end > offset)
+                        return frame;
                     frame.SetName(position, end);
                     position = end;
                     break;
@@ -121,10 +125,13 @@ internal static class JsonPath
         while (true)
         {
             int found = json[position..].IndexOfAny((byte)'"', (byte)'\\');
-            if (found < 0) return json.Length + 1;
+            if (found < 0)
+                return json.Length + 1;
             position += found + 1;
-            if (json[position - 1] == '"') return position;
-            if (++position >= json.Length) return json.Length + 1;
+            if (json[position - 1] == '"')
+                return position;
+            if (++position >= json.Length)
+                return json.Length + 1;
         }
     }
 
@@ -147,10 +154,13 @@ internal static class JsonPath
         // The outermost frame is the container without a name around the root.
         foreach (Frame frame in frames.Reverse().Skip(1))
         {
-            if (path.Length > MaxLength) return path.Append('…').ToString();
-            if (!frame.IsObject) path.Append('[').Append(frame.Index).Append(']');
+            if (path.Length > MaxLength)
+                return path.Append('…').ToString();
+            if (!frame.IsObject)
+                path.Append('[').Append(frame.Index).Append(']');
             // In text that is not JSON, a bracket may occur in place of a name.
-            else if (frame.NameStart >= 0) AppendName(path, json[frame.NameStart..frame.NameEnd]);
+            else if (frame.NameStart >= 0)
+                AppendName(path, json[frame.NameStart..frame.NameEnd]);
         }
         return path.ToString();
     }
@@ -178,20 +188,30 @@ internal static class JsonPath
         path.Append("['");
         foreach (char character in name)
         {
-            if (character is '\'' or '\\') path.Append('\\').Append(character);
-            else if (char.IsControl(character)) path.Append($"\\u{(int)character:x4}");
-            else path.Append(character);
+            if (character is '\'' or '\\')
+                path.Append('\\').Append(character);
+            else if (char.IsControl(character))
+                path.Append($"\\u{(int)character:x4}");
+            else
+                path.Append(character);
         }
         path.Append("']");
     }
 
     private static bool IsIdentifier(string name)
     {
-        if (name.Length == 0 || char.IsAsciiDigit(name[0])) return false;
+        if (name.Length == 0 || char.IsAsciiDigit(name[0]))
+            return false;
         foreach (char character in name)
         {
-            if (!(char.IsAsciiLetterOrDigit(character) || character == '_'
-                || (character >= 0x80 && !char.IsControl(character) && !char.IsWhiteSpace(character)))) return false;
+            if (
+                !(
+                    char.IsAsciiLetterOrDigit(character)
+                    || character == '_'
+                    || (character >= 0x80 && !char.IsControl(character) && !char.IsWhiteSpace(character))
+                )
+            )
+                return false;
         }
         return true;
     }

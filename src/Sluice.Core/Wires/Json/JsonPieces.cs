@@ -22,22 +22,27 @@ internal sealed class JsonPieces<T> : IPieces<T>
     private int _length;
     private long _count;
 
-    internal JsonPieces(Converter<T> element, SelectionNode? selection, in JsonWireOptions options,
-        int threshold = FlushPolicy.DefaultSize)
+    internal JsonPieces(
+        Converter<T> element,
+        SelectionNode? selection,
+        in JsonWireOptions options,
+        int threshold = FlushPolicy.DefaultSize
+    )
     {
         if (options is { JsonLines: true, Indented: true })
             throw new ArgumentException(
                 "JsonWireOptions.Indented cannot be combined with JSON Lines, where each element is one line.",
-                nameof(options));
+                nameof(options)
+            );
         _element = element;
         _selection = selection;
         // The array around the elements is one level.
-        _options = options.JsonLines || options.MaxDepth == 1
-            ? options
-            : options with { MaxDepth = options.MaxDepth - 1 };
+        _options =
+            options.JsonLines || options.MaxDepth == 1 ? options : options with { MaxDepth = options.MaxDepth - 1 };
         _threshold = threshold;
         _buffer = WireBuffers.Rent(Math.Min(threshold, FlushPolicy.DefaultSize) * 2);
-        if (options.JsonLines) return;
+        if (options.JsonLines)
+            return;
         _buffer[0] = (byte)'[';
         _length = 1;
     }
@@ -74,9 +79,11 @@ internal sealed class JsonPieces<T> : IPieces<T>
         writer.Rewind(_length);
         try
         {
-            if (IsBracketed && _options.Indented) JsonIndenter.NewLine(ref writer, 1, in _options);
+            if (IsBracketed && _options.Indented)
+                JsonIndenter.NewLine(ref writer, 1, in _options);
             JsonOutput.WriteElement(ref writer, new JsonBody<T>(_element, value, _selection), in _options, _count);
-            if (!IsBracketed) writer.ReplaceLast((byte)'\n');
+            if (!IsBracketed)
+                writer.ReplaceLast((byte)'\n');
             _length = writer.Length;
             _count++;
         }
@@ -89,15 +96,17 @@ internal sealed class JsonPieces<T> : IPieces<T>
     /// <summary>Completes the document. The last piece is then ready.</summary>
     public void End()
     {
-        if (!IsBracketed) return;
+        if (!IsBracketed)
+            return;
         bool indents = _options.Indented && _count > 0;
         var writer = new JsonWireWriter(_buffer, 1);
         _buffer = [];
         writer.Rewind(_count > 0 ? _length - 1 : _length);
-        if (indents) JsonIndenter.NewLine(ref writer, 0, in _options);
+        if (indents)
+            JsonIndenter.NewLine(ref writer, 0, in _options);
         writer.WriteRaw("]"u8);
         _length = writer.Length;
-        _count = 0;   // the piece is complete
+        _count = 0; // the piece is complete
         _buffer = writer.Release();
     }
 
@@ -105,6 +114,7 @@ internal sealed class JsonPieces<T> : IPieces<T>
     {
         byte[] buffer = _buffer;
         _buffer = [];
-        if (buffer.Length > 0) WireBuffers.Return(buffer);
+        if (buffer.Length > 0)
+            WireBuffers.Return(buffer);
     }
 }

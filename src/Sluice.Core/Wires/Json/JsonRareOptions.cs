@@ -6,8 +6,11 @@ namespace Sluice.Wires.Json;
 /// <param name="Encoder">An encoder other than the default one.</param>
 /// <param name="EnumNaming">The naming policy of the constants of enumerations.</param>
 /// <param name="KeyNaming">The naming policy of dictionary keys.</param>
-internal sealed record JsonRareOptions(JavaScriptEncoder? Encoder, IWireNamingPolicy? EnumNaming,
-    IWireNamingPolicy? KeyNaming)
+internal sealed record JsonRareOptions(
+    JavaScriptEncoder? Encoder,
+    IWireNamingPolicy? EnumNaming,
+    IWireNamingPolicy? KeyNaming
+)
 {
     private static readonly JsonRareOptions s_none = new(null, null, null);
 

@@ -13,8 +13,10 @@ internal enum JsonReadFlags : uint
     RejectQuotedNumbers = 8,
     AllowDuplicates = 16,
     Literals = 32,
+
     /// <summary>NaN and the infinities are an error also where numbers in strings are read.</summary>
     RejectNonFinite = 64,
+
     /// <summary>
     /// The start of the bits for the maximum number of digits of an integer of any size, if it is not the default.
     /// </summary>

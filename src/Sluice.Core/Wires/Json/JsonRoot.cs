@@ -32,13 +32,17 @@ public abstract class JsonRoot<T> : Converter<T>, IJsonRoot
     void IJsonRoot.WriteObject(ref JsonWireWriter writer, object? value, SelectionNode? selection)
     {
         // Everything is selected, but elements may still have to be counted.
-        if (selection is null && !ElementCounter.IsCounting) Write(ref writer, (T?)value);
-        else Write(ref writer, (T?)value, selection);
+        if (selection is null && !ElementCounter.IsCounting)
+            Write(ref writer, (T?)value);
+        else
+            Write(ref writer, (T?)value, selection);
     }
 
     void IJsonRoot.WriteObject(ref JsonOptionsWriter writer, object? value, SelectionNode? selection) =>
         Write(ref writer, (T?)value, selection);
+
     object? IJsonRoot.ReadObject(ref JsonWireReader reader) => Read(ref reader);
+
     object? IJsonRoot.ReadObject(ref JsonOptionsReader reader) => Read(ref reader);
 }
 
@@ -49,11 +53,19 @@ internal static class JsonRoot
     internal static void Write<T>(this Converter<T> converter, ref JsonWireWriter writer, T? value) =>
         GetRoot(converter).Write(ref writer, value);
 
-    internal static void Write<T>(this Converter<T> converter, ref JsonWireWriter writer, T? value,
-        SelectionNode? selection) => GetRoot(converter).Write(ref writer, value, selection);
+    internal static void Write<T>(
+        this Converter<T> converter,
+        ref JsonWireWriter writer,
+        T? value,
+        SelectionNode? selection
+    ) => GetRoot(converter).Write(ref writer, value, selection);
 
-    internal static void Write<T>(this Converter<T> converter, ref JsonOptionsWriter writer, T? value,
-        SelectionNode? selection) => GetRoot(converter).Write(ref writer, value, selection);
+    internal static void Write<T>(
+        this Converter<T> converter,
+        ref JsonOptionsWriter writer,
+        T? value,
+        SelectionNode? selection
+    ) => GetRoot(converter).Write(ref writer, value, selection);
 
     internal static T? Read<T>(this Converter<T> converter, ref JsonWireReader reader) =>
         GetRoot(converter).Read(ref reader);
@@ -61,11 +73,19 @@ internal static class JsonRoot
     internal static T? Read<T>(this Converter<T> converter, ref JsonOptionsReader reader) =>
         GetRoot(converter).Read(ref reader);
 
-    internal static void WriteObject(this Converter converter, ref JsonWireWriter writer, object? value,
-        SelectionNode? selection) => ((IJsonRoot)converter).WriteObject(ref writer, value, selection);
+    internal static void WriteObject(
+        this Converter converter,
+        ref JsonWireWriter writer,
+        object? value,
+        SelectionNode? selection
+    ) => ((IJsonRoot)converter).WriteObject(ref writer, value, selection);
 
-    internal static void WriteObject(this Converter converter, ref JsonOptionsWriter writer, object? value,
-        SelectionNode? selection) => ((IJsonRoot)converter).WriteObject(ref writer, value, selection);
+    internal static void WriteObject(
+        this Converter converter,
+        ref JsonOptionsWriter writer,
+        object? value,
+        SelectionNode? selection
+    ) => ((IJsonRoot)converter).WriteObject(ref writer, value, selection);
 
     internal static object? ReadObject(this Converter converter, ref JsonWireReader reader) =>
         ((IJsonRoot)converter).ReadObject(ref reader);

@@ -35,16 +35,20 @@ internal static class JsonStringScan
             for (; end - position >= Vector256<byte>.Count; position += Vector256<byte>.Count)
             {
                 Vector256<byte> bytes = Vector256.LoadUnsafe(ref start, (nuint)position);
-                uint found = (Vector256.LessThan(bytes.AsSByte(), Vector256.Create((sbyte)0x20)).AsByte()
+                uint found = (
+                    Vector256.LessThan(bytes.AsSByte(), Vector256.Create((sbyte)0x20)).AsByte()
                     | Vector256.Equals(bytes, Vector256.Create((byte)'"'))
-                        | Vector256.Equals(bytes, Vector256.Create((byte)'\\'))).ExtractMostSignificantBits();
-                if (found != 0) return position + BitOperations.TrailingZeroCount(found);
+                    | Vector256.Equals(bytes, Vector256.Create((byte)'\\'))
+                ).ExtractMostSignificantBits();
+                if (found != 0)
+                    return position + BitOperations.TrailingZeroCount(found);
             }
         }
         for (; end - position >= Vector128<byte>.Count; position += Vector128<byte>.Count)
         {
             uint found = Special(Vector128.LoadUnsafe(ref start, (nuint)position));
-            if (found != 0) return position + BitOperations.TrailingZeroCount(found);
+            if (found != 0)
+                return position + BitOperations.TrailingZeroCount(found);
         }
         return FindSpecialNear(ref start, position, end);
     }
@@ -62,7 +66,8 @@ internal static class JsonStringScan
         }
         for (; position < end; position++)
         {
-            if (Unsafe.Add(ref start, position) is < 0x20 or >= 0x80 or (byte)'"' or (byte)'\\') break;
+            if (Unsafe.Add(ref start, position) is < 0x20 or >= 0x80 or (byte)'"' or (byte)'\\')
+                break;
         }
         return position;
     }
@@ -70,13 +75,15 @@ internal static class JsonStringScan
     // As signed bytes, all values below 0x20 are control characters or not ASCII.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static uint Special(Vector128<byte> bytes) =>
-        (Vector128.LessThan(bytes.AsSByte(), Vector128.Create((sbyte)0x20)).AsByte()
+        (
+            Vector128.LessThan(bytes.AsSByte(), Vector128.Create((sbyte)0x20)).AsByte()
             | Vector128.Equals(bytes, Vector128.Create((byte)'"'))
-                | Vector128.Equals(bytes, Vector128.Create((byte)'\\'))).ExtractMostSignificantBits();
+            | Vector128.Equals(bytes, Vector128.Create((byte)'\\'))
+        ).ExtractMostSignificantBits();
 
     /// <summary>
-    /// Returns the offset of the first byte from <paramref name="position"/> on that is a quote, a backslash or a control
-    /// character; <paramref name="end"/> if there is none.
+    /// Returns the offset of the first byte from <paramref name="position"/> on that is a quote, a backslash or a
+    /// control character; <paramref name="end"/> if there is none.
     /// </summary>
     internal static nint FindDelimiter(ref byte start, nint position, nint end)
     {
@@ -85,10 +92,13 @@ internal static class JsonStringScan
             for (; end - position >= Vector256<byte>.Count; position += Vector256<byte>.Count)
             {
                 Vector256<byte> bytes = Vector256.LoadUnsafe(ref start, (nuint)position);
-                uint found = (Vector256.LessThan(bytes, Vector256.Create((byte)0x20))
+                uint found = (
+                    Vector256.LessThan(bytes, Vector256.Create((byte)0x20))
                     | Vector256.Equals(bytes, Vector256.Create((byte)'"'))
-                        | Vector256.Equals(bytes, Vector256.Create((byte)'\\'))).ExtractMostSignificantBits();
-                if (found != 0) return position + BitOperations.TrailingZeroCount(found);
+                    | Vector256.Equals(bytes, Vector256.Create((byte)'\\'))
+                ).ExtractMostSignificantBits();
+                if (found != 0)
+                    return position + BitOperations.TrailingZeroCount(found);
             }
         }
         if (Vector128.IsHardwareAccelerated)
@@ -96,15 +106,19 @@ internal static class JsonStringScan
             for (; end - position >= Vector128<byte>.Count; position += Vector128<byte>.Count)
             {
                 Vector128<byte> bytes = Vector128.LoadUnsafe(ref start, (nuint)position);
-                uint found = (Vector128.LessThan(bytes, Vector128.Create((byte)0x20))
+                uint found = (
+                    Vector128.LessThan(bytes, Vector128.Create((byte)0x20))
                     | Vector128.Equals(bytes, Vector128.Create((byte)'"'))
-                        | Vector128.Equals(bytes, Vector128.Create((byte)'\\'))).ExtractMostSignificantBits();
-                if (found != 0) return position + BitOperations.TrailingZeroCount(found);
+                    | Vector128.Equals(bytes, Vector128.Create((byte)'\\'))
+                ).ExtractMostSignificantBits();
+                if (found != 0)
+                    return position + BitOperations.TrailingZeroCount(found);
             }
         }
         for (; position < end; position++)
         {
-            if (Unsafe.Add(ref start, position) is < 0x20 or (byte)'"' or (byte)'\\') break;
+            if (Unsafe.Add(ref start, position) is < 0x20 or (byte)'"' or (byte)'\\')
+                break;
         }
         return position;
     }

@@ -21,11 +21,14 @@ internal static class JsonText
     internal static Vector128<byte> Narrow(Vector128<ushort> low, Vector128<ushort> high)
     {
         // x86 saturates as signed: units from U+8000 on become 0, a control character; those below become 0xFF.
-        if (Sse2.IsSupported) return Sse2.PackUnsignedSaturate(low.AsInt16(), high.AsInt16());
+        if (Sse2.IsSupported)
+            return Sse2.PackUnsignedSaturate(low.AsInt16(), high.AsInt16());
         if (AdvSimd.IsSupported)
             return AdvSimd.ExtractNarrowingSaturateUpper(AdvSimd.ExtractNarrowingSaturateLower(low), high);
-        return Vector128.Narrow(Vector128.Min(low, Vector128.Create((ushort)0xFF)),
-            Vector128.Min(high, Vector128.Create((ushort)0xFF)));
+        return Vector128.Narrow(
+            Vector128.Min(low, Vector128.Create((ushort)0xFF)),
+            Vector128.Min(high, Vector128.Create((ushort)0xFF))
+        );
     }
 
     /// <summary>
@@ -34,9 +37,9 @@ internal static class JsonText
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static Vector128<byte> NotPlain(Vector128<byte> text) =>
-        Vector128.LessThan(text.AsSByte(), Vector128.Create((sbyte)0x20)).AsByte()   // signed: from 0x80 on too
-            | Vector128.Equals(text, Vector128.Create((byte)'"'))
-            | Vector128.Equals(text, Vector128.Create((byte)'\\'));
+        Vector128.LessThan(text.AsSByte(), Vector128.Create((sbyte)0x20)).AsByte() // signed: from 0x80 on too
+        | Vector128.Equals(text, Vector128.Create((byte)'"'))
+        | Vector128.Equals(text, Vector128.Create((byte)'\\'));
 
     /// <summary>
     /// Sets all bits of the bytes that need an escape: control characters, the quote and the backslash.
@@ -44,8 +47,8 @@ internal static class JsonText
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static Vector128<byte> NeedsEscape(Vector128<byte> text) =>
         Vector128.LessThan(text, Vector128.Create((byte)0x20))
-            | Vector128.Equals(text, Vector128.Create((byte)'"'))
-            | Vector128.Equals(text, Vector128.Create((byte)'\\'));
+        | Vector128.Equals(text, Vector128.Create((byte)'"'))
+        | Vector128.Equals(text, Vector128.Create((byte)'\\'));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static bool IsPlain(uint unit) => unit - 0x20 < 0x60 && unit != '"' && unit != '\\';
@@ -54,7 +57,8 @@ internal static class JsonText
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ref byte WriteUncheckedAscii(ref byte position, uint unit)
     {
-        if (!IsPlain(unit)) return ref WriteUncheckedEscape(ref position, unit);
+        if (!IsPlain(unit))
+            return ref WriteUncheckedEscape(ref position, unit);
         position = (byte)unit;
         return ref Unsafe.Add(ref position, 1);
     }
@@ -64,7 +68,10 @@ internal static class JsonText
     {
         Debug.Assert(unit < 0x80 && !IsPlain(unit));
         ReadOnlySpan<byte> shortForms = "\0\0\0\0\0\0\0\0btn\0fr"u8;
-        uint letter = unit < (uint)shortForms.Length ? shortForms[(int)unit] : unit < 0x20 ? 0u : unit;
+        uint letter =
+            unit < (uint)shortForms.Length ? shortForms[(int)unit]
+            : unit < 0x20 ? 0u
+            : unit;
         if (letter != 0)
         {
             Unsafe.WriteUnaligned(ref position, (ushort)('\\' | letter << 8));

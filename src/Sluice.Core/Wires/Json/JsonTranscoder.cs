@@ -33,8 +33,10 @@ internal static class JsonTranscoder
         }
         catch (WireException exception)
         {
-            throw writer.Error(exception.Error is WireError.InvalidText or WireError.Depth ? exception.Error : WireError.Syntax,
-                $"The raw text is not one JSON value: {JsonReading.Complete(exception, json, reader.Position).Message}");
+            throw writer.Error(
+                exception.Error is WireError.InvalidText or WireError.Depth ? exception.Error : WireError.Syntax,
+                $"The raw text is not one JSON value: {JsonReading.Complete(exception, json, reader.Position).Message}"
+            );
         }
     }
 
@@ -74,14 +76,19 @@ internal static class JsonTranscoder
                     break;
             }
 
-            if (!Advance(ref writer, ref reader, open)) return;
+            if (!Advance(ref writer, ref reader, open))
+                return;
         }
     }
 
     // Moves from the end of a value to the next value and leaves the containers that end. Returns false if no container
     // is open.
-    private static bool Advance<TWriter>(ref TWriter writer, ref JsonWireReader reader,
-        Stack<(bool IsObject, int Mark, int Count)> open) where TWriter : struct, IWireWriter, allows ref struct
+    private static bool Advance<TWriter>(
+        ref TWriter writer,
+        ref JsonWireReader reader,
+        Stack<(bool IsObject, int Mark, int Count)> open
+    )
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         while (open.TryPop(out (bool IsObject, int Mark, int Count) container))
         {
@@ -90,12 +97,15 @@ internal static class JsonTranscoder
             if (container.IsObject ? reader.NextMember(ref left) : reader.NextElement(ref left))
             {
                 open.Push(container);
-                if (container.IsObject) CopyName(ref writer, ref reader);
+                if (container.IsObject)
+                    CopyName(ref writer, ref reader);
                 return true;
             }
 
-            if (container.IsObject) writer.EndUncountedDictionary(container.Mark, container.Count);
-            else writer.EndUncountedArray(container.Mark, container.Count);
+            if (container.IsObject)
+                writer.EndUncountedDictionary(container.Mark, container.Count);
+            else
+                writer.EndUncountedArray(container.Mark, container.Count);
         }
 
         return false;

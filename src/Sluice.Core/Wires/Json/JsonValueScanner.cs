@@ -44,8 +44,8 @@ internal struct JsonValueScanner(int maxDepth, bool comments)
     /// Scans the bytes from <paramref name="position"/> on. The first byte of a value must not be white space.
     /// </summary>
     /// <returns>
-    /// <see langword="true"/> if the value ends at <paramref name="position"/>, or exceeds the depth there; otherwise, all
-    /// bytes have been scanned.
+    /// <see langword="true"/> if the value ends at <paramref name="position"/>, or exceeds the depth there; otherwise,
+    /// all bytes have been scanned.
     /// </returns>
     internal bool Advance(ReadOnlySpan<byte> bytes, ref int position)
     {
@@ -60,14 +60,16 @@ internal struct JsonValueScanner(int maxDepth, bool comments)
                         (byte)'{' or (byte)'[' => State.Nested,
                         _ => State.Scalar,
                     };
-                    if (_state == State.String) position++;
+                    if (_state == State.String)
+                        position++;
                     break;
                 case State.Scalar:
                     int rest = bytes[position..].IndexOfAny(", \n\r\t]}/"u8);
                     position = rest < 0 ? bytes.Length : position + rest;
                     return rest >= 0;
                 case State.Nested:
-                    if (AdvanceNested(bytes, ref position)) return true;
+                    if (AdvanceNested(bytes, ref position))
+                        return true;
                     break;
                 case State.String:
                     rest = bytes[position..].IndexOfAny((byte)'"', (byte)'\\');
@@ -78,8 +80,8 @@ internal struct JsonValueScanner(int maxDepth, bool comments)
                     }
                     position += rest + 1;
 #if SLUICE_PLANTED_BUGS
-                    if (PlantedBugs.Is(PlantedBug.EscapeAtEndOfPiece) && bytes[at - 1] == '\\'
-                        && at == bytes.Length) return false;
+                    if (PlantedBugs.Is(PlantedBug.EscapeAtEndOfPiece) && bytes[at - 1] == '\\' && at == bytes.Length)
+                        return false;
 #endif
                     if (bytes[position - 1] == '\\')
                     {
@@ -87,7 +89,8 @@ internal struct JsonValueScanner(int maxDepth, bool comments)
                         break;
                     }
                     _state = State.Nested;
-                    if (_depth == 0) return true;
+                    if (_depth == 0)
+                        return true;
                     break;
                 case State.Escape:
                     position++;
@@ -153,6 +156,7 @@ internal struct JsonValueScanner(int maxDepth, bool comments)
             _ => State.BlockComment,
         };
         // The byte after a single slash may be a quote or a bracket.
-        if (_state == State.Nested && next is not ((byte)'\n' or (byte)'\r' or (byte)'/')) position--;
+        if (_state == State.Nested && next is not ((byte)'\n' or (byte)'\r' or (byte)'/'))
+            position--;
     }
 }

@@ -8,11 +8,28 @@ public readonly partial record struct JsonWireOptions
     // 24 bits; zero represents the default.
     private const int DigitsShift = 40;
     private const ulong DigitsFlags = (ulong)JsonBigIntegers.GreatestLimit << DigitsShift;
-    private const ulong OptionsReaderFlags = EnforceNullsFlag | ExactNamesFlag | EnumsAsTextFlag | PreserveFlag
-        | PolicyFlag | ConvertersFlag | UnionsFlag | UntypedElementsFlag | ParametersFlag | (7UL << NamingShift);
+    private const ulong OptionsReaderFlags =
+        EnforceNullsFlag
+        | ExactNamesFlag
+        | EnumsAsTextFlag
+        | PreserveFlag
+        | PolicyFlag
+        | ConvertersFlag
+        | UnionsFlag
+        | UntypedElementsFlag
+        | ParametersFlag
+        | (7UL << NamingShift);
+
     // What the plain reader supports on its slow paths: one bit for each of JsonReadFlags.
-    private const ulong PlainReaderFlags = CommentsFlag | TrailingCommasFlag | RejectUnknownFlag | NoQuotedNumbersFlag
-        | LastWinsFlag | LiteralsFlag | RejectNonFiniteFlag | DigitsFlags;
+    private const ulong PlainReaderFlags =
+        CommentsFlag
+        | TrailingCommasFlag
+        | RejectUnknownFlag
+        | NoQuotedNumbersFlag
+        | LastWinsFlag
+        | LiteralsFlag
+        | RejectNonFiniteFlag
+        | DigitsFlags;
 
     /// <summary>
     /// Gets a value indicating whether names, nulls, enumerations, converters, unions or references differ from the
@@ -21,10 +38,11 @@ public readonly partial record struct JsonWireOptions
     internal bool UsesOptionsReader => (_flags & OptionsReaderFlags) != 0;
 
     /// <summary>Gets the flags that the plain reader supports.</summary>
-    internal JsonReadFlags ReadFlags => (_flags & PlainReaderFlags) == 0
-        ? JsonReadFlags.None
-        : (Has(CommentsFlag) ? JsonReadFlags.Comments : 0)
-            | (Has(TrailingCommasFlag) ? JsonReadFlags.TrailingCommas : 0)
+    internal JsonReadFlags ReadFlags =>
+        (_flags & PlainReaderFlags) == 0
+            ? JsonReadFlags.None
+            : (Has(CommentsFlag) ? JsonReadFlags.Comments : 0)
+                | (Has(TrailingCommasFlag) ? JsonReadFlags.TrailingCommas : 0)
                 | (Has(RejectUnknownFlag) ? JsonReadFlags.RejectUnknown : 0)
                 | (Has(NoQuotedNumbersFlag) ? JsonReadFlags.RejectQuotedNumbers : 0)
                 | (Has(LastWinsFlag) ? JsonReadFlags.AllowDuplicates : 0)
@@ -81,8 +99,8 @@ public readonly partial record struct JsonWireOptions
         init
         {
             _ = OptionRange.Require(value, 1, JsonBigIntegers.GreatestLimit, "JsonWireOptions.MaxIntegerDigits");
-            _flags = (_flags & ~DigitsFlags)
-                | (value == JsonBigIntegers.DefaultLimit ? 0 : (ulong)value << DigitsShift);
+            _flags =
+                (_flags & ~DigitsFlags) | (value == JsonBigIntegers.DefaultLimit ? 0 : (ulong)value << DigitsShift);
         }
     }
 }

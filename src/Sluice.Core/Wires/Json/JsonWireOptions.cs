@@ -39,41 +39,65 @@ public readonly partial record struct JsonWireOptions
     }
 
     // Bits 0 to 23, 25 and 26 change how values are written. The next free ones are 29 to 31; add them to WritingFlags.
-    private const ulong IndentedFlag = 1, TabFlag = 1 << 1, CrLfFlag = 1 << 2, HtmlFlag = 1 << 3,
-        LiteralsFlag = 1 << 4, NumbersAsTextFlag = 1 << 5, EnumsAsTextFlag = 1 << 6, PreserveFlag = 1 << 7,
-        PolicyFlag = 1 << 8, ConvertersFlag = 1 << 9, UnionsFlag = 1 << 10;
-    private const int OmitShift = 11, NamingShift = 13, IndentShift = 16;      // two, three and eight bits
-    private const ulong KeyPolicyFlag = 1UL << 25, RejectWrittenNullsFlag = 1UL << 26;
+    private const ulong IndentedFlag = 1,
+        TabFlag = 1 << 1,
+        CrLfFlag = 1 << 2,
+        HtmlFlag = 1 << 3,
+        LiteralsFlag = 1 << 4,
+        NumbersAsTextFlag = 1 << 5,
+        EnumsAsTextFlag = 1 << 6,
+        PreserveFlag = 1 << 7,
+        PolicyFlag = 1 << 8,
+        ConvertersFlag = 1 << 9,
+        UnionsFlag = 1 << 10;
+    private const int OmitShift = 11,
+        NamingShift = 13,
+        IndentShift = 16; // two, three and eight bits
+    private const ulong KeyPolicyFlag = 1UL << 25,
+        RejectWrittenNullsFlag = 1UL << 26;
     private const ulong WritingFlags = ((1UL << 24) - 1) | KeyPolicyFlag | RejectWrittenNullsFlag;
+
     // Concerns reading only.
-    private const ulong ParametersFlag = 1UL << 27, RejectNonFiniteFlag = 1UL << 28;
+    private const ulong ParametersFlag = 1UL << 27,
+        RejectNonFiniteFlag = 1UL << 28;
+
     // Concerns the root only: values are written the same way.
     private const ulong LinesFlag = 1UL << 24;
+
     // Bits 32 to 39 concern reading only. Bits 40 to 63 are MaxIntegerDigits.
-    private const ulong CommentsFlag = 1UL << 32, TrailingCommasFlag = 1UL << 33, RejectUnknownFlag = 1UL << 34,
-        EnforceNullsFlag = 1UL << 35, LastWinsFlag = 1UL << 36, NoQuotedNumbersFlag = 1UL << 37,
-        ExactNamesFlag = 1UL << 38, UntypedElementsFlag = 1UL << 39;
+    private const ulong CommentsFlag = 1UL << 32,
+        TrailingCommasFlag = 1UL << 33,
+        RejectUnknownFlag = 1UL << 34,
+        EnforceNullsFlag = 1UL << 35,
+        LastWinsFlag = 1UL << 36,
+        NoQuotedNumbersFlag = 1UL << 37,
+        ExactNamesFlag = 1UL << 38,
+        UntypedElementsFlag = 1UL << 39;
 
     /// <summary>
     /// Gets a value indicating whether values are written with the default options, at any depth, so that nothing else
     /// needs to be tested.
     /// </summary>
     internal bool IsPlainForWriting => (_flags & (WritingFlags | LinesFlag)) == 0;
+
     /// <summary>
     /// Gets a value indicating whether the options-driven writer is used, which also indents.
     /// </summary>
-    internal bool UsesOptionsWriter =>
-        (_flags & (WritingFlags & ~(TabFlag | CrLfFlag | (0xFFUL << IndentShift)))) != 0;
+    internal bool UsesOptionsWriter => (_flags & (WritingFlags & ~(TabFlag | CrLfFlag | (0xFFUL << IndentShift)))) != 0;
+
     /// <summary>
     /// Gets a value indicating whether names, converters, unions and references have the default options and no option
     /// for reading is set.
     /// </summary>
     internal bool IsPlainForReading => (_flags & (OptionsReaderFlags | PlainReaderFlags)) == 0;
+
     /// <summary>Gets the flags for the layout only: indentation, which the plain writer supports too.</summary>
     internal ulong LayoutFlags => _flags & (IndentedFlag | TabFlag | CrLfFlag | (0xFFUL << IndentShift));
+
     internal static JsonWireOptions OfLayout(ulong flags) => new(flags);
 
     private bool Has(ulong flag) => (_flags & flag) != 0;
+
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private ulong WithFlag(ulong flag, bool on) => on ? _flags | flag : _flags & ~flag;
 
@@ -92,7 +116,12 @@ public readonly partial record struct JsonWireOptions
     /// Gets a value indicating whether members and elements are written on separate lines. The default is
     /// <see langword="false"/>.
     /// </summary>
-    public bool Indented { get => Has(IndentedFlag); init => _flags = WithFlag(IndentedFlag, value); }
+    public bool Indented
+    {
+        get => Has(IndentedFlag);
+        init => _flags = WithFlag(IndentedFlag, value);
+    }
+
     /// <summary>
     /// Gets the indentation character if <see cref="Indented"/> is set: a space, which is the default, or a tab.
     /// </summary>
@@ -103,8 +132,10 @@ public readonly partial record struct JsonWireOptions
         init =>
             _flags = value is ' ' or '\t'
                 ? WithFlag(TabFlag, value == '\t')
-                : throw new ArgumentException("JsonWireOptions.IndentCharacter must be a space or a tab.",
-                    nameof(value));
+                : throw new ArgumentException(
+                    "JsonWireOptions.IndentCharacter must be a space or a tab.",
+                    nameof(value)
+                );
     }
 
     /// <summary>Gets the number of indentation characters for each level, from 0 to 127. The default is 2.</summary>
@@ -167,19 +198,34 @@ public readonly partial record struct JsonWireOptions
     /// </summary>
     public JsonNonFinite NonFinite
     {
-        get => Has(LiteralsFlag) ? JsonNonFinite.Literals : JsonNonFinite.Error; init =>
-        _flags = WithFlag(LiteralsFlag, OptionRange.RequireConstant((int)value, 1, "JsonWireOptions.NonFinite") != 0);
+        get => Has(LiteralsFlag) ? JsonNonFinite.Literals : JsonNonFinite.Error;
+        init =>
+            _flags = WithFlag(
+                LiteralsFlag,
+                OptionRange.RequireConstant((int)value, 1, "JsonWireOptions.NonFinite") != 0
+            );
     }
+
     /// <summary>
     /// Gets a value indicating whether numbers are written as strings. The default is <see langword="false"/>. Numbers
     /// in strings are read in either case; see <see cref="RejectQuotedNumbers"/>.
     /// </summary>
-    public bool NumbersAsText { get => Has(NumbersAsTextFlag); init => _flags = WithFlag(NumbersAsTextFlag, value); }
+    public bool NumbersAsText
+    {
+        get => Has(NumbersAsTextFlag);
+        init => _flags = WithFlag(NumbersAsTextFlag, value);
+    }
+
     /// <summary>
     /// Gets a value indicating whether every enumeration is written by name, and read by name or number. By default,
     /// the type decides; types without an attribute use numbers.
     /// </summary>
-    public bool EnumsAsText { get => Has(EnumsAsTextFlag); init => _flags = WithFlag(EnumsAsTextFlag, value); }
+    public bool EnumsAsText
+    {
+        get => Has(EnumsAsTextFlag);
+        init => _flags = WithFlag(EnumsAsTextFlag, value);
+    }
+
     /// <summary>
     /// Gets the naming policy of the constants of enumerations that <see cref="EnumsAsText"/> names, except those whose
     /// name an attribute fixes. It also names dictionary keys. When reading, the names in code are accepted too.
@@ -215,10 +261,14 @@ public readonly partial record struct JsonWireOptions
     /// </summary>
     public WireReferenceHandling References
     {
-        get =>
-        Has(PreserveFlag) ? WireReferenceHandling.Preserve : WireReferenceHandling.Error; init =>
-            _flags = WithFlag(PreserveFlag, OptionRange.RequireConstant((int)value, 1, "JsonWireOptions.References") != 0);
+        get => Has(PreserveFlag) ? WireReferenceHandling.Preserve : WireReferenceHandling.Error;
+        init =>
+            _flags = WithFlag(
+                PreserveFlag,
+                OptionRange.RequireConstant((int)value, 1, "JsonWireOptions.References") != 0
+            );
     }
+
     /// <summary>
     /// Gets the condition under which members without a condition of their own are omitted. By default, they are
     /// written.
@@ -227,8 +277,10 @@ public readonly partial record struct JsonWireOptions
     {
         get => (OmitWhen)((_flags >> OmitShift) & 3);
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        init => _flags = (_flags & ~(3UL << OmitShift))
-            | OptionRange.RequireConstant((int)value, 3, "JsonWireOptions.Omit") << OmitShift;
+        init =>
+            _flags =
+                (_flags & ~(3UL << OmitShift))
+                | OptionRange.RequireConstant((int)value, 3, "JsonWireOptions.Omit") << OmitShift;
     }
 
     /// <summary>
@@ -239,8 +291,10 @@ public readonly partial record struct JsonWireOptions
     {
         get => (WireNaming)((_flags >> NamingShift) & 7);
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        init => _flags = (_flags & ~(7UL << NamingShift))
-            | OptionRange.RequireConstant((int)value, 6, "JsonWireOptions.Naming") << NamingShift;
+        init =>
+            _flags =
+                (_flags & ~(7UL << NamingShift))
+                | OptionRange.RequireConstant((int)value, 6, "JsonWireOptions.Naming") << NamingShift;
     }
 
     /// <summary>
@@ -266,8 +320,8 @@ public readonly partial record struct JsonWireOptions
         get => _converters;
         init
         {
-            _converters = value is { Count: 0 } ? null : value; _flags = WithFlag(ConvertersFlag,
-            _converters is not null);
+            _converters = value is { Count: 0 } ? null : value;
+            _flags = WithFlag(ConvertersFlag, _converters is not null);
         }
     }
 
@@ -275,13 +329,21 @@ public readonly partial record struct JsonWireOptions
     /// Gets the shapes of root values whose types do not provide one, or to be used instead of their own. Members use
     /// the shapes that their types were compiled with. The default is null.
     /// </summary>
-    public WireShapes? Shapes { get => _shapes; init => _shapes = value is { Count: 0 } ? null : value; }
+    public WireShapes? Shapes
+    {
+        get => _shapes;
+        init => _shapes = value is { Count: 0 } ? null : value;
+    }
 
     /// <summary>Gets unions that are registered by code. The default is null.</summary>
     public WireUnions? Unions
     {
         get => _unions;
-        init { _unions = value is { Count: 0 } ? null : value; _flags = WithFlag(UnionsFlag, _unions is not null); }
+        init
+        {
+            _unions = value is { Count: 0 } ? null : value;
+            _flags = WithFlag(UnionsFlag, _unions is not null);
+        }
     }
 
     /// <summary>
@@ -289,32 +351,52 @@ public readonly partial record struct JsonWireOptions
     /// <c>\n</c>, without brackets and commas. The default is <see langword="false"/>: an array. Cannot be combined
     /// with <see cref="Indented"/>.
     /// </summary>
-    public bool JsonLines { get => Has(LinesFlag); init => _flags = WithFlag(LinesFlag, value); }
+    public bool JsonLines
+    {
+        get => Has(LinesFlag);
+        init => _flags = WithFlag(LinesFlag, value);
+    }
 
     /// <summary>
     /// Gets a value indicating whether comments are skipped when reading. The default is <see langword="false"/>: they
     /// are an error.
     /// </summary>
-    public bool AllowComments { get => Has(CommentsFlag); init => _flags = WithFlag(CommentsFlag, value); }
+    public bool AllowComments
+    {
+        get => Has(CommentsFlag);
+        init => _flags = WithFlag(CommentsFlag, value);
+    }
+
     /// <summary>
     /// Gets a value indicating whether a comma before a closing bracket is skipped when reading. The default is
     /// <see langword="false"/>: it is an error.
     /// </summary>
     public bool AllowTrailingCommas
     {
-        get => Has(TrailingCommasFlag); init =>
-        _flags = WithFlag(TrailingCommasFlag, value);
+        get => Has(TrailingCommasFlag);
+        init => _flags = WithFlag(TrailingCommasFlag, value);
     }
+
     /// <summary>
     /// Gets a value indicating whether unknown members are an error when reading. The default is
     /// <see langword="false"/>: they are skipped.
     /// </summary>
-    public bool RejectUnknownMembers { get => Has(RejectUnknownFlag); init => _flags = WithFlag(RejectUnknownFlag, value); }
+    public bool RejectUnknownMembers
+    {
+        get => Has(RejectUnknownFlag);
+        init => _flags = WithFlag(RejectUnknownFlag, value);
+    }
+
     /// <summary>
     /// Gets a value indicating whether null for a member declared as non-nullable is an error when reading. The default
     /// is <see langword="false"/>: it is accepted.
     /// </summary>
-    public bool RejectNulls { get => Has(EnforceNullsFlag); init => _flags = WithFlag(EnforceNullsFlag, value); }
+    public bool RejectNulls
+    {
+        get => Has(EnforceNullsFlag);
+        init => _flags = WithFlag(EnforceNullsFlag, value);
+    }
+
     /// <summary>
     /// Gets a value indicating whether null in a member declared as non-nullable is an error when writing. The default
     /// is <see langword="false"/>: it is written.
@@ -331,19 +413,29 @@ public readonly partial record struct JsonWireOptions
     /// always be unique. The default is <see langword="false"/>: duplicates are an error
     /// (<see cref="WireError.DuplicateMember"/>).
     /// </summary>
-    public bool AllowDuplicates { get => Has(LastWinsFlag); init => _flags = WithFlag(LastWinsFlag, value); }
+    public bool AllowDuplicates
+    {
+        get => Has(LastWinsFlag);
+        init => _flags = WithFlag(LastWinsFlag, value);
+    }
+
     /// <summary>
     /// Gets a value indicating whether a number in a string is an error when reading. The default is
     /// <see langword="false"/>: it is read.
     /// </summary>
     public bool RejectQuotedNumbers
     {
-        get => Has(NoQuotedNumbersFlag); init =>
-        _flags = WithFlag(NoQuotedNumbersFlag, value);
+        get => Has(NoQuotedNumbersFlag);
+        init => _flags = WithFlag(NoQuotedNumbersFlag, value);
     }
+
     /// <summary>
     /// Gets a value indicating whether names are matched exactly only. The default is <see langword="false"/>: names
     /// are matched exactly first, and then case-insensitively.
     /// </summary>
-    public bool ExactNames { get => Has(ExactNamesFlag); init => _flags = WithFlag(ExactNamesFlag, value); }
+    public bool ExactNames
+    {
+        get => Has(ExactNamesFlag);
+        init => _flags = WithFlag(ExactNamesFlag, value);
+    }
 }

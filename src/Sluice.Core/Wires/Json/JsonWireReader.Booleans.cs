@@ -34,7 +34,8 @@ internal ref partial struct JsonWireReader
 
     private bool ReadBooleanSlow()
     {
-        if (TrySkipBlank()) return ReadBoolean();
+        if (TrySkipBlank())
+            return ReadBoolean();
         nint position = SkipWhite(_position);
         byte next = position < _length ? ByteAt(position) : (byte)0;
         if (next == 't')
@@ -51,8 +52,10 @@ internal ref partial struct JsonWireReader
         {
             _position = position;
             ReadOnlySpan<byte> text = ReadText("true or false");
-            if (Ascii.EqualsIgnoreCase(text, "true"u8)) return true;
-            if (Ascii.EqualsIgnoreCase(text, "false"u8)) return false;
+            if (Ascii.EqualsIgnoreCase(text, "true"u8))
+                return true;
+            if (Ascii.EqualsIgnoreCase(text, "false"u8))
+                return false;
             throw Fail(position, ErrorAt(position, WireError.Type, "Expected true or false."));
         }
         throw WrongKind(position, "true or false");

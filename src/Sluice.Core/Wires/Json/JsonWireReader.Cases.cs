@@ -9,8 +9,12 @@ namespace Sluice.Wires.Json;
 internal ref partial struct JsonWireReader
 {
     /// <inheritdoc/>
-    public CaseToken BeginCase(ReadOnlySpan<byte> utf8Discriminator, out ReadOnlySpan<byte> name, out int tag,
-        out int state)
+    public CaseToken BeginCase(
+        ReadOnlySpan<byte> utf8Discriminator,
+        out ReadOnlySpan<byte> name,
+        out int tag,
+        out int state
+    )
     {
         name = default;
         tag = 0;
@@ -18,7 +22,8 @@ internal ref partial struct JsonWireReader
         state = depth + 1;
         bool isRest = IsRestOfCase;
         nint bracket = SkipWhite(start);
-        if (!isRest && (bracket >= _length || ByteAt(bracket) != '{')) return CaseToken.None;
+        if (!isRest && (bracket >= _length || ByteAt(bracket) != '{'))
+            return CaseToken.None;
         CaseToken found = CaseToken.None;
         bool isFirst = true;
         if (BeginObject(out int left))
@@ -32,24 +37,29 @@ internal ref partial struct JsonWireReader
                 }
                 isFirst = false;
 #if SLUICE_PLANTED_BUGS
-                if (PlantedBugs.Is(PlantedBug.LateDiscriminator) && Peek() == WireToken.Object) break;
+                if (PlantedBugs.Is(PlantedBug.LateDiscriminator) && Peek() == WireToken.Object)
+                    break;
 #endif
                 SkipValue();
-            }
-            while (NextMember(ref left));
+            } while (NextMember(ref left));
         }
         _depth = depth;
-        if (Checks.Discriminators && found != CaseToken.None) OpenCaseAt(state, utf8Discriminator, isFirst);
-        if (found != CaseToken.None && isFirst) _restOfCase = _position = SkipWhite(_position);
-        else (_position, _restOfCase) = (start, isRest ? start : 0);
+        if (Checks.Discriminators && found != CaseToken.None)
+            OpenCaseAt(state, utf8Discriminator, isFirst);
+        if (found != CaseToken.None && isFirst)
+            _restOfCase = _position = SkipWhite(_position);
+        else
+            (_position, _restOfCase) = (start, isRest ? start : 0);
         return found;
     }
 
     /// <inheritdoc/>
     public void EndCase(int state)
     {
-        if (_depth == state) CloseValues();
-        if (Checks.Discriminators) CloseCaseAt(state);
+        if (_depth == state)
+            CloseValues();
+        if (Checks.Discriminators)
+            CloseCaseAt(state);
     }
 
     /// <summary>Gets whether the value that follows is that of a union's case.</summary>
@@ -57,7 +67,8 @@ internal ref partial struct JsonWireReader
     {
         get
         {
-            if (IsRestOfCase) return true;
+            if (IsRestOfCase)
+                return true;
             nint offset = SkipWhite(_position);
             return offset < _length && ByteAt(offset) == '{' && IsCaseOpenAt(_depth + 1);
         }
@@ -86,8 +97,10 @@ internal ref partial struct JsonWireReader
         for (bool more = BeginObject(out int left); more; more = NextMember(ref left))
         {
             ReadOnlySpan<byte> name = ReadName();
-            if (name.SequenceEqual("$values"u8)) return;
-            if (!SkipDiscriminator(name)) break;
+            if (name.SequenceEqual("$values"u8))
+                return;
+            if (!SkipDiscriminator(name))
+                break;
         }
         throw Error(WireError.Type, "A union's case that is a list has its elements in \"$values\".");
     }
@@ -96,7 +109,8 @@ internal ref partial struct JsonWireReader
     {
         int left = -1;
         while (NextMember(ref left))
-            if (!SkipDiscriminator(ReadName())) throw Error(WireError.Syntax, "No member may follow \"$values\".");
+            if (!SkipDiscriminator(ReadName()))
+                throw Error(WireError.Syntax, "No member may follow \"$values\".");
     }
 
     // Returns a union's case without its discriminator, as the code that wrote it would read it: an object, or an array
@@ -111,12 +125,15 @@ internal ref partial struct JsonWireReader
         {
             nint first = _position;
             ReadOnlySpan<byte> name = ReadName();
-            if (SkipDiscriminator(name)) continue;
+            if (SkipDiscriminator(name))
+                continue;
             bool isElements = name.SequenceEqual("$values"u8) && Peek() == WireToken.Array;
             nint value = _position;
             SkipValue();
-            if (isElements) elements = Slice(SkipWhite(value), _position).ToArray();
-            if (members++ > 0) body.Write(","u8);
+            if (isElements)
+                elements = Slice(SkipWhite(value), _position).ToArray();
+            if (members++ > 0)
+                body.Write(","u8);
             body.Write(Slice(first, _position));
         }
         body.Write("}"u8);

@@ -13,13 +13,17 @@ internal ref partial struct JsonWireReader
         if (TryUsualDate(out long ticks, out JsonDateText.Zone usual, out _) && usual != JsonDateText.Zone.Offset)
             return new DateTime(ticks, usual == JsonDateText.Zone.Utc ? DateTimeKind.Utc : DateTimeKind.Unspecified);
         _position = begin;
-        if (TrySkipBlank()) return ReadDateTime();
+        if (TrySkipBlank())
+            return ReadDateTime();
         ReadOnlySpan<byte> text = BeginText("a date with time", out nint position);
         if (JsonDateText.TryParse(text, out DateTime value, out JsonDateText.Zone zone, out int offset))
         {
-            if (zone == JsonDateText.Zone.None) return value;
-            if (zone == JsonDateText.Zone.Utc) return DateTime.SpecifyKind(value, DateTimeKind.Utc);
-            if (TryUtc(value, offset, out DateTime utc)) return utc.ToLocalTime();
+            if (zone == JsonDateText.Zone.None)
+                return value;
+            if (zone == JsonDateText.Zone.Utc)
+                return DateTime.SpecifyKind(value, DateTimeKind.Utc);
+            if (TryUtc(value, offset, out DateTime utc))
+                return utc.ToLocalTime();
         }
         throw BadText(position, "a date with time (2020-12-31T23:59:59Z)");
     }
@@ -29,9 +33,19 @@ internal ref partial struct JsonWireReader
     private bool TryUsualDate(out long ticks, out JsonDateText.Zone zone, out int offsetMinutes)
     {
         nint position = _position;
-        if (position < _length && ByteAt(position) == '"'
-            && JsonDateText.TryParseUsual(Slice(position + 1, _length), out ticks, out zone, out offsetMinutes, out int used)
-            && TryClose(position + 1 + used)) return true;
+        if (
+            position < _length
+            && ByteAt(position) == '"'
+            && JsonDateText.TryParseUsual(
+                Slice(position + 1, _length),
+                out ticks,
+                out zone,
+                out offsetMinutes,
+                out int used
+            )
+            && TryClose(position + 1 + used)
+        )
+            return true;
         (ticks, zone, offsetMinutes) = (0, default, 0);
         return false;
     }
@@ -40,19 +54,23 @@ internal ref partial struct JsonWireReader
     public DateTimeOffset ReadDateTimeOffset()
     {
         nint begin = _position;
-        if (TryUsualDate(out long ticks, out JsonDateText.Zone usual, out int minutes)
+        if (
+            TryUsualDate(out long ticks, out JsonDateText.Zone usual, out int minutes)
             && usual != JsonDateText.Zone.None
-            && (ulong)(ticks - minutes * TimeSpan.TicksPerMinute) <= (ulong)DateTime.MaxValue.Ticks)
+            && (ulong)(ticks - minutes * TimeSpan.TicksPerMinute) <= (ulong)DateTime.MaxValue.Ticks
+        )
             return new DateTimeOffset(ticks, new TimeSpan(minutes * TimeSpan.TicksPerMinute));
         _position = begin;
-        if (TrySkipBlank()) return ReadDateTimeOffset();
+        if (TrySkipBlank())
+            return ReadDateTimeOffset();
         ReadOnlySpan<byte> text = BeginText("a date with time and offset", out nint position);
         if (JsonDateText.TryParse(text, out DateTime value, out JsonDateText.Zone zone, out int offset))
         {
             // Text without an offset is local time.
             if (zone == JsonDateText.Zone.None)
                 offset = (int)(TimeZoneInfo.Local.GetUtcOffset(value).Ticks / TimeSpan.TicksPerMinute);
-            if (TryUtc(value, offset, out _)) return new DateTimeOffset(value, TimeSpan.FromMinutes(offset));
+            if (TryUtc(value, offset, out _))
+                return new DateTimeOffset(value, TimeSpan.FromMinutes(offset));
         }
         throw BadText(position, "a date with time and offset (2020-12-31T23:59:59+01:00)");
     }
@@ -68,17 +86,24 @@ internal ref partial struct JsonWireReader
     /// <inheritdoc/>
     public DateOnly ReadDateOnly()
     {
-        nint begin = _position, end = begin + 11;
+        nint begin = _position,
+            end = begin + 11;
         int day;
-        if (end < _length && ByteAt(begin) == '"' && ByteAt(end) == '"'
-            && JsonDateText.TryDay(Slice(begin + 1, end), out day))
+        if (
+            end < _length
+            && ByteAt(begin) == '"'
+            && ByteAt(end) == '"'
+            && JsonDateText.TryDay(Slice(begin + 1, end), out day)
+        )
         {
             _position = end + 1;
             return DateOnly.FromDayNumber(day);
         }
-        if (TrySkipBlank()) return ReadDateOnly();
+        if (TrySkipBlank())
+            return ReadDateOnly();
         ReadOnlySpan<byte> text = BeginText("a date", out nint position);
-        if (text.Length == 10 && JsonDateText.TryDay(text, out day)) return DateOnly.FromDayNumber(day);
+        if (text.Length == 10 && JsonDateText.TryDay(text, out day))
+            return DateOnly.FromDayNumber(day);
         throw BadText(position, "a date (2020-12-31)");
     }
 
@@ -86,13 +111,19 @@ internal ref partial struct JsonWireReader
     public TimeOnly ReadTimeOnly()
     {
         nint begin = _position;
-        if (TryUsualTime(out long ticks, out bool isTimeOfDay) && isTimeOfDay) return new TimeOnly(ticks);
+        if (TryUsualTime(out long ticks, out bool isTimeOfDay) && isTimeOfDay)
+            return new TimeOnly(ticks);
         _position = begin;
         ReadOnlySpan<byte> text = BeginText("a time of day", out nint position);
         // A point before the first colon would separate days.
         int separator = text.IndexOfAny((byte)'.', (byte)':');
-        if (separator > 0 && text[separator] == ':' && TryTimeSpan(text, out TimeSpan value) && value >= TimeSpan.Zero
-            && value < TimeSpan.FromDays(1))
+        if (
+            separator > 0
+            && text[separator] == ':'
+            && TryTimeSpan(text, out TimeSpan value)
+            && value >= TimeSpan.Zero
+            && value < TimeSpan.FromDays(1)
+        )
             return TimeOnly.FromTimeSpan(value);
         throw BadText(position, "a time of day (23:59:59.5)");
     }
@@ -100,7 +131,8 @@ internal ref partial struct JsonWireReader
     /// <inheritdoc/>
     public TimeSpan ReadTimeSpan()
     {
-        if (TryUsualTime(out long ticks, out _)) return new TimeSpan(ticks);
+        if (TryUsualTime(out long ticks, out _))
+            return new TimeSpan(ticks);
         ReadOnlySpan<byte> text = BeginText("a duration", out nint position);
         return TryTimeSpan(text, out TimeSpan value) ? value : throw BadText(position, "a duration (1.23:59:59.5)");
     }
@@ -110,9 +142,13 @@ internal ref partial struct JsonWireReader
     private bool TryUsualTime(out long ticks, out bool isTimeOfDay)
     {
         nint position = _position;
-        if (position < _length && ByteAt(position) == '"'
+        if (
+            position < _length
+            && ByteAt(position) == '"'
             && JsonTimeText.TryParseUsual(Slice(position + 1, _length), out ticks, out isTimeOfDay, out int used)
-            && TryClose(position + 1 + used)) return true;
+            && TryClose(position + 1 + used)
+        )
+            return true;
         (ticks, isTimeOfDay) = (0, false);
         return false;
     }
@@ -121,7 +157,8 @@ internal ref partial struct JsonWireReader
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private bool TryClose(nint position)
     {
-        if (position >= _length || ByteAt(position) != '"') return false;
+        if (position >= _length || ByteAt(position) != '"')
+            return false;
         _position = position + 1;
         return true;
     }
@@ -129,21 +166,29 @@ internal ref partial struct JsonWireReader
     private static bool TryTimeSpan(ReadOnlySpan<byte> text, out TimeSpan value)
     {
         value = default;
-        return text.Length > 0 && text[0] is (byte)'-' or (>= (byte)'0' and <= (byte)'9')
-            && Utf8Parser.TryParse(text, out value, out int used, 'c') && used == text.Length;
+        return text.Length > 0
+            && text[0] is (byte)'-' or (>= (byte)'0' and <= (byte)'9')
+            && Utf8Parser.TryParse(text, out value, out int used, 'c')
+            && used == text.Length;
     }
 
     /// <inheritdoc/>
     public Guid ReadGuid()
     {
-        nint begin = _position, end = begin + GuidText.Length + 1;
-        if (end < _length && ByteAt(begin) == '"' && ByteAt(end) == '"'
-            && GuidText.TryParse(Slice(begin + 1, end), out Guid usual))
+        nint begin = _position,
+            end = begin + GuidText.Length + 1;
+        if (
+            end < _length
+            && ByteAt(begin) == '"'
+            && ByteAt(end) == '"'
+            && GuidText.TryParse(Slice(begin + 1, end), out Guid usual)
+        )
         {
             _position = end + 1;
             return usual;
         }
-        if (TrySkipBlank()) return ReadGuid();
+        if (TrySkipBlank())
+            return ReadGuid();
         ReadOnlySpan<byte> text = BeginText("a GUID", out nint position);
         return text.Length == 36 && Utf8Parser.TryParse(text, out Guid value, out int used, 'D') && used == 36
             ? value

@@ -23,11 +23,14 @@ internal ref partial struct JsonWireReader
     // Ignores case as for the names of members, because another reader may use the name in other case.
     private bool SkipDiscriminatorSlow(scoped ReadOnlySpan<byte> utf8Name)
     {
-        if (!IsDiscriminator(utf8Name, out bool isRead, out int other)) return false;
+        if (!IsDiscriminator(utf8Name, out bool isRead, out int other))
+            return false;
         if (isRead)
             throw Error(WireError.DuplicateMember, $"The discriminator '{JsonErrors.Shorten(utf8Name)}' occurs twice.");
-        if (other >= 0) _otherCases![other] = _otherCases[other] with { IsRead = true };
-        else _readDepths |= 1UL << _depth;
+        if (other >= 0)
+            _otherCases![other] = _otherCases[other] with { IsRead = true };
+        else
+            _readDepths |= 1UL << _depth;
         SkipValue();
         return true;
     }
@@ -43,11 +46,13 @@ internal ref partial struct JsonWireReader
         other = -1;
         ulong bit = _depth < 64 ? 1UL << _depth : 0;
         isRead = (_readDepths & bit) != 0;
-        if ((_caseDepths & bit) != 0 && Matches(utf8Name, _discriminator, isRead)) return true;
+        if ((_caseDepths & bit) != 0 && Matches(utf8Name, _discriminator, isRead))
+            return true;
         for (int i = (_otherCases?.Count ?? 0) - 1; i >= 0 && _otherCases![i].Depth >= _depth; i--)
         {
             OpenCase open = _otherCases[i];
-            if (open.Depth != _depth || !Matches(utf8Name, open.Discriminator, open.IsRead)) continue;
+            if (open.Depth != _depth || !Matches(utf8Name, open.Discriminator, open.IsRead))
+                continue;
             (other, isRead) = (i, open.IsRead);
             return true;
         }
@@ -55,10 +60,13 @@ internal ref partial struct JsonWireReader
     }
 
     // The first discriminator is found by its exact name.
-    private static bool Matches(scoped ReadOnlySpan<byte> utf8Name, scoped ReadOnlySpan<byte> discriminator,
-        bool isRead) =>
+    private static bool Matches(
+        scoped ReadOnlySpan<byte> utf8Name,
+        scoped ReadOnlySpan<byte> discriminator,
+        bool isRead
+    ) =>
         utf8Name.SequenceEqual(discriminator)
-            || (isRead && utf8Name.Length == discriminator.Length && Ascii.EqualsIgnoreCase(utf8Name, discriminator));
+        || (isRead && utf8Name.Length == discriminator.Length && Ascii.EqualsIgnoreCase(utf8Name, discriminator));
 
     // For a case that is a dictionary, the discriminator must be the first member; otherwise, it would be an entry.
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -71,16 +79,19 @@ internal ref partial struct JsonWireReader
             return;
         }
         _position = position;
-        throw Error(WireError.DuplicateMember,
+        throw Error(
+            WireError.DuplicateMember,
             isRead
                 ? "The discriminator of a union occurs twice."
-                : "The discriminator of a dictionary must be its first member.");
+                : "The discriminator of a dictionary must be its first member."
+        );
     }
 
     private void OpenCaseAt(int depth, ReadOnlySpan<byte> discriminator, bool isRead)
     {
         ulong bit = depth < 64 ? 1UL << depth : 0;
-        if ((_caseDepths & ~OthersMarker) == 0) _discriminator = discriminator;
+        if ((_caseDepths & ~OthersMarker) == 0)
+            _discriminator = discriminator;
         if (bit != 0 && (_caseDepths & bit) == 0 && _discriminator.SequenceEqual(discriminator))
         {
             _caseDepths |= bit;
@@ -93,9 +104,11 @@ internal ref partial struct JsonWireReader
 
     private readonly bool IsCaseOpenAt(int depth)
     {
-        if (depth < 64 && (_caseDepths & (1UL << depth)) != 0) return true;
+        if (depth < 64 && (_caseDepths & (1UL << depth)) != 0)
+            return true;
         for (int i = (_otherCases?.Count ?? 0) - 1; i >= 0 && _otherCases![i].Depth >= depth; i--)
-            if (_otherCases[i].Depth == depth) return true;
+            if (_otherCases[i].Depth == depth)
+                return true;
         return false;
     }
 
@@ -104,10 +117,12 @@ internal ref partial struct JsonWireReader
         if (_otherCases is { Count: > 0 } others && others[^1].Depth == depth)
         {
             others.RemoveAt(others.Count - 1);
-            if (others.Count == 0) _caseDepths &= ~OthersMarker;
+            if (others.Count == 0)
+                _caseDepths &= ~OthersMarker;
             return;
         }
-        if (depth < 64) _caseDepths &= ~(1UL << depth);
+        if (depth < 64)
+            _caseDepths &= ~(1UL << depth);
     }
 
     // No object has depth 0, so its bit indicates that there are other open cases.

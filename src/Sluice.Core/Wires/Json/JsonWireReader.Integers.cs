@@ -50,10 +50,12 @@ internal ref partial struct JsonWireReader
                         if (next - '0' <= 9)
                         {
                             ulong tenth = value * 10UL + (next - '0');
-                            if (tenth > int.MaxValue) return ReadInt32Slow();
+                            if (tenth > int.MaxValue)
+                                return ReadInt32Slow();
                             value = (uint)tenth;
                             next = Unsafe.Add(ref text, ++i);
-                            if (next - '0' <= 9) return ReadInt32Slow();
+                            if (next - '0' <= 9)
+                                return ReadInt32Slow();
                         }
                     }
                     if (IsAfterInteger(next))
@@ -74,7 +76,8 @@ internal ref partial struct JsonWireReader
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int ReadInt32Slow()
     {
-        if (TryLastDigit(out uint digit)) return (int)digit;
+        if (TryLastDigit(out uint digit))
+            return (int)digit;
         return TrySkipBlank() ? ReadInt32() : (int)ReadSigned(int.MinValue, int.MaxValue, "a 32-bit integer");
     }
 
@@ -85,10 +88,12 @@ internal ref partial struct JsonWireReader
     {
         digit = 0;
         nint position = _position;
-        if (_length - position < 2) return false;
+        if (_length - position < 2)
+            return false;
         Debug.Assert(position >= 0 && position + 2 <= _length);
         digit = Unsafe.Add(ref _start, position) - (uint)'0';
-        if (digit > 9 || Unsafe.Add(ref _start, position + 1) is not ((byte)',' or (byte)'}' or (byte)']')) return false;
+        if (digit > 9 || Unsafe.Add(ref _start, position + 1) is not ((byte)',' or (byte)'}' or (byte)']'))
+            return false;
         _position = position + 1;
         return true;
     }
@@ -99,7 +104,8 @@ internal ref partial struct JsonWireReader
         nint begin = _position;
         if (TryUsualInteger(out ulong magnitude, out bool negative))
         {
-            if (magnitude <= long.MaxValue) return negative ? -(long)magnitude : (long)magnitude;
+            if (magnitude <= long.MaxValue)
+                return negative ? -(long)magnitude : (long)magnitude;
             _position = begin;
         }
         return ReadInt64Slow();
@@ -139,7 +145,8 @@ internal ref partial struct JsonWireReader
                     {
                         digits = JsonDigits.Count(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref text, i)), out word);
                         // Any number of nineteen digits fits into 64 bits.
-                        if (digits > 3) return false;
+                        if (digits > 3)
+                            return false;
                         if (digits != 0)
                         {
                             value = value * JsonDigits.PowerOfTen(digits) + JsonDigits.Value(word, digits);
@@ -161,25 +168,32 @@ internal ref partial struct JsonWireReader
     [MethodImpl(MethodImplOptions.NoInlining)]
     private long ReadInt64Slow()
     {
-        if (TryLastDigit(out uint digit)) return digit;
+        if (TryLastDigit(out uint digit))
+            return digit;
         return TrySkipBlank() ? ReadInt64() : ReadSigned(long.MinValue, long.MaxValue, "a 64-bit integer");
     }
 
     /// <inheritdoc/>
     public sbyte ReadSByte() => (sbyte)ReadSigned(sbyte.MinValue, sbyte.MaxValue, "an 8-bit integer");
+
     /// <inheritdoc/>
     public short ReadInt16() => (short)ReadSigned(short.MinValue, short.MaxValue, "a 16-bit integer");
+
     /// <inheritdoc/>
     public byte ReadByte() => (byte)ReadUnsigned(byte.MaxValue, "an unsigned 8-bit integer");
+
     /// <inheritdoc/>
     public ushort ReadUInt16() => (ushort)ReadUnsigned(ushort.MaxValue, "an unsigned 16-bit integer");
+
     /// <inheritdoc/>
     public uint ReadUInt32() => (uint)ReadUnsigned(uint.MaxValue, "an unsigned 32-bit integer");
+
     /// <inheritdoc/>
     public ulong ReadUInt64()
     {
         nint begin = _position;
-        if (TryUsualInteger(out ulong magnitude, out bool negative) && !negative) return magnitude;
+        if (TryUsualInteger(out ulong magnitude, out bool negative) && !negative)
+            return magnitude;
         _position = begin;
         return TrySkipBlank() ? ReadUInt64() : ReadUnsigned(ulong.MaxValue, "an unsigned 64-bit integer");
     }
@@ -191,13 +205,15 @@ internal ref partial struct JsonWireReader
         if (TryShortInteger(out ulong magnitude, out bool negative))
         {
             long value = negative ? -(long)magnitude : (long)magnitude;
-            if (value >= least && value <= most) return value;
+            if (value >= least && value <= most)
+                return value;
             _position = begin;
         }
         ReadInteger(type, out nint position, out JsonNumber number);
         // The magnitude of the minimum is one more than that of the maximum.
         ulong limit = number.IsNegative ? (ulong)-(least + 1) + 1 : (ulong)most;
-        if (number.Digits > 19 || number.Mantissa > limit) throw Fail(position, OutOfRange(position, type));
+        if (number.Digits > 19 || number.Mantissa > limit)
+            throw Fail(position, OutOfRange(position, type));
         return number.IsNegative ? (long)(0 - number.Mantissa) : (long)number.Mantissa;
     }
 
@@ -208,17 +224,21 @@ internal ref partial struct JsonWireReader
         magnitude = 0;
         nint position = _position;
         negative = position < _length && ByteAt(position) == '-';
-        if (negative) position++;
-        nint first = position, left = _length - position;
+        if (negative)
+            position++;
+        nint first = position,
+            left = _length - position;
         if (BitConverter.IsLittleEndian && _length >= 8 && left > 0)
         {
             Debug.Assert(position >= 0 && position < _length);
             // Where fewer than eight bytes are left, those before them are shifted out, and zeros end the number.
-            ulong bytes = left >= 8
-                ? Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref _start, position))
-                : Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref _start, _length - 8)) >> (int)(64 - left * 8);
+            ulong bytes =
+                left >= 8
+                    ? Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref _start, position))
+                    : Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref _start, _length - 8)) >> (int)(64 - left * 8);
             int digits = JsonDigits.Count(bytes, out ulong word);
-            if (digits != 0) magnitude = JsonDigits.Value(word, digits);
+            if (digits != 0)
+                magnitude = JsonDigits.Value(word, digits);
             position += digits;
         }
         while (position < _length)
@@ -246,10 +266,13 @@ internal ref partial struct JsonWireReader
             return magnitude;
         _position = begin;
         ReadOnlySpan<byte> text = ReadInteger(type, out nint position, out JsonNumber number);
-        if (number.IsNegative || number.Digits > 20 || text[0] == '+') throw Fail(position, OutOfRange(position, type));
+        if (number.IsNegative || number.Digits > 20 || text[0] == '+')
+            throw Fail(position, OutOfRange(position, type));
         UInt128 value = number.Mantissa;
-        if (number.Dropped == 1) value = value * 10 + (uint)(text[^1] - '0');
-        if (value > most) throw Fail(position, OutOfRange(position, type));
+        if (number.Dropped == 1)
+            value = value * 10 + (uint)(text[^1] - '0');
+        if (value > most)
+            throw Fail(position, OutOfRange(position, type));
         return (ulong)value;
     }
 
@@ -258,8 +281,10 @@ internal ref partial struct JsonWireReader
     {
         ReadOnlySpan<byte> text = ReadNumber(type, out position, out number);
         if (!number.IsInteger)
-            throw Fail(position,
-                ErrorAt(position, WireError.Type, $"Expected {type} but found a number with a fraction or an exponent."));
+            throw Fail(
+                position,
+                ErrorAt(position, WireError.Type, $"Expected {type} but found a number with a fraction or an exponent.")
+            );
         return text;
     }
 
@@ -268,9 +293,12 @@ internal ref partial struct JsonWireReader
     private ReadOnlySpan<byte> ReadNumber(string type, out nint position, out JsonNumber number)
     {
         position = SkipWhite(_position);
-        if (position < _length && ByteAt(position) == '"') return ReadQuotedNumber(position, type, out number);
-        if (position >= _length || !IsNumberStart(ByteAt(position))) throw WrongKind(position, type);
-        if (!JsonNumber.TryParse(ref _start, position, _length, out number)) throw BadNumber(position, number.End);
+        if (position < _length && ByteAt(position) == '"')
+            return ReadQuotedNumber(position, type, out number);
+        if (position >= _length || !IsNumberStart(ByteAt(position)))
+            throw WrongKind(position, type);
+        if (!JsonNumber.TryParse(ref _start, position, _length, out number))
+            throw BadNumber(position, number.End);
         _position = number.End;
         return Slice(position, number.End);
     }
@@ -281,7 +309,8 @@ internal ref partial struct JsonWireReader
     // parsers.
     private ReadOnlySpan<byte> ReadQuotedNumber(nint position, string type, out JsonNumber number)
     {
-        if (!_inKey && (_flags & JsonReadFlags.RejectQuotedNumbers) != 0) throw WrongKind(position, type);
+        if (!_inKey && (_flags & JsonReadFlags.RejectQuotedNumbers) != 0)
+            throw WrongKind(position, type);
         _position = position;
         ReadOnlySpan<byte> text = ReadText(type);
         ref byte start = ref MemoryMarshal.GetReference(text);
@@ -292,10 +321,15 @@ internal ref partial struct JsonWireReader
 
     private readonly WireException BadNumber(nint position, nint bad)
     {
-        if (bad >= _length) return ErrorAt(_length, WireError.EndOfInput, "The input ends inside a number.");
-        return ErrorAt(bad, WireError.Syntax, bad > position && ByteAt(bad) == '0' || ByteAt(position) == '0' && bad == position
-            ? "A number must not have leading zeros."
-            : "The number is not valid JSON: a digit is missing.");
+        if (bad >= _length)
+            return ErrorAt(_length, WireError.EndOfInput, "The input ends inside a number.");
+        return ErrorAt(
+            bad,
+            WireError.Syntax,
+            bad > position && ByteAt(bad) == '0' || ByteAt(position) == '0' && bad == position
+                ? "A number must not have leading zeros."
+                : "The number is not valid JSON: a digit is missing."
+        );
     }
 
     // Moves the position back to the value that failed.

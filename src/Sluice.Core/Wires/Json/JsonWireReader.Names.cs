@@ -17,9 +17,13 @@ internal ref partial struct JsonWireReader
         nint position = _position;
         Debug.Assert(position >= 0 && position <= _length);
         // The length is a constant of the call, so the comparison becomes a few wide loads.
-        if (_length - position < jsonName.Length
-            || !MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref _start, position), jsonName.Length)
-                .SequenceEqual(jsonName)) return false;
+        if (
+            _length - position < jsonName.Length
+            || !MemoryMarshal
+                .CreateReadOnlySpan(ref Unsafe.Add(ref _start, position), jsonName.Length)
+                .SequenceEqual(jsonName)
+        )
+            return false;
         _position = position + jsonName.Length;
         return true;
     }
@@ -28,7 +32,8 @@ internal ref partial struct JsonWireReader
     public ReadOnlySpan<byte> ReadName()
     {
         nint position = _position;
-        if (position >= _length || ByteAt(position) != '"') ExpectQuote(position = SkipWhite(position));
+        if (position >= _length || ByteAt(position) != '"')
+            ExpectQuote(position = SkipWhite(position));
         nint first = position + 1;
         nint end = JsonStringScan.FindSpecial(ref _start, first, _length);
         ReadOnlySpan<byte> name;
@@ -42,8 +47,10 @@ internal ref partial struct JsonWireReader
             name = DecodeString(first, end);
         }
         position = _position;
-        if (position < _length && ByteAt(position) == ':') _position = position + 1;
-        else ExpectColon(position);
+        if (position < _length && ByteAt(position) == ':')
+            _position = position + 1;
+        else
+            ExpectColon(position);
         return name;
     }
 
@@ -54,8 +61,10 @@ internal ref partial struct JsonWireReader
         nint position = _position;
         // Nothing is kept across the call, so that the position stays in a register. The entry is found again for each
         // access, as in EncodedNames.AppendUnchecked.
-        if (_length - position < EncodedNames.Find(names, index).Needed) return TryLongName(names, index);
-        if (!EncodedNames.Matches(ref Unsafe.Add(ref _start, position), names, index)) return false;
+        if (_length - position < EncodedNames.Find(names, index).Needed)
+            return TryLongName(names, index);
+        if (!EncodedNames.Matches(ref Unsafe.Add(ref _start, position), names, index))
+            return false;
         _position = position + EncodedNames.Find(names, index).Length;
         return true;
     }
@@ -68,13 +77,16 @@ internal ref partial struct JsonWireReader
     {
         bits = 0;
         nint position = _position;
-        if (_length - position < EnumNameIndex.Block || ByteAt(position) != '"') return false;
+        if (_length - position < EnumNameIndex.Block || ByteAt(position) != '"')
+            return false;
         ref byte text = ref Unsafe.Add(ref _start, position);
-        uint quotes = Vector256.Equals(Vector256.LoadUnsafe(ref text), Vector256.Create((byte)'"'))
-            .ExtractMostSignificantBits() & ~1u;
+        uint quotes =
+            Vector256.Equals(Vector256.LoadUnsafe(ref text), Vector256.Create((byte)'"')).ExtractMostSignificantBits()
+            & ~1u;
         // Without another quote in the block, the length is greater than that of any name of the index.
         int length = 1 + BitOperations.TrailingZeroCount(quotes);
-        if (length > EnumNameIndex.Block || !names.TryFind(ref text, length, out bits)) return false;
+        if (length > EnumNameIndex.Block || !names.TryFind(ref text, length, out bits))
+            return false;
         _position = position + length;
         return true;
     }

@@ -10,8 +10,10 @@ internal ref partial struct JsonWireReader
     public void SkipValue()
     {
         nint position = SkipWhite(_position);
-        if (position < _length && ByteAt(position) is var first && first != '{' && first != '[') _position = SkipScalar(position, first);
-        else SkipContainer(position);
+        if (position < _length && ByteAt(position) is var first && first != '{' && first != '[')
+            _position = SkipScalar(position, first);
+        else
+            SkipContainer(position);
     }
 
     private void SkipContainer(nint position)
@@ -21,7 +23,8 @@ internal ref partial struct JsonWireReader
         int outer = _depth;
         while (true)
         {
-            if (position >= _length) throw Unexpected(position, "a value");
+            if (position >= _length)
+                throw Unexpected(position, "a value");
             byte first = ByteAt(position);
             bool isObject = first == '{';
             if (isObject || first == '[')
@@ -31,7 +34,8 @@ internal ref partial struct JsonWireReader
                 if (position >= _length || ByteAt(position) != (isObject ? '}' : ']'))
                 {
                     open.Push(_depth - outer - 1, isObject);
-                    if (isObject) position = SkipName(position);
+                    if (isObject)
+                        position = SkipName(position);
                     continue;
                 }
                 Close(position);
@@ -53,19 +57,25 @@ internal ref partial struct JsonWireReader
                     next = position < _length ? ByteAt(position) : (byte)0;
                     if (next != close || (_flags & JsonReadFlags.TrailingCommas) == 0)
                     {
-                        if (isObject) position = SkipName(position);
-                        else if (next == close) throw Unexpected(position, "a value after the comma");
+                        if (isObject)
+                            position = SkipName(position);
+                        else if (next == close)
+                            throw Unexpected(position, "a value after the comma");
                         goto NextValue;
                     }
                 }
                 if (next != close)
-                    throw Unexpected(position, isObject ? "a comma or a closing brace" : "a comma or a closing bracket");
+                    throw Unexpected(
+                        position,
+                        isObject ? "a comma or a closing brace" : "a comma or a closing bracket"
+                    );
                 Close(position);
                 position++;
             }
             _position = position;
             return;
-        NextValue:;
+            NextValue:
+            ;
         }
     }
 
@@ -74,7 +84,8 @@ internal ref partial struct JsonWireReader
     {
         ExpectQuote(position);
         position = SkipString(position);
-        if (position < _length && ByteAt(position) == ':') return SkipWhite(position + 1);
+        if (position < _length && ByteAt(position) == ':')
+            return SkipWhite(position + 1);
         ExpectColon(position);
         return SkipWhite(_position);
     }
@@ -83,12 +94,21 @@ internal ref partial struct JsonWireReader
     {
         switch (first)
         {
-            case (byte)'"': return SkipString(position);
-            case (byte)'t': ExpectLiteral(position, "true"u8); return _position;
-            case (byte)'f': ExpectLiteral(position, "false"u8); return _position;
-            case (byte)'n': ExpectLiteral(position, "null"u8); return _position;
-            case (byte)'-' or (>= (byte)'0' and <= (byte)'9'): return SkipNumber(position, first);
-            default: throw Unexpected(position, "a value");
+            case (byte)'"':
+                return SkipString(position);
+            case (byte)'t':
+                ExpectLiteral(position, "true"u8);
+                return _position;
+            case (byte)'f':
+                ExpectLiteral(position, "false"u8);
+                return _position;
+            case (byte)'n':
+                ExpectLiteral(position, "null"u8);
+                return _position;
+            case (byte)'-' or (>= (byte)'0' and <= (byte)'9'):
+                return SkipNumber(position, first);
+            default:
+                throw Unexpected(position, "a value");
         }
     }
 
@@ -103,9 +123,13 @@ internal ref partial struct JsonWireReader
             {
                 position = end + 1;
                 end = SkipDigits(position);
-                next = end == position ? (byte)'.' : end < _length ? ByteAt(end) : (byte)0;
+                next =
+                    end == position ? (byte)'.'
+                    : end < _length ? ByteAt(end)
+                    : (byte)0;
             }
-            if (next != '.' && (next | 0x20) != 'e') return end;
+            if (next != '.' && (next | 0x20) != 'e')
+                return end;
         }
         // An exponent, or an error.
         return JsonNumber.TryParse(ref _start, begin, _length, out JsonNumber number)
@@ -121,9 +145,11 @@ internal ref partial struct JsonWireReader
             Debug.Assert(position >= 0);
             int digits = JsonDigits.Count(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref _start, position)), out _);
             position += digits;
-            if (digits < sizeof(ulong)) return position;
+            if (digits < sizeof(ulong))
+                return position;
         }
-        while (position < _length && ByteAt(position) - (uint)'0' <= 9) position++;
+        while (position < _length && ByteAt(position) - (uint)'0' <= 9)
+            position++;
         return position;
     }
 
@@ -131,7 +157,8 @@ internal ref partial struct JsonWireReader
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private nint SkipString(nint position)
     {
-        nint first = position + 1, end = JsonStringScan.FindSpecial(ref _start, first, _length);
+        nint first = position + 1,
+            end = JsonStringScan.FindSpecial(ref _start, first, _length);
         return end < _length && ByteAt(end) == '"' ? end + 1 : SkipStringSlow(first, end);
     }
 
@@ -140,24 +167,30 @@ internal ref partial struct JsonWireReader
     {
         end = FindEndOfString(end, out bool escaped);
         ReadOnlySpan<byte> text = Slice(first, end);
-        if (!System.Text.Unicode.Utf8.IsValid(text)) throw NotUtf8(first + FirstInvalid(text));
-        if (escaped) CheckEscapes(first, end);
+        if (!System.Text.Unicode.Utf8.IsValid(text))
+            throw NotUtf8(first + FirstInvalid(text));
+        if (escaped)
+            CheckEscapes(first, end);
         return end + 1;
     }
 
     private readonly void CheckEscapes(nint first, nint end)
     {
         Span<byte> decoded = stackalloc byte[8];
-        for (nint position = first; position < end;)
+        for (nint position = first; position < end; )
         {
             int plain = Slice(position, end).IndexOf((byte)'\\');
-            if (plain < 0) return;
+            if (plain < 0)
+                return;
             position += plain;
-            nint length = ByteAt(position + 1) != 'u'
-                ? 2
-                : JsonEscapes.CodeUnit(Slice(position, end)) is >= 0xD800 and <= 0xDBFF ? 12 : 6;
-            if (position + length > end) length = end - position;
-            if (JsonEscapes.Decode(Slice(position, position + length), decoded, out _) < 0) Unescape(position, position + length, decoded);
+            nint length =
+                ByteAt(position + 1) != 'u' ? 2
+                : JsonEscapes.CodeUnit(Slice(position, end)) is >= 0xD800 and <= 0xDBFF ? 12
+                : 6;
+            if (position + length > end)
+                length = end - position;
+            if (JsonEscapes.Decode(Slice(position, position + length), decoded, out _) < 0)
+                Unescape(position, position + length, decoded);
             position += length;
         }
     }
@@ -165,7 +198,8 @@ internal ref partial struct JsonWireReader
     /// <inheritdoc/>
     public byte[] ReadJson()
     {
-        if (_caseDepths != 0 && IsAtCase) return ReadCaseJson();
+        if (_caseDepths != 0 && IsAtCase)
+            return ReadCaseJson();
         _position = SkipWhite(_position);
         nint first = _position;
         SkipValue();

@@ -18,8 +18,12 @@ internal ref partial struct JsonWireReader
         remaining = -1;
         nint position = _position;
         Debug.Assert(position >= 0 && position <= _length);
-        if (_length - position >= 2 && Unsafe.ReadUnaligned<ushort>(ref Unsafe.Add(ref _start, position)) == BraceQuote
-            && _depth < _maxDepth && !StackGuard.IsBelow(_floor))
+        if (
+            _length - position >= 2
+            && Unsafe.ReadUnaligned<ushort>(ref Unsafe.Add(ref _start, position)) == BraceQuote
+            && _depth < _maxDepth
+            && !StackGuard.IsBelow(_floor)
+        )
         {
             _depth++;
             _position = position + 1;
@@ -31,7 +35,8 @@ internal ref partial struct JsonWireReader
     [MethodImpl(MethodImplOptions.NoInlining)]
     private bool BeginObjectSlow()
     {
-        if (IsRestOfCase) return ResumeCase();
+        if (IsRestOfCase)
+            return ResumeCase();
         nint position = Begin((byte)'{', "an object");
         if (position < _length && ByteAt(position) == '}')
         {
@@ -90,8 +95,15 @@ internal ref partial struct JsonWireReader
         remaining = -1;
         nint position = _position;
         // Any byte above a space other than a bracket is left to the element's reader.
-        if (_length - position >= 2 && ByteAt(position) == '[' && ByteAt(position + 1) is var next && next > ' ' && next != ']'
-            && _depth < _maxDepth && !StackGuard.IsBelow(_floor))
+        if (
+            _length - position >= 2
+            && ByteAt(position) == '['
+            && ByteAt(position + 1) is var next
+            && next > ' '
+            && next != ']'
+            && _depth < _maxDepth
+            && !StackGuard.IsBelow(_floor)
+        )
         {
             _depth++;
             _position = position + 1;
@@ -103,10 +115,12 @@ internal ref partial struct JsonWireReader
     [MethodImpl(MethodImplOptions.NoInlining)]
     private bool BeginArraySlow()
     {
-        if (_caseDepths != 0 && IsAtCase) OpenValues();
+        if (_caseDepths != 0 && IsAtCase)
+            OpenValues();
         nint position = Begin((byte)'[', "an array");
 #if SLUICE_PLANTED_BUGS
-        if (PlantedBugs.Is(PlantedBug.DepthOfEmptyArrays) && at < _length && ByteAt(at) == ']') _depth++;
+        if (PlantedBugs.Is(PlantedBug.DepthOfEmptyArrays) && at < _length && ByteAt(at) == ']')
+            _depth++;
 #endif
         if (position < _length && ByteAt(position) == ']')
         {
@@ -122,7 +136,13 @@ internal ref partial struct JsonWireReader
     public bool NextElement(ref int remaining)
     {
         nint position = _position;
-        if (_length - position >= 2 && ByteAt(position) == ',' && ByteAt(position + 1) is var next && next > ' ' && next != ']')
+        if (
+            _length - position >= 2
+            && ByteAt(position) == ','
+            && ByteAt(position + 1) is var next
+            && next > ' '
+            && next != ']'
+        )
         {
             _position = position + 1;
             return true;
@@ -147,7 +167,8 @@ internal ref partial struct JsonWireReader
                 position = SkipWhite(position + 1);
                 if (position < _length && ByteAt(position) == ']')
                 {
-                    if ((_flags & JsonReadFlags.TrailingCommas) == 0) throw Unexpected(position, "a value after the comma");
+                    if ((_flags & JsonReadFlags.TrailingCommas) == 0)
+                        throw Unexpected(position, "a value after the comma");
                     Close(position);
                     return false;
                 }
@@ -171,7 +192,8 @@ internal ref partial struct JsonWireReader
     public void BeginKey()
     {
         _inKey = true;
-        if (_caseDepths != 0) RejectDiscriminatorAsKey();
+        if (_caseDepths != 0)
+            RejectDiscriminatorAsKey();
     }
 
     /// <inheritdoc/>
@@ -180,15 +202,18 @@ internal ref partial struct JsonWireReader
     {
         _inKey = false;
         nint position = _position;
-        if (position < _length && ByteAt(position) == ':') _position = position + 1;
-        else ExpectColon(position);
+        if (position < _length && ByteAt(position) == ':')
+            _position = position + 1;
+        else
+            ExpectColon(position);
     }
 
     // Enters an object or array and returns the offset of its first token.
     private nint Begin(byte bracket, string what)
     {
         nint position = SkipWhite(_position);
-        if (position >= _length || ByteAt(position) != bracket) throw WrongKind(position, what);
+        if (position >= _length || ByteAt(position) != bracket)
+            throw WrongKind(position, what);
         _position = position;
         Enter(position);
         return SkipWhite(position + 1);
@@ -200,10 +225,14 @@ internal ref partial struct JsonWireReader
         if (isTooDeep || (StackGuard.IsBelow(_floor) && !StackGuard.TryLower(ref _floor)))
         {
             _position = position;
-            throw Error(WireError.Depth, isTooDeep
-                ? $"The value nests deeper than {_depth} levels. The limit is an option (MaxDepth)."
-                : $"The value nests deeper than this thread's stack allows, at {_depth} levels. Read it on a thread "
-                    + "with a larger stack.");
+            throw Error(
+                WireError.Depth,
+                isTooDeep
+                    ? $"The value nests deeper than {_depth} levels. The limit is an option (MaxDepth)."
+                    : $"The value nests deeper than this thread's stack allows, at {_depth} levels. Read it on "
+                        + "a thread "
+                        + "with a larger stack."
+            );
         }
         _depth++;
     }
@@ -217,7 +246,8 @@ internal ref partial struct JsonWireReader
 
     private void ExpectQuote(nint position)
     {
-        if (position >= _length || ByteAt(position) != '"') throw Unexpected(position, "a member's name in quotes");
+        if (position >= _length || ByteAt(position) != '"')
+            throw Unexpected(position, "a member's name in quotes");
         _position = position;
     }
 
@@ -225,7 +255,8 @@ internal ref partial struct JsonWireReader
     private void ExpectColon(nint position)
     {
         position = SkipWhite(position);
-        if (position >= _length || ByteAt(position) != ':') throw Unexpected(position, "a colon");
+        if (position >= _length || ByteAt(position) != ':')
+            throw Unexpected(position, "a colon");
         _position = position + 1;
     }
 
@@ -233,7 +264,8 @@ internal ref partial struct JsonWireReader
     {
         for (int i = 0; i < literal.Length; i++)
         {
-            if (position + i >= _length || ByteAt(position + i) != literal[i]) throw Unexpected(position + i, "true, false or null");
+            if (position + i >= _length || ByteAt(position + i) != literal[i])
+                throw Unexpected(position + i, "true, false or null");
         }
         _position = position + literal.Length;
     }

@@ -18,12 +18,18 @@ internal ref partial struct JsonWireReader
             case WireToken.Null:
                 TryReadNull();
                 return null;
-            case WireToken.Boolean: return SmallBoxes.Box(ReadBoolean());
-            case WireToken.String: return ReadString();
-            case WireToken.Number: return ReadUntypedNumber();
-            case WireToken.Array: return ReadUntypedArray();
-            case WireToken.Object: return ReadUntypedObject();
-            default: throw Unexpected(_position, "a value");
+            case WireToken.Boolean:
+                return SmallBoxes.Box(ReadBoolean());
+            case WireToken.String:
+                return ReadString();
+            case WireToken.Number:
+                return ReadUntypedNumber();
+            case WireToken.Array:
+                return ReadUntypedArray();
+            case WireToken.Object:
+                return ReadUntypedObject();
+            default:
+                throw Unexpected(_position, "a value");
         }
     }
 
@@ -35,30 +41,38 @@ internal ref partial struct JsonWireReader
         if (!number.IsInteger)
         {
             // Seventeen digits distinguish any two doubles; more digits indicate more precision than a double.
-            if (number.Digits > 17 && number.Digits <= 28 && number.Exponent is >= -28 and <= 0) return ReadDecimal();
+            if (number.Digits > 17 && number.Digits <= 28 && number.Exponent is >= -28 and <= 0)
+                return ReadDecimal();
             return ReadDouble();
         }
         // No integer can represent -0.
-        if (number.IsNegative && number.Mantissa == 0) return ReadDouble();
-        if (number.Exponent == 0 && number.Digits <= 18) return SmallBoxes.Box(ReadInt64());
-        if (number.Digits > 20) return ReadBigInteger();
+        if (number.IsNegative && number.Mantissa == 0)
+            return ReadDouble();
+        if (number.Exponent == 0 && number.Digits <= 18)
+            return SmallBoxes.Box(ReadInt64());
+        if (number.Digits > 20)
+            return ReadBigInteger();
         BigInteger value = ReadBigInteger();
-        if (value >= long.MinValue && value <= long.MaxValue) return (long)value;
+        if (value >= long.MinValue && value <= long.MaxValue)
+            return (long)value;
         return value.Sign > 0 && value <= ulong.MaxValue ? (object)(ulong)value : value;
     }
 
     private List<object?> ReadUntypedArray()
     {
         var list = new List<object?>();
-        if (!BeginArray(out int left)) return list;
-        do list.Add(ReadUntyped()); while (NextElement(ref left));
+        if (!BeginArray(out int left))
+            return list;
+        do list.Add(ReadUntyped());
+        while (NextElement(ref left));
         return list;
     }
 
     private Dictionary<string, object?> ReadUntypedObject()
     {
         var map = new Dictionary<string, object?>();
-        if (!BeginObject(out int left)) return map;
+        if (!BeginObject(out int left))
+            return map;
         do
         {
             nint position = _position;

@@ -32,14 +32,18 @@ internal ref partial struct JsonWireReader
     private static bool TryMagnitude(ReadOnlySpan<byte> text, scoped in JsonNumber number, out UInt128 magnitude)
     {
         magnitude = number.Mantissa;
-        if (number.Dropped == 0) return true;
-        if (number.Digits > 39) return false;
+        if (number.Dropped == 0)
+            return true;
+        if (number.Digits > 39)
+            return false;
         foreach (byte digit in text[^number.Dropped..])
         {
             // Only the 39th digit can overflow.
-            if (magnitude > UInt128.MaxValue / 10) return false;
+            if (magnitude > UInt128.MaxValue / 10)
+                return false;
             UInt128 next = magnitude * 10 + (uint)(digit - '0');
-            if (next < magnitude) return false;
+            if (next < magnitude)
+                return false;
             magnitude = next;
         }
         return true;
@@ -54,7 +58,10 @@ internal ref partial struct JsonWireReader
             return number.IsNegative ? -(BigInteger)magnitude : magnitude;
         int limit = JsonBigIntegers.LimitOf(_flags);
         if (number.Digits > limit)
-            throw Fail(position, ErrorAt(position, WireError.Limit, JsonBigIntegers.LimitMessage(number.Digits, limit)));
+            throw Fail(
+                position,
+                ErrorAt(position, WireError.Limit, JsonBigIntegers.LimitMessage(number.Digits, limit))
+            );
         char[] rented = ArrayPool<char>.Shared.Rent(number.Digits);
         try
         {

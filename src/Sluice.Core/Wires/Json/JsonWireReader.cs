@@ -31,20 +31,24 @@ internal ref partial struct JsonWireReader : IDocumentReader
     private nint _length;
     private nint _position;
     private int _depth;
+
     // Stack addresses above this one are known to be safe.
     private nuint _floor;
     private int _maxDepth;
     private JsonReadFlags _flags;
     private bool _inKey;
     private byte[]? _decoded;
+
     // Set after a discriminator that was the first member: the rest of its object begins here, with a comma or the
     // closing brace.
     private nint _restOfCase;
+
     // The discriminator of the union cases that are open at the depths whose bits are set, and the depths at which it
     // has occurred.
     private ReadOnlySpan<byte> _discriminator;
     private ulong _caseDepths;
     private ulong _readDepths;
+
     // Open cases with another discriminator, or deeper than the bits can represent.
     private List<OpenCase>? _otherCases;
 
@@ -58,8 +62,12 @@ internal ref partial struct JsonWireReader : IDocumentReader
         Start(out this, utf8Json, maxDepth, flags);
 
     /// <summary>Initializes a reader over a whole document in its place, without a copy of it.</summary>
-    internal static void Start(out JsonWireReader reader, ReadOnlySpan<byte> utf8Json, int maxDepth,
-        JsonReadFlags flags)
+    internal static void Start(
+        out JsonWireReader reader,
+        ReadOnlySpan<byte> utf8Json,
+        int maxDepth,
+        JsonReadFlags flags
+    )
     {
         reader = default;
         reader._start = ref MemoryMarshal.GetReference(utf8Json);
@@ -67,18 +75,25 @@ internal ref partial struct JsonWireReader : IDocumentReader
         reader._maxDepth = maxDepth;
         reader._floor = StackGuard.Floor;
         reader._flags = flags;
-        if (utf8Json is [0xEF, 0xBB, 0xBF, ..]) reader._position = 3;
+        if (utf8Json is [0xEF, 0xBB, 0xBF, ..])
+            reader._position = 3;
     }
 
     /// <inheritdoc/>
     public static bool IsOptionsDriven => false;
+
     /// <inheritdoc/>
     public static bool UsesKeys => false;
+
     /// <inheritdoc/>
     public static bool IsJson => true;
 
     /// <inheritdoc/>
-    public int Position { readonly get => (int)_position; set => _position = Math.Clamp(value, 0, _length); }
+    public int Position
+    {
+        readonly get => (int)_position;
+        set => _position = Math.Clamp(value, 0, _length);
+    }
 
     internal readonly JsonReadFlags Flags => _flags;
 
@@ -86,16 +101,19 @@ internal ref partial struct JsonWireReader : IDocumentReader
     /// <exception cref="WireException">Other data follows the value.</exception>
     public void End()
     {
-        if (_position == _length) return;
+        if (_position == _length)
+            return;
         _position = SkipWhite(_position);
-        if (_position < _length) throw Error(WireError.TrailingData, "Expected the end of the input after the value.");
+        if (_position < _length)
+            throw Error(WireError.TrailingData, "Expected the end of the input after the value.");
     }
 
     /// <inheritdoc/>
     public bool IsFinerThanTick()
     {
         nint position = _position = SkipWhite(_position);
-        if (position >= _length || ByteAt(position) != '"') return false;
+        if (position >= _length || ByteAt(position) != '"')
+            return false;
         ReadOnlySpan<byte> text = Slice(position + 1, _length);
         return IsFinerThanTick(text[..Math.Max(text.IndexOf((byte)'"'), 0)]);
     }
@@ -103,10 +121,12 @@ internal ref partial struct JsonWireReader : IDocumentReader
     internal static bool IsFinerThanTick(ReadOnlySpan<byte> text)
     {
         int point = text.LastIndexOf((byte)'.');
-        if (point < 0) return false;
+        if (point < 0)
+            return false;
         ReadOnlySpan<byte> fraction = text[(point + 1)..];
         int digits = fraction.IndexOfAnyExceptInRange((byte)'0', (byte)'9');
-        if (digits >= 0) fraction = fraction[..digits];
+        if (digits >= 0)
+            fraction = fraction[..digits];
         return fraction.Length > 7 && fraction[7..].ContainsAnyExcept((byte)'0');
     }
 
@@ -114,16 +134,24 @@ internal ref partial struct JsonWireReader : IDocumentReader
     public WireToken Peek()
     {
         nint position = _position = SkipWhite(_position);
-        if (position >= _length) return WireToken.End;
+        if (position >= _length)
+            return WireToken.End;
         switch (ByteAt(position))
         {
-            case (byte)'"': return WireToken.String;
-            case (byte)'{': return WireToken.Object;
-            case (byte)'[': return WireToken.Array;
-            case (byte)'t' or (byte)'f': return WireToken.Boolean;
-            case (byte)'n': return WireToken.Null;
-            case (byte)'-' or (>= (byte)'0' and <= (byte)'9'): return WireToken.Number;
-            default: throw Unexpected(position, "a value");
+            case (byte)'"':
+                return WireToken.String;
+            case (byte)'{':
+                return WireToken.Object;
+            case (byte)'[':
+                return WireToken.Array;
+            case (byte)'t' or (byte)'f':
+                return WireToken.Boolean;
+            case (byte)'n':
+                return WireToken.Null;
+            case (byte)'-' or (>= (byte)'0' and <= (byte)'9'):
+                return WireToken.Number;
+            default:
+                throw Unexpected(position, "a value");
         }
     }
 
@@ -132,7 +160,8 @@ internal ref partial struct JsonWireReader : IDocumentReader
     public bool TryReadNull()
     {
         nint position = _position;
-        if (position < _length && ByteAt(position) is var next && next > ' ' && next != 'n' && next != '/') return false;
+        if (position < _length && ByteAt(position) is var next && next > ' ' && next != 'n' && next != '/')
+            return false;
         return TryReadNullSlow();
     }
 
@@ -140,12 +169,15 @@ internal ref partial struct JsonWireReader : IDocumentReader
     private bool TryReadNullSlow()
     {
         nint position = _position = SkipWhite(_position);
-        if (position >= _length || ByteAt(position) != 'n') return false;
+        if (position >= _length || ByteAt(position) != 'n')
+            return false;
         ExpectLiteral(position, "null"u8);
         return true;
     }
 
-    T? IDocumentReader.ReadRoot<T>(Converter<T> converter) where T : default => converter.Read(ref this);
+    T? IDocumentReader.ReadRoot<T>(Converter<T> converter)
+        where T : default => converter.Read(ref this);
+
     /// <inheritdoc/>
     public object? ReadDynamic(Converter converter) => converter.ReadObject(ref this);
 
@@ -156,7 +188,8 @@ internal ref partial struct JsonWireReader : IDocumentReader
     /// <inheritdoc/>
     public void UnknownMember(scoped ReadOnlySpan<byte> utf8Name)
     {
-        if (SkipDiscriminator(utf8Name)) return;
+        if (SkipDiscriminator(utf8Name))
+            return;
         if ((_flags & JsonReadFlags.RejectUnknown) != 0)
             throw Error(WireError.UnknownMember, $"The type has no member named '{JsonErrors.Shorten(utf8Name)}'.");
         SkipValue();
@@ -166,7 +199,8 @@ internal ref partial struct JsonWireReader : IDocumentReader
     public void DuplicateMember(scoped ReadOnlySpan<byte> utf8Name)
     {
 #if SLUICE_PLANTED_BUGS
-        if (PlantedBugs.Is(PlantedBug.DuplicateName) && utf8Name.Length > 16) return;
+        if (PlantedBugs.Is(PlantedBug.DuplicateName) && utf8Name.Length > 16)
+            return;
 #endif
         if ((_flags & JsonReadFlags.AllowDuplicates) == 0)
             throw Error(WireError.DuplicateMember, $"The member '{JsonErrors.Shorten(utf8Name)}' occurs twice.");

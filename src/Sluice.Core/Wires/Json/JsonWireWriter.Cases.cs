@@ -11,7 +11,8 @@ internal ref partial struct JsonWireWriter
     /// <inheritdoc/>
     public int BeginCase(ReadOnlySpan<byte> jsonHead, ReadOnlySpan<byte> utf8Name, int tag, bool isTag)
     {
-        if (jsonHead.IsEmpty) return -1;
+        if (jsonHead.IsEmpty)
+            return -1;
         ref byte position = ref Reserve(jsonHead.Length);
         jsonHead.CopyTo(MemoryMarshal.CreateSpan(ref position, jsonHead.Length));
         _position = ref Unsafe.Add(ref position, jsonHead.Length);
@@ -21,11 +22,15 @@ internal ref partial struct JsonWireWriter
     /// <inheritdoc/>
     public void EndCase(int mark)
     {
-        if (mark < 0) return;
+        if (mark < 0)
+            return;
         // The mark is passed through user code; a case that was written has at least two bytes after it.
         if (mark > Length - 2)
-            throw new ArgumentOutOfRangeException(nameof(mark), mark,
-                "The mark was not returned by BeginCase of this writer, or no value was written after it.");
+            throw new ArgumentOutOfRangeException(
+                nameof(mark),
+                mark,
+                "The mark was not returned by BeginCase of this writer, or no value was written after it."
+            );
         // The case's own bracket is where the comma after the discriminator belongs: it is replaced by that comma, or
         // removed if no member follows.
         Debug.Assert(mark + 2 <= Length);
@@ -35,7 +40,8 @@ internal ref partial struct JsonWireWriter
             EncloseValues(mark);
             return;
         }
-        if (bracket != '{') throw Error(WireError.Unsupported, "A union's case must be an object in JSON.");
+        if (bracket != '{')
+            throw Error(WireError.Unsupported, "A union's case must be an object in JSON.");
         if (Unsafe.Add(ref bracket, 1) != '}')
         {
             bracket = (byte)',';

@@ -12,24 +12,28 @@ internal ref partial struct JsonWireWriter
         AssertReserved(ref position, WireSizes.DateTime);
         return ref JsonDates.WriteUnchecked(ref position, value);
     }
+
     /// <inheritdoc/>
     public ref byte WriteUncheckedDateTimeOffset(ref byte position, DateTimeOffset value)
     {
         AssertReserved(ref position, WireSizes.DateTimeOffset);
         return ref JsonDates.WriteUnchecked(ref position, value);
     }
+
     /// <inheritdoc/>
     public ref byte WriteUncheckedDateOnly(ref byte position, DateOnly value)
     {
         AssertReserved(ref position, WireSizes.DateOnly);
         return ref JsonDates.WriteUnchecked(ref position, value);
     }
+
     /// <inheritdoc/>
     public ref byte WriteUncheckedTimeOnly(ref byte position, TimeOnly value)
     {
         AssertReserved(ref position, WireSizes.TimeOnly);
         return ref JsonDates.WriteUnchecked(ref position, value.ToTimeSpan());
     }
+
     /// <inheritdoc/>
     public ref byte WriteUncheckedTimeSpan(ref byte position, TimeSpan value)
     {

@@ -16,10 +16,11 @@ internal ref partial struct JsonWireWriter
     public void WriteJson(ReadOnlySpan<byte> json)
     {
         JsonTranscoder.Check(ref this, json, Math.Min(JsonTranscoder.MaxDepth, LevelsLeft));
-        ref byte position = ref Reserve(json.Length + 1);   // the output is never longer
-        if (json.StartsWith("\uFEFF"u8)) json = json[3..];
+        ref byte position = ref Reserve(json.Length + 1); // the output is never longer
+        if (json.StartsWith("\uFEFF"u8))
+            json = json[3..];
         ref byte source = ref MemoryMarshal.GetReference(json);
-        for (nint done = 0; done < json.Length;)
+        for (nint done = 0; done < json.Length; )
         {
             byte next = Unsafe.Add(ref source, done);
             if (next == '"')
@@ -35,7 +36,11 @@ internal ref partial struct JsonWireWriter
                 else
                 {
                     end = EndOfString(ref source, end, json.Length);
-                    position = ref WriteUncheckedEscaped(ref position, json[(int)(done + 1)..(int)end], json.Length - (int)end);
+                    position = ref WriteUncheckedEscaped(
+                        ref position,
+                        json[(int)(done + 1)..(int)end],
+                        json.Length - (int)end
+                    );
                 }
                 done = end + 1;
             }
@@ -53,7 +58,8 @@ internal ref partial struct JsonWireWriter
     // Continues from an escape.
     private static nint EndOfString(ref byte source, nint position, nint end)
     {
-        while (Unsafe.Add(ref source, position) != '"') position = JsonStringScan.FindDelimiter(ref source, position + 2, end);
+        while (Unsafe.Add(ref source, position) != '"')
+            position = JsonStringScan.FindDelimiter(ref source, position + 2, end);
         Debug.Assert(position < end);
         return position;
     }
@@ -65,9 +71,13 @@ internal ref partial struct JsonWireWriter
         byte[]? rented = raw.Length > OnStack ? ArrayPool<byte>.Shared.Rent(raw.Length) : null;
         Span<byte> decoded = rented is null ? stackalloc byte[OnStack] : rented;
         position = (byte)'"';
-        position = ref WriteUncheckedRest(ref Unsafe.Add(ref position, 1), decoded[..JsonEscapes.Decode(raw, decoded, out _)],
-            reserve + 1);
-        if (rented is not null) ArrayPool<byte>.Shared.Return(rented);
-        return ref Unsafe.Subtract(ref position, 1);   // over the comma
+        position = ref WriteUncheckedRest(
+            ref Unsafe.Add(ref position, 1),
+            decoded[..JsonEscapes.Decode(raw, decoded, out _)],
+            reserve + 1
+        );
+        if (rented is not null)
+            ArrayPool<byte>.Shared.Return(rented);
+        return ref Unsafe.Subtract(ref position, 1); // over the comma
     }
 }

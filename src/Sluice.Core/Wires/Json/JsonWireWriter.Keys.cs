@@ -24,7 +24,8 @@ internal ref partial struct JsonWireWriter
     {
         ref byte position = ref Reserve(Vector128<byte>.Count + 2);
         // A key takes at least two bytes, after the bracket of its dictionary.
-        if (Length < 3) throw UnexpectedEndOfKey();
+        if (Length < 3)
+            throw UnexpectedEndOfKey();
         byte last = Unsafe.Subtract(ref position, 2);
         if (last == '"')
         {
@@ -33,10 +34,13 @@ internal ref partial struct JsonWireWriter
         }
 
         if (last is (byte)'}' or (byte)']')
-            throw Error(WireError.Unsupported,
+            throw Error(
+                WireError.Unsupported,
                 "A dictionary key is an object or an array, which cannot be a JSON member name. Use a key type that "
-                + "is written as a string or a number.");
-        if (last == 'l') throw Error(WireError.Null, "A dictionary key is null, which cannot be a JSON member name.");
+                    + "is written as a string or a number."
+            );
+        if (last == 'l')
+            throw Error(WireError.Null, "A dictionary key is null, which cannot be a JSON member name.");
 
         // A number or a boolean: it is put in quotes.
         if (start < 0 && Vector128.IsHardwareAccelerated && Length > Vector128<byte>.Count && TryQuoteShortKey())
@@ -50,20 +54,25 @@ internal ref partial struct JsonWireWriter
         int length = 1;
         while (Unsafe.Subtract(ref position, length + 2) is not ((byte)',' or (byte)'{'))
         {
-            if (++length > Length - 2) throw UnexpectedEndOfKey();
+            if (++length > Length - 2)
+                throw UnexpectedEndOfKey();
         }
         return length;
     }
 
     private static InvalidOperationException UnexpectedEndOfKey() =>
-        new("EndKey was called without BeginKey and exactly one value before it. Call them in this order "
-            + "inside a dictionary.");
+        new(
+            "EndKey was called without BeginKey and exactly one value before it. Call them in this order "
+                + "inside a dictionary."
+        );
 
     private void QuoteKey(int length)
     {
-        if (length <= 0 || length + 2 > Length) throw UnexpectedEndOfKey();
+        if (length <= 0 || length + 2 > Length)
+            throw UnexpectedEndOfKey();
         ref byte first = ref Unsafe.Subtract(ref _position, length + 1);
-        MemoryMarshal.CreateReadOnlySpan(ref first, length)
+        MemoryMarshal
+            .CreateReadOnlySpan(ref first, length)
             .CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref first, 1), length));
         first = (byte)'"';
         Unsafe.Add(ref first, length + 1) = (byte)'"';
@@ -77,15 +86,19 @@ internal ref partial struct JsonWireWriter
         ref byte position = ref _position;
         Debug.Assert(Length > Vector128<byte>.Count);
         var text = Vector128.LoadUnsafe(ref Unsafe.Subtract(ref position, Vector128<byte>.Count + 1));
-        uint marks = (Vector128.Equals(text, Vector128.Create((byte)','))
-            | Vector128.Equals(text, Vector128.Create((byte)'{'))).ExtractMostSignificantBits();
-        if (marks == 0) return false;
+        uint marks = (
+            Vector128.Equals(text, Vector128.Create((byte)',')) | Vector128.Equals(text, Vector128.Create((byte)'{'))
+        ).ExtractMostSignificantBits();
+        if (marks == 0)
+            return false;
         int length = BitOperations.LeadingZeroCount(marks) - 16;
         ref byte start = ref Unsafe.Subtract(ref position, length + 1);
         Vector128.LoadUnsafe(ref start).StoreUnsafe(ref Unsafe.Add(ref start, 1));
         start = (byte)'"';
-        Unsafe.WriteUnaligned(ref Unsafe.Add(ref start, length + 1),
-            BitConverter.IsLittleEndian ? (ushort)('"' | ':' << 8) : (ushort)('"' << 8 | ':'));
+        Unsafe.WriteUnaligned(
+            ref Unsafe.Add(ref start, length + 1),
+            BitConverter.IsLittleEndian ? (ushort)('"' | ':' << 8) : (ushort)('"' << 8 | ':')
+        );
         _position = ref Unsafe.Add(ref start, length + 3);
         return true;
     }

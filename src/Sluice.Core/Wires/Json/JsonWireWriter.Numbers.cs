@@ -36,6 +36,7 @@ internal ref partial struct JsonWireWriter
         AssertReserved(ref position, WireSizes.Int32);
         return ref JsonIntegers.WriteUnchecked(ref position, value);
     }
+
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte WriteUncheckedUInt32(ref byte position, uint value)
@@ -43,6 +44,7 @@ internal ref partial struct JsonWireWriter
         AssertReserved(ref position, WireSizes.UInt32);
         return ref JsonIntegers.WriteUnchecked(ref position, value);
     }
+
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte WriteUncheckedInt64(ref byte position, long value)
@@ -50,6 +52,7 @@ internal ref partial struct JsonWireWriter
         AssertReserved(ref position, WireSizes.Int64);
         return ref JsonIntegers.WriteUnchecked(ref position, value);
     }
+
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte WriteUncheckedUInt64(ref byte position, ulong value)
@@ -57,18 +60,21 @@ internal ref partial struct JsonWireWriter
         AssertReserved(ref position, WireSizes.UInt64);
         return ref JsonIntegers.WriteUnchecked(ref position, value);
     }
+
     /// <inheritdoc/>
     public ref byte WriteUncheckedInt128(ref byte position, Int128 value)
     {
         AssertReserved(ref position, WireSizes.Int128);
         return ref Format(ref position, value, WireSizes.Int128);
     }
+
     /// <inheritdoc/>
     public ref byte WriteUncheckedUInt128(ref byte position, UInt128 value)
     {
         AssertReserved(ref position, WireSizes.Int128);
         return ref Format(ref position, value, WireSizes.Int128);
     }
+
     /// <inheritdoc/>
     public ref byte WriteUncheckedBoxedInteger(ref byte position, long bits, int size, bool isSigned)
     {
@@ -82,7 +88,8 @@ internal ref partial struct JsonWireWriter
     public ref byte WriteUncheckedHalf(ref byte position, Half value)
     {
         AssertReserved(ref position, WireSizes.Double);
-        if (!Half.IsFinite(value)) throw NotFinite(ref position);
+        if (!Half.IsFinite(value))
+            throw NotFinite(ref position);
         return ref Format(ref position, value, WireSizes.Double);
     }
 
@@ -90,9 +97,11 @@ internal ref partial struct JsonWireWriter
     public ref byte WriteUncheckedSingle(ref byte position, float value)
     {
         AssertReserved(ref position, WireSizes.Double);
-        if (!float.IsFinite(value)) throw NotFinite(ref position);
+        if (!float.IsFinite(value))
+            throw NotFinite(ref position);
         ref byte after = ref JsonFractions.TryPut(ref position, value);
-        if (!Unsafe.IsNullRef(ref after)) return ref after;
+        if (!Unsafe.IsNullRef(ref after))
+            return ref after;
         return ref ShortestDecimal.WriteUnchecked(ref position, value);
     }
 
@@ -100,12 +109,15 @@ internal ref partial struct JsonWireWriter
     public ref byte WriteUncheckedDouble(ref byte position, double value)
     {
         AssertReserved(ref position, WireSizes.Double);
-        if (!double.IsFinite(value)) throw NotFinite(ref position);
+        if (!double.IsFinite(value))
+            throw NotFinite(ref position);
 #if SLUICE_PLANTED_BUGS
-        if (PlantedBugs.Is(PlantedBug.SignOfMinusZero) && value == 0) value = 0;
+        if (PlantedBugs.Is(PlantedBug.SignOfMinusZero) && value == 0)
+            value = 0;
 #endif
         ref byte after = ref JsonFractions.TryPut(ref position, value);
-        if (!Unsafe.IsNullRef(ref after)) return ref after;
+        if (!Unsafe.IsNullRef(ref after))
+            return ref after;
         return ref ShortestDecimal.WriteUnchecked(ref position, value);
     }
 
@@ -117,17 +129,26 @@ internal ref partial struct JsonWireWriter
     }
 
     private WireException NotFinite(ref byte position) =>
-        Error(ref position, WireError.Range,
+        Error(
+            ref position,
+            WireError.Range,
             "JSON cannot represent NaN and infinity as numbers. Set JsonWireOptions.NonFinite "
-            + "to write them as strings.");
+                + "to write them as strings."
+        );
 
-    private static ref byte Format<T>(ref byte position, T value, int reserve) where T : IUtf8SpanFormattable
+    private static ref byte Format<T>(ref byte position, T value, int reserve)
+        where T : IUtf8SpanFormattable
     {
-        bool fits = value.TryFormat(MemoryMarshal.CreateSpan(ref position, reserve), out int written, default,
-            CultureInfo.InvariantCulture);
+        bool fits = value.TryFormat(
+            MemoryMarshal.CreateSpan(ref position, reserve),
+            out int written,
+            default,
+            CultureInfo.InvariantCulture
+        );
         if (!fits)
             throw new InvalidOperationException(
-                $"{typeof(T)} was formatted with more bytes than WireSizes reserves for it. This is a bug in Sluice.");
+                $"{typeof(T)} was formatted with more bytes than WireSizes reserves for it. This is a bug in Sluice."
+            );
         Unsafe.Add(ref position, written) = (byte)',';
         return ref Unsafe.Add(ref position, written + 1);
     }

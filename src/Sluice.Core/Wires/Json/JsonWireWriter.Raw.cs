@@ -20,7 +20,8 @@ internal ref partial struct JsonWireWriter
     internal void WriteRepeated(byte value, int count)
     {
         // The indentation is negative if user code ended more objects and arrays than it began.
-        if (count <= 0) return;
+        if (count <= 0)
+            return;
         ref byte position = ref Ensure(ref _position, count);
         MemoryMarshal.CreateSpan(ref position, count).Fill(value);
         _position = ref Unsafe.Add(ref position, count);
@@ -28,7 +29,8 @@ internal ref partial struct JsonWireWriter
 
     internal void ReplaceLast(byte value)
     {
-        if (Length == 0) WireSafety.ThrowReplaced();
+        if (Length == 0)
+            WireSafety.ThrowReplaced();
         Unsafe.Subtract(ref _position, 1) = value;
     }
 
@@ -68,11 +70,14 @@ internal ref partial struct JsonWireWriter
     /// Returns reserved space after the position, which the caller fills and then counts with <see cref="Rewind"/>.
     /// </summary>
     internal Span<byte> GetFreeSpan(int bytes) => MemoryMarshal.CreateSpan(ref Reserve(bytes), bytes);
+
     internal readonly ref byte GetByteAt(int offset)
     {
         Debug.Assert((uint)offset <= (uint)Length);
         return ref Unsafe.Add(ref _start, offset);
     }
+
     /// <summary>Returns the number of bytes reserved after a position.</summary>
-    internal readonly int GetRemaining(ref byte position) => (int)Math.Max(0, Unsafe.ByteOffset(ref position, ref _end));
+    internal readonly int GetRemaining(ref byte position) =>
+        (int)Math.Max(0, Unsafe.ByteOffset(ref position, ref _end));
 }

@@ -24,8 +24,13 @@ internal ref partial struct JsonWireWriter
 
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public ref byte WriteUncheckedMember(ref byte position, byte[]? names, int index, ReadOnlySpan<byte> utf8Name,
-        ReadOnlySpan<byte> jsonName) => ref WriteUncheckedName(ref position, utf8Name, jsonName);
+    public ref byte WriteUncheckedMember(
+        ref byte position,
+        byte[]? names,
+        int index,
+        ReadOnlySpan<byte> utf8Name,
+        ReadOnlySpan<byte> jsonName
+    ) => ref WriteUncheckedName(ref position, utf8Name, jsonName);
 
     /// <summary>Writes the name of a value of an enumeration that has a plain form.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -33,7 +38,8 @@ internal ref partial struct JsonWireWriter
     {
         int length = name.PlainLength;
         Debug.Assert(length is > 0 and < 32);
-        if (Lacks(ref position, length + 3L + reserve)) return ref WriteUncheckedString(ref position, name.Text, reserve);
+        if (Lacks(ref position, length + 3L + reserve))
+            return ref WriteUncheckedString(ref position, name.Text, reserve);
         position = (byte)'"';
         name.Plain.StoreUnsafe(ref position, 1);
         WriteWord(ref Unsafe.Add(ref position, 1 + length), EndsValue);
@@ -48,8 +54,13 @@ internal ref partial struct JsonWireWriter
     {
         if (value is null || Lacks(ref position, value.Length + 3L + reserve))
             return ref WriteUncheckedStringGrown(ref position, value, reserve);
-        return ref WriteUncheckedText(ref position, ref MemoryMarshal.GetReference<char>(value), value.Length, reserve,
-            EndsValue);
+        return ref WriteUncheckedText(
+            ref position,
+            ref MemoryMarshal.GetReference<char>(value),
+            value.Length,
+            reserve,
+            EndsValue
+        );
     }
 
     /// <inheritdoc/>
@@ -57,24 +68,40 @@ internal ref partial struct JsonWireWriter
     public ref byte WriteUncheckedStringKey(ref byte position, string key, int reserve)
     {
 #if SLUICE_PLANTED_BUGS
-        if (PlantedBugs.Is(PlantedBug.EscapeInKey)) key = key.Replace('"', '/');
+        if (PlantedBugs.Is(PlantedBug.EscapeInKey))
+            key = key.Replace('"', '/');
 #endif
-        if (Lacks(ref position, key.Length + 3L + reserve)) return ref WriteUncheckedStringKeyGrown(ref position, key, reserve);
-        return ref WriteUncheckedText(ref position, ref MemoryMarshal.GetReference<char>(key), key.Length, reserve, EndsName);
+        if (Lacks(ref position, key.Length + 3L + reserve))
+            return ref WriteUncheckedStringKeyGrown(ref position, key, reserve);
+        return ref WriteUncheckedText(
+            ref position,
+            ref MemoryMarshal.GetReference<char>(key),
+            key.Length,
+            reserve,
+            EndsName
+        );
     }
 
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public ref byte WriteUncheckedChars(ref byte position, ReadOnlySpan<char> value, int reserve)
     {
-        if (Lacks(ref position, value.Length + 3L + reserve)) return ref WriteUncheckedCharsGrown(ref position, value, reserve);
-        return ref WriteUncheckedText(ref position, ref MemoryMarshal.GetReference(value), value.Length, reserve, EndsValue);
+        if (Lacks(ref position, value.Length + 3L + reserve))
+            return ref WriteUncheckedCharsGrown(ref position, value, reserve);
+        return ref WriteUncheckedText(
+            ref position,
+            ref MemoryMarshal.GetReference(value),
+            value.Length,
+            reserve,
+            EndsValue
+        );
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private bool Lacks(ref byte position, long bytes)
     {
-        if (Unsafe.ByteOffset(ref position, ref _end) < bytes) return true;
+        if (Unsafe.ByteOffset(ref position, ref _end) < bytes)
+            return true;
         NoteReserved(ref position, bytes);
         return false;
     }
@@ -82,7 +109,8 @@ internal ref partial struct JsonWireWriter
     [MethodImpl(MethodImplOptions.NoInlining)]
     private ref byte WriteUncheckedStringGrown(ref byte position, string? value, int reserve)
     {
-        if (value is null) return ref WriteUncheckedNull(ref Ensure(ref position, WireSizes.Null + (long)reserve));
+        if (value is null)
+            return ref WriteUncheckedNull(ref Ensure(ref position, WireSizes.Null + (long)reserve));
         return ref WriteUncheckedString(ref Ensure(ref position, value.Length + 3L + reserve), value, reserve);
     }
 
@@ -118,9 +146,12 @@ internal ref partial struct JsonWireWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool TryWriteUncheckedEnds(ref ushort source, ref byte target, nuint first, nuint last)
     {
-        Vector128<byte> ends = JsonText.Narrow(Vector128.LoadUnsafe(ref source, first),
-            Vector128.LoadUnsafe(ref source, last));
-        if (JsonText.NotPlain(ends) != default) return false;
+        Vector128<byte> ends = JsonText.Narrow(
+            Vector128.LoadUnsafe(ref source, first),
+            Vector128.LoadUnsafe(ref source, last)
+        );
+        if (JsonText.NotPlain(ends) != default)
+            return false;
         Unsafe.WriteUnaligned(ref Unsafe.Add(ref target, first), ends.AsUInt64().ToScalar());
         Unsafe.WriteUnaligned(ref Unsafe.Add(ref target, last), ends.AsUInt64().GetElement(1));
         return true;
@@ -130,11 +161,15 @@ internal ref partial struct JsonWireWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool TryWriteUncheckedHalves(ref ushort source, ref byte target, nuint last)
     {
-        Vector128<ushort> units = Vector128.Create(
-            Unsafe.ReadUnaligned<ulong>(ref Unsafe.As<ushort, byte>(ref source)),
-            Unsafe.ReadUnaligned<ulong>(ref Unsafe.As<ushort, byte>(ref Unsafe.Add(ref source, last)))).AsUInt16();
+        Vector128<ushort> units = Vector128
+            .Create(
+                Unsafe.ReadUnaligned<ulong>(ref Unsafe.As<ushort, byte>(ref source)),
+                Unsafe.ReadUnaligned<ulong>(ref Unsafe.As<ushort, byte>(ref Unsafe.Add(ref source, last)))
+            )
+            .AsUInt16();
         Vector128<byte> ends = JsonText.Narrow(units, units);
-        if (JsonText.NotPlain(ends) != default) return false;
+        if (JsonText.NotPlain(ends) != default)
+            return false;
         Unsafe.WriteUnaligned(ref target, ends.AsUInt32().ToScalar());
         Unsafe.WriteUnaligned(ref Unsafe.Add(ref target, last), ends.AsUInt32().GetElement(1));
         return true;
@@ -154,9 +189,12 @@ internal ref partial struct JsonWireWriter
             nuint last = (nuint)(uint)length - 8;
             while (done + 8 <= last)
             {
-                Vector128<byte> bytes = JsonText.Narrow(Vector128.LoadUnsafe(ref source, done),
-                    Vector128.LoadUnsafe(ref source, done + 8));
-                if (JsonText.NotPlain(bytes) != default) goto Rest;
+                Vector128<byte> bytes = JsonText.Narrow(
+                    Vector128.LoadUnsafe(ref source, done),
+                    Vector128.LoadUnsafe(ref source, done + 8)
+                );
+                if (JsonText.NotPlain(bytes) != default)
+                    goto Rest;
                 bytes.StoreUnsafe(ref target, done);
                 done += 16;
             }
@@ -164,18 +202,21 @@ internal ref partial struct JsonWireWriter
             // At most fifteen units are left (sixteen if length is 16): two overlapping halves, which write some units
             // twice.
             nuint first = done < last ? done : last;
-            if (!TryWriteUncheckedEnds(ref source, ref target, first, last)) goto Rest;
+            if (!TryWriteUncheckedEnds(ref source, ref target, first, last))
+                goto Rest;
         }
         else if (length >= 4)
         {
-            if (!TryWriteUncheckedHalves(ref source, ref target, (nuint)(uint)length - 4)) goto Rest;
+            if (!TryWriteUncheckedHalves(ref source, ref target, (nuint)(uint)length - 4))
+                goto Rest;
         }
         else
         {
             for (; done < (nuint)(uint)length; done++)
             {
                 uint unit = Unsafe.Add(ref source, done);
-                if (!JsonText.IsPlain(unit)) goto Rest;
+                if (!JsonText.IsPlain(unit))
+                    goto Rest;
                 Unsafe.Add(ref target, done) = (byte)unit;
             }
         }
@@ -184,9 +225,13 @@ internal ref partial struct JsonWireWriter
         WriteWord(ref target, closing);
         return ref Unsafe.Add(ref target, 2);
 
-    Rest:
-        return ref WriteUncheckedRest(ref Unsafe.Add(ref target, done),
-            MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref text, done), length - (int)done), reserve, closing);
+        Rest:
+        return ref WriteUncheckedRest(
+            ref Unsafe.Add(ref target, done),
+            MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref text, done), length - (int)done),
+            reserve,
+            closing
+        );
     }
 
     /// <summary>
@@ -200,10 +245,12 @@ internal ref partial struct JsonWireWriter
         while (text.Length > 0)
         {
             int take = Math.Min(text.Length, Piece);
-            if (take < text.Length && char.IsHighSurrogate(text[take - 1])) take--;
+            if (take < text.Length && char.IsHighSurrogate(text[take - 1]))
+                take--;
 #if SLUICE_PLANTED_BUGS
             bool cuts = take < text.Length && char.IsHighSurrogate(text[take]);
-            if (PlantedBugs.Is(PlantedBug.SurrogatePairAtPiece) && cuts) take++;
+            if (PlantedBugs.Is(PlantedBug.SurrogatePairAtPiece) && cuts)
+                take++;
 #endif
             position = ref Ensure(ref position, take * 6L + (text.Length - take) + 3L + reserve);
             position = ref WriteUncheckedPiece(ref position, text[..take]);
@@ -219,22 +266,27 @@ internal ref partial struct JsonWireWriter
         ref ushort source = ref Unsafe.As<char, ushort>(ref MemoryMarshal.GetReference(text));
         int done = 0;
         // after a failed run of one kind, the other path and single characters are cheaper for a while
-        int asciiFrom = 0, blocksFrom = 0;
+        int asciiFrom = 0,
+            blocksFrom = 0;
         while (done < text.Length)
         {
             if (done >= asciiFrom && text.Length - done >= 16)
             {
-                Vector128<byte> bytes = JsonText.Narrow(Vector128.LoadUnsafe(ref source, (nuint)done),
-                    Vector128.LoadUnsafe(ref source, (nuint)done + 8));
-                bytes.StoreUnsafe(ref position);   // the leading plain bytes count; the rest is overwritten
+                Vector128<byte> bytes = JsonText.Narrow(
+                    Vector128.LoadUnsafe(ref source, (nuint)done),
+                    Vector128.LoadUnsafe(ref source, (nuint)done + 8)
+                );
+                bytes.StoreUnsafe(ref position); // the leading plain bytes count; the rest is overwritten
                 uint notPlain = JsonText.NotPlain(bytes).ExtractMostSignificantBits();
 #if SLUICE_PLANTED_BUGS
-                if (PlantedBugs.Is(PlantedBug.EscapeAtEndOfVector) && notPlain == 0x8000) notPlain = 0;
+                if (PlantedBugs.Is(PlantedBug.EscapeAtEndOfVector) && notPlain == 0x8000)
+                    notPlain = 0;
 #endif
                 int plain = notPlain == 0 ? 16 : System.Numerics.BitOperations.TrailingZeroCount(notPlain);
                 done += plain;
                 position = ref Unsafe.Add(ref position, plain);
-                if (notPlain == 0) continue;
+                if (notPlain == 0)
+                    continue;
                 asciiFrom = done + 8;
             }
 
@@ -244,8 +296,10 @@ internal ref partial struct JsonWireWriter
                 int taken = Utf8Text.WriteUncheckedBlock(ref position, units, isPlain: false, out int written);
                 done += taken;
                 position = ref Unsafe.Add(ref position, written);
-                if (written > taken) asciiFrom = done + 8;
-                if (taken != 0) continue;
+                if (written > taken)
+                    asciiFrom = done + 8;
+                if (taken != 0)
+                    continue;
                 blocksFrom = done + 4;
             }
 
@@ -285,10 +339,13 @@ internal ref partial struct JsonWireWriter
         }
 
         uint low = left > 1 ? Unsafe.Add(ref source, 1) - 0xDC00u : uint.MaxValue;
-        if (unit >= 0xDC00 || low >= 0x400) throw LoneSurrogate(ref position, unit);
+        if (unit >= 0xDC00 || low >= 0x400)
+            throw LoneSurrogate(ref position, unit);
         uint scalar = 0x1_0000 + ((unit - 0xD800) << 10) + low;
-        WriteWord(ref position,
-            0x80_8080F0 | scalar >> 18 | (scalar >> 4 & 0x3F00) | (scalar << 10 & 0x3F_0000) | (scalar & 0x3F) << 24);
+        WriteWord(
+            ref position,
+            0x80_8080F0 | scalar >> 18 | (scalar >> 4 & 0x3F00) | (scalar << 10 & 0x3F_0000) | (scalar & 0x3F) << 24
+        );
         units = 2;
         return ref Unsafe.Add(ref position, 4);
     }
@@ -298,6 +355,9 @@ internal ref partial struct JsonWireWriter
         ref WriteUncheckedPiece(ref position, MemoryMarshal.CreateReadOnlySpan(ref Unsafe.AsRef(in unit), 1));
 
     private WireException LoneSurrogate(ref byte position, uint unit) =>
-        Error(ref position, WireError.InvalidText,
-            $"The text contains a lone surrogate (U+{unit:X4}), which UTF-8 cannot represent.");
+        Error(
+            ref position,
+            WireError.InvalidText,
+            $"The text contains a lone surrogate (U+{unit:X4}), which UTF-8 cannot represent."
+        );
 }

@@ -19,17 +19,20 @@ internal ref partial struct JsonWireWriter
         position = (byte)'"';
         ref byte target = ref Unsafe.Add(ref position, 1);
         ref byte source = ref MemoryMarshal.GetReference(value);
-        int length = value.Length, done = 0;
+        int length = value.Length,
+            done = 0;
         if (length >= 16)
         {
             int last = length - 16;
             while (true)
             {
                 Vector128<byte> bytes = Vector128.LoadUnsafe(ref source, (nuint)done);
-                if (JsonText.NotPlain(bytes) != default) goto Rest;
+                if (JsonText.NotPlain(bytes) != default)
+                    goto Rest;
                 bytes.StoreUnsafe(ref target, (nuint)done);
-                if (done == last) break;
-                done = Math.Min(done + 16, last);   // the last block overlaps the one before
+                if (done == last)
+                    break;
+                done = Math.Min(done + 16, last); // the last block overlaps the one before
             }
         }
         else
@@ -37,7 +40,8 @@ internal ref partial struct JsonWireWriter
             for (; done < length; done++)
             {
                 byte unit = Unsafe.Add(ref source, done);
-                if (!JsonText.IsPlain(unit)) goto Rest;
+                if (!JsonText.IsPlain(unit))
+                    goto Rest;
                 Unsafe.Add(ref target, done) = unit;
             }
         }
@@ -47,14 +51,15 @@ internal ref partial struct JsonWireWriter
         WriteWord(ref target, EndsValue);
         return ref Unsafe.Add(ref target, 2);
 
-    Rest:
+        Rest:
         return ref WriteUncheckedRest(ref Unsafe.Add(ref target, done), value[done..], reserve);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private ref byte WriteUncheckedRest(ref byte position, scoped ReadOnlySpan<byte> text, int reserve)
     {
-        if (!Utf8.IsValid(text)) throw Error(ref position, WireError.InvalidText, "The text is not valid UTF-8.");
+        if (!Utf8.IsValid(text))
+            throw Error(ref position, WireError.InvalidText, "The text is not valid UTF-8.");
         while (text.Length > 0)
         {
             int take = Math.Min(text.Length, Piece);
@@ -82,7 +87,8 @@ internal ref partial struct JsonWireWriter
                 int plain = escapes == 0 ? 16 : System.Numerics.BitOperations.TrailingZeroCount(escapes);
                 done += plain;
                 position = ref Unsafe.Add(ref position, plain);
-                if (escapes == 0) continue;
+                if (escapes == 0)
+                    continue;
             }
 
             Debug.Assert(done < text.Length);
@@ -108,11 +114,16 @@ internal ref partial struct JsonWireWriter
         position = ref Ensure(ref position, length + 3 + reserve);
         position = (byte)'"';
         position = ref Unsafe.Add(ref position, 1);
-        OperationStatus status = Base64.EncodeToUtf8(value, MemoryMarshal.CreateSpan(ref position, (int)length), out _,
-            out int written);
+        OperationStatus status = Base64.EncodeToUtf8(
+            value,
+            MemoryMarshal.CreateSpan(ref position, (int)length),
+            out _,
+            out int written
+        );
         if (status != OperationStatus.Done)
             throw new InvalidOperationException(
-                "Base64 took more bytes than its computed length. This is a bug in Sluice.");
+                "Base64 took more bytes than its computed length. This is a bug in Sluice."
+            );
         Debug.Assert(written == length);
         position = ref Unsafe.Add(ref position, written);
         WriteWord(ref position, EndsValue);

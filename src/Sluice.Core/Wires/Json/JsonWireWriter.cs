@@ -25,11 +25,13 @@ internal ref partial struct JsonWireWriter : IDocumentWriter
 
     private ref byte _start;
     private ref byte _position;
+
     // Slack bytes before the buffer's end, for the End… methods and for stores of whole words
     private ref byte _end;
-    private nuint _floor;        // stack addresses above this one are known to be safe
-    private int _depth;          // levels that can still be opened
+    private nuint _floor; // stack addresses above this one are known to be safe
+    private int _depth; // levels that can still be opened
     private int _maxDepth;
+
     // A pooled array, a GrownBuffer after growth, or null while the caller's memory is used. See WireBuffers.Take.
     private object? _owned;
 #if DEBUG
@@ -40,8 +42,10 @@ internal ref partial struct JsonWireWriter : IDocumentWriter
 
     /// <inheritdoc/>
     public static bool IsOptionsDriven => false;
+
     /// <inheritdoc/>
     public static bool UsesKeys => false;
+
     /// <inheritdoc/>
     public static bool IsJson => true;
 
@@ -97,12 +101,16 @@ internal ref partial struct JsonWireWriter : IDocumentWriter
 
     /// <inheritdoc/>
     public readonly ReadOnlySpan<byte> Raw => MemoryMarshal.CreateReadOnlySpan(ref _start, Length);
+
     /// <inheritdoc/>
     public readonly int Depth => _maxDepth - LevelsLeft;
+
     /// <inheritdoc/>
     public readonly int LevelsLeft => _depth;
+
     /// <inheritdoc/>
     public readonly int Length => (int)Unsafe.ByteOffset(ref _start, ref _position);
+
     /// <inheritdoc/>
     public readonly bool IsRented => _owned is not null;
 
@@ -115,7 +123,8 @@ internal ref partial struct JsonWireWriter : IDocumentWriter
     {
         // The buffer may be filled up to its last byte. User code may have replaced the writer by another one.
         long capacity = Unsafe.IsNullRef(ref _start) ? 0 : Unsafe.ByteOffset(ref _start, ref _end) + WireSizes.Slack;
-        if ((uint)length > capacity) WireSafety.ThrowReplaced();
+        if ((uint)length > capacity)
+            WireSafety.ThrowReplaced();
         _position = ref Unsafe.Add(ref _start, length);
     }
 
@@ -124,7 +133,8 @@ internal ref partial struct JsonWireWriter : IDocumentWriter
     {
         object? owned = _owned;
         this = default;
-        if (owned is not null) WireBuffers.Return(WireBuffers.Take(owned));
+        if (owned is not null)
+            WireBuffers.Return(WireBuffers.Take(owned));
     }
 
     /// <inheritdoc/>
@@ -133,7 +143,8 @@ internal ref partial struct JsonWireWriter : IDocumentWriter
     {
         // An equal size is treated as insufficient, so that a writer that user code has set to default gets a buffer
         // before anything is written.
-        if (Unsafe.ByteOffset(ref _position, ref _end) <= bytes) Grow(bytes);
+        if (Unsafe.ByteOffset(ref _position, ref _end) <= bytes)
+            Grow(bytes);
         NoteReserved(ref _position, bytes);
         return ref _position;
     }
@@ -142,8 +153,9 @@ internal ref partial struct JsonWireWriter : IDocumentWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Commit(ref byte position)
     {
-        if (Checks.Overruns && Unsafe.ByteOffset(ref _end, ref position) > WireSizes.Slack) WireSafety.FailOverrun();
-        _position = ref Unsafe.AsRef(ref position);   // AsRef only widens the scope: at points into our buffer
+        if (Checks.Overruns && Unsafe.ByteOffset(ref _end, ref position) > WireSizes.Slack)
+            WireSafety.FailOverrun();
+        _position = ref Unsafe.AsRef(ref position); // AsRef only widens the scope: at points into our buffer
     }
 
     // For values of variable size: reserves more bytes at a position that is not committed yet.
@@ -165,12 +177,15 @@ internal ref partial struct JsonWireWriter : IDocumentWriter
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void Grow(long bytes)
     {
-        if (Unsafe.ByteOffset(ref _end, ref _position) > WireSizes.Slack) WireSafety.FailOverrun();
+        if (Unsafe.ByteOffset(ref _end, ref _position) > WireSizes.Slack)
+            WireSafety.FailOverrun();
         int length = Length;
         long size = Math.Max(length + bytes + WireSizes.Slack, Math.Min(2L * length, Array.MaxLength));
         if (size > Array.MaxLength)
-            throw Error(WireError.Limit,
-                "The document exceeds the limit of 2 GB for one buffer. Write it as a stream of elements instead.");
+            throw Error(
+                WireError.Limit,
+                "The document exceeds the limit of 2 GB for one buffer. Write it as a stream of elements instead."
+            );
         byte[] larger = WireBuffers.Rent((int)size);
         Raw.CopyTo(larger);
         _owned = WireBuffers.Grow(_owned, larger);
@@ -183,28 +198,37 @@ internal ref partial struct JsonWireWriter : IDocumentWriter
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void CheckDepth()
     {
-        if (_depth >= 0 && StackGuard.TryLower(ref _floor)) return;
-        throw Error(WireError.Depth, _depth++ < 0
-            ? "The value nests deeper than the limit allows (JsonWireOptions.MaxDepth, 64 by default): does it "
-                + "contain itself?"
-            : "The value is nested too deeply for this thread's stack. Write it on a thread with a larger stack.");
+        if (_depth >= 0 && StackGuard.TryLower(ref _floor))
+            return;
+        throw Error(
+            WireError.Depth,
+            _depth++ < 0
+                ? "The value nests deeper than the limit allows (JsonWireOptions.MaxDepth, 64 by default): does it "
+                    + "contain itself?"
+                : "The value is nested too deeply for this thread's stack. Write it on a thread with a larger stack."
+        );
     }
 
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte BeginUncheckedObject(int memberCount, int reserve) => ref Open((byte)'{', reserve);
+
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void EndUncheckedObject(ref byte position) => Close(ref position, ('}' | ',' << 8));
+
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte BeginUncheckedArray(int count, int reserve) => ref Open((byte)'[', reserve);
+
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void EndUncheckedArray(ref byte position) => Close(ref position, (']' | ',' << 8));
+
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte BeginUncheckedDictionary(int count, int reserve) => ref Open((byte)'{', reserve);
+
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void EndUncheckedDictionary(ref byte position) => Close(ref position, ('}' | ',' << 8));
@@ -232,7 +256,8 @@ internal ref partial struct JsonWireWriter : IDocumentWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private ref byte Open(byte bracket, int reserve)
     {
-        if (--_depth < 0 || StackGuard.IsBelow(_floor)) CheckDepth();
+        if (--_depth < 0 || StackGuard.IsBelow(_floor))
+            CheckDepth();
         ref byte position = ref Reserve(reserve);
         position = bracket;
         NoteReserved(ref Unsafe.Add(ref position, 1), reserve);
@@ -244,7 +269,8 @@ internal ref partial struct JsonWireWriter : IDocumentWriter
     {
         // A branch on purpose, with stores in both arms: as a conditional move it would make each object wait for the
         // last byte of the one before (bench/Sluice.Benchmarks/Probes/ClosingBracketProbe).
-        if (Checks.Overruns && Unsafe.ByteOffset(ref _end, ref position) > WireSizes.Slack) WireSafety.FailOverrun();
+        if (Checks.Overruns && Unsafe.ByteOffset(ref _end, ref position) > WireSizes.Slack)
+            WireSafety.FailOverrun();
         ref byte last = ref Unsafe.Subtract(ref position, 1);
         if (last == ',')
         {
@@ -283,6 +309,6 @@ internal ref partial struct JsonWireWriter : IDocumentWriter
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void WriteWord<T>(ref byte position, T word) where T : unmanaged =>
-        Unsafe.WriteUnaligned(ref position, word);
+    private static void WriteWord<T>(ref byte position, T word)
+        where T : unmanaged => Unsafe.WriteUnaligned(ref position, word);
 }

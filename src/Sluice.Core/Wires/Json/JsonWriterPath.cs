@@ -12,9 +12,11 @@ internal static class JsonWriterPath
     /// <summary>Adds path and offset to an exception that has none.</summary>
     internal static void Locate(WireException failure, ReadOnlySpan<byte> output, DocumentRoot root)
     {
-        if (failure.Path is not null) return;
+        if (failure.Path is not null)
+            return;
         failure.Path = Find(output, root.ToString());
-        if (failure.Offset < 0) failure.Offset = output.Length;
+        if (failure.Offset < 0)
+            failure.Offset = output.Length;
     }
 
     /// <summary>Returns the path of the most recently started value, or of the value that would follow.</summary>
@@ -39,7 +41,8 @@ internal static class JsonWriterPath
                     open.Add((0, -1));
                     break;
                 case (byte)'}' or (byte)']':
-                    if (open.Count > 0) open.RemoveAt(open.Count - 1);
+                    if (open.Count > 0)
+                        open.RemoveAt(open.Count - 1);
                     break;
                 case (byte)',' when open.Count > 0:
                     // After a member, no name is current until the next one; after an element, the next index is
@@ -61,13 +64,15 @@ internal static class JsonWriterPath
     }
 
     // White space is after the colon of a name, and before each element, under indentation.
-    private static bool IsAfterDiscriminator(ReadOnlySpan<byte> output, int position) => position > 0
-        && output[position - 1] is not ((byte)':' or (byte)',' or (byte)'[' or (byte)'{'
-            or (byte)' ' or (byte)'\t' or (byte)'\n');
+    private static bool IsAfterDiscriminator(ReadOnlySpan<byte> output, int position) =>
+        position > 0
+        && output[position - 1]
+            is not ((byte)':' or (byte)',' or (byte)'[' or (byte)'{' or (byte)' ' or (byte)'\t' or (byte)'\n');
 
     private static int EndOfString(ReadOnlySpan<byte> output, int position)
     {
-        while (position < output.Length && output[position] != '"') position += output[position] == '\\' ? 2 : 1;
+        while (position < output.Length && output[position] != '"')
+            position += output[position] == '\\' ? 2 : 1;
         return position;
     }
 
@@ -76,9 +81,12 @@ internal static class JsonWriterPath
         var path = new StringBuilder(root);
         foreach ((int start, int length) in open)
         {
-            if (path.Length > LongestPath) return path.Append('…').ToString();
-            if (length < 0) path.Append('[').Append(-length - 1).Append(']');
-            else if (start > 0) AppendName(path, Encoding.UTF8.GetString(output.Slice(start, length)));
+            if (path.Length > LongestPath)
+                return path.Append('…').ToString();
+            if (length < 0)
+                path.Append('[').Append(-length - 1).Append(']');
+            else if (start > 0)
+                AppendName(path, Encoding.UTF8.GetString(output.Slice(start, length)));
         }
 
         return path.ToString();
@@ -87,8 +95,11 @@ internal static class JsonWriterPath
     private static void AppendName(StringBuilder path, string name)
     {
         bool simple = name.Length > 0;
-        foreach (char character in name) simple &= char.IsLetterOrDigit(character) || character is '_' or '$';
-        if (simple) path.Append('.').Append(name);
-        else path.Append("['").Append(name.Replace("'", "\\'", StringComparison.Ordinal)).Append("']");
+        foreach (char character in name)
+            simple &= char.IsLetterOrDigit(character) || character is '_' or '$';
+        if (simple)
+            path.Append('.').Append(name);
+        else
+            path.Append("['").Append(name.Replace("'", "\\'", StringComparison.Ordinal)).Append("']");
     }
 }

@@ -10,12 +10,16 @@ internal enum MetadataKind : byte
 {
     /// <summary>None: a single value, or JSON that is copied.</summary>
     None,
+
     /// <summary>An object with members.</summary>
     Object,
+
     /// <summary>A dictionary, whose entries follow <c>$id</c>.</summary>
     Dictionary,
+
     /// <summary>A collection, whose elements are in <c>$values</c>.</summary>
     Collection,
+
     /// <summary>
     /// An array or immutable collection: its content cannot refer to it, so it has no <c>$id</c>. A <c>$ref</c> fails
     /// when the type is read.
@@ -23,23 +27,25 @@ internal enum MetadataKind : byte
     Whole,
 }
 
-internal static class Metadata<T, TShape> where TShape : struct, IShape<T>
+internal static class Metadata<T, TShape>
+    where TShape : struct, IShape<T>
 {
     internal static readonly MetadataKind Kind = Find();
 
-    private static MetadataKind Find() => TShape.Shape.Kind switch
-    {
-        ShapeKind.Object or ShapeKind.Union => MetadataKind.Object,
-        // A surrogate that is a collection has the metadata itself.
-        ShapeKind.Surrogate => TShape.Shape.Inner is { Kind: ShapeKind.Object or ShapeKind.Union }
-            ? MetadataKind.Object
-            : MetadataKind.None,
-        ShapeKind.Collection => ReferenceIdentity<T>.Counts ? MetadataKind.Collection : MetadataKind.Whole,
-        ShapeKind.Dictionary => ReferenceIdentity<T>.Counts ? MetadataKind.Dictionary : MetadataKind.Whole,
-        // A converter that writes an object writes an "$id" for it.
-        ShapeKind.Primitive when typeof(IConverterShape).IsAssignableFrom(typeof(TShape)) => MetadataKind.Object,
-        _ => MetadataKind.None,
-    };
+    private static MetadataKind Find() =>
+        TShape.Shape.Kind switch
+        {
+            ShapeKind.Object or ShapeKind.Union => MetadataKind.Object,
+            // A surrogate that is a collection has the metadata itself.
+            ShapeKind.Surrogate => TShape.Shape.Inner is { Kind: ShapeKind.Object or ShapeKind.Union }
+                ? MetadataKind.Object
+                : MetadataKind.None,
+            ShapeKind.Collection => ReferenceIdentity<T>.Counts ? MetadataKind.Collection : MetadataKind.Whole,
+            ShapeKind.Dictionary => ReferenceIdentity<T>.Counts ? MetadataKind.Dictionary : MetadataKind.Whole,
+            // A converter that writes an object writes an "$id" for it.
+            ShapeKind.Primitive when typeof(IConverterShape).IsAssignableFrom(typeof(TShape)) => MetadataKind.Object,
+            _ => MetadataKind.None,
+        };
 }
 
 /// <summary>
@@ -51,8 +57,11 @@ internal static class ReferenceIdentity<T>
     /// Whether values have an <c>$id</c>. Arrays, immutable and untyped collections are created after all of their
     /// elements were read, so their elements cannot refer to them.
     /// </summary>
-    internal static readonly bool Counts = !typeof(T).IsValueType && !typeof(T).IsArray
-        && typeof(T).Namespace != "System.Collections.Immutable" && !IsUntyped;
+    internal static readonly bool Counts =
+        !typeof(T).IsValueType
+        && !typeof(T).IsArray
+        && typeof(T).Namespace != "System.Collections.Immutable"
+        && !IsUntyped;
 
     private static bool IsUntyped =>
         typeof(T).Namespace == typeof(IEnumerable).Namespace && typeof(IEnumerable).IsAssignableFrom(typeof(T));

@@ -16,20 +16,43 @@ internal static class NearestFloat
     /// of infinity if it is out of range.
     /// </summary>
     internal static ulong Double(ulong mantissa, long exponent) =>
-        Nearest(mantissa, exponent, fractionBits: 52, greatestPower: 308, leastTie: -4, greatestTie: 23,
-            infinity: 0x7FF);
+        Nearest(
+            mantissa,
+            exponent,
+            fractionBits: 52,
+            greatestPower: 308,
+            leastTie: -4,
+            greatestTie: 23,
+            infinity: 0x7FF
+        );
 
     /// <inheritdoc cref="Double"/>
     internal static uint Single(ulong mantissa, long exponent) =>
-        (uint)Nearest(mantissa, exponent, fractionBits: 23, greatestPower: 38, leastTie: -17, greatestTie: 10,
-            infinity: 0xFF);
+        (uint)Nearest(
+            mantissa,
+            exponent,
+            fractionBits: 23,
+            greatestPower: 38,
+            leastTie: -17,
+            greatestTie: 10,
+            infinity: 0xFF
+        );
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ulong Nearest(ulong mantissa, long exponent, int fractionBits, int greatestPower, int leastTie,
-        int greatestTie, int infinity)
+    private static ulong Nearest(
+        ulong mantissa,
+        long exponent,
+        int fractionBits,
+        int greatestPower,
+        int leastTie,
+        int greatestTie,
+        int infinity
+    )
     {
-        if (mantissa == 0 || exponent < PowersOfTen.Least) return 0;
-        if (exponent > greatestPower) return (ulong)infinity << fractionBits;
+        if (mantissa == 0 || exponent < PowersOfTen.Least)
+            return 0;
+        if (exponent > greatestPower)
+            return (ulong)infinity << fractionBits;
         int power = (int)exponent;
 
         int zeros = BitOperations.LeadingZeroCount(mantissa);
@@ -42,22 +65,30 @@ internal static class NearestFloat
         int binary = PowersOfTen.HighestBit(power) + 63 + highest - zeros + (infinity >> 1);
         if (binary <= 0)
         {
-            if (binary <= -63) return 0;
+            if (binary <= -63)
+                return 0;
             significand >>= 1 - binary;
             // An overflow of the fraction results in the smallest normal number.
             return (significand + (significand & 1)) >> 1;
         }
 
         // A tie between two numbers is possible only if the power of five divides, or is divided by, so few bits.
-        if (low <= 1 && power >= leastTie && power <= greatestTie && (significand & 3) == 1
-            && significand << shift == product) significand &= ~1UL;
+        if (
+            low <= 1
+            && power >= leastTie
+            && power <= greatestTie
+            && (significand & 3) == 1
+            && significand << shift == product
+        )
+            significand &= ~1UL;
         significand = (significand + (significand & 1)) >> 1;
         if (significand >= 2UL << fractionBits)
         {
             significand = 1UL << fractionBits;
             binary++;
         }
-        if (binary >= infinity) return (ulong)infinity << fractionBits;
+        if (binary >= infinity)
+            return (ulong)infinity << fractionBits;
         return (significand & ~(1UL << fractionBits)) | (ulong)binary << fractionBits;
     }
 
@@ -66,11 +97,14 @@ internal static class NearestFloat
     {
         ulong upperPower = PowersOfTen.Get(power, out ulong lowerPower);
         ulong high = Math.BigMul(mantissa, upperPower, out low);
-        if ((high & undecided) != undecided) return high;
-        if (power > PowersOfTen.GreatestExact) lowerPower--;   // truncated, not rounded up
+        if ((high & undecided) != undecided)
+            return high;
+        if (power > PowersOfTen.GreatestExact)
+            lowerPower--; // truncated, not rounded up
         ulong more = Math.BigMul(mantissa, lowerPower, out _);
         low += more;
-        if (low < more) high++;
+        if (low < more)
+            high++;
         return high;
     }
 }

@@ -14,7 +14,8 @@ internal struct NestingBits
     internal void Push(int level, bool isObject)
     {
 #if SLUICE_PLANTED_BUGS
-        if (PlantedBugs.Is(PlantedBug.SkipOfNested)) level &= 31;
+        if (PlantedBugs.Is(PlantedBug.SkipOfNested))
+            level &= 31;
 #endif
         ref ulong word = ref GetWord(level);
         ulong bit = 1UL << (level & 63);
@@ -24,7 +25,8 @@ internal struct NestingBits
     internal bool Peek(int level)
     {
 #if SLUICE_PLANTED_BUGS
-        if (PlantedBugs.Is(PlantedBug.SkipOfNested)) level &= 31;
+        if (PlantedBugs.Is(PlantedBug.SkipOfNested))
+            level &= 31;
 #endif
         return (GetWord(level) & (1UL << (level & 63))) != 0;
     }
@@ -32,9 +34,11 @@ internal struct NestingBits
     [UnscopedRef]
     private ref ulong GetWord(int level)
     {
-        if (level < 64) return ref _first;
+        if (level < 64)
+            return ref _first;
         int word = (level >> 6) - 1;
-        if (_more is null || word >= _more.Length) Array.Resize(ref _more, Math.Max(4, (word + 1) * 2));
+        if (_more is null || word >= _more.Length)
+            Array.Resize(ref _more, Math.Max(4, (word + 1) * 2));
         return ref _more[word];
     }
 }

@@ -13,6 +13,7 @@ internal static partial class PowersOfTen
 {
     internal const int Least = -342;
     internal const int Greatest = 324;
+
     /// <summary>The greatest power whose 128 bits are exact.</summary>
     internal const int GreatestExact = 55;
 

@@ -25,27 +25,46 @@ internal static class ShortestDecimal
     internal static ref byte WriteUnchecked(ref byte position, double value)
     {
         ulong bits = BitConverter.DoubleToUInt64Bits(value);
-        return ref WriteUnchecked(ref position, bits & ~(1UL << 63), (int)(bits >> 63), fractionBits: 52, bias: 1075,
-            fixedPlaces: 17);
+        return ref WriteUnchecked(
+            ref position,
+            bits & ~(1UL << 63),
+            (int)(bits >> 63),
+            fractionBits: 52,
+            bias: 1075,
+            fixedPlaces: 17
+        );
     }
 
     /// <inheritdoc cref="WriteUnchecked(ref byte, double)"/>
     internal static ref byte WriteUnchecked(ref byte position, float value)
     {
         uint bits = BitConverter.SingleToUInt32Bits(value);
-        return ref WriteUnchecked(ref position, bits & ~(1U << 31), (int)(bits >> 31), fractionBits: 23, bias: 150,
-            fixedPlaces: 9);
+        return ref WriteUnchecked(
+            ref position,
+            bits & ~(1U << 31),
+            (int)(bits >> 31),
+            fractionBits: 23,
+            bias: 150,
+            fixedPlaces: 9
+        );
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ref byte WriteUnchecked(ref byte position, ulong magnitude, int sign, int fractionBits, int bias,
-        int fixedPlaces)
+    private static ref byte WriteUnchecked(
+        ref byte position,
+        ulong magnitude,
+        int sign,
+        int fractionBits,
+        int bias,
+        int fixedPlaces
+    )
     {
         ulong fraction = magnitude & ((1UL << fractionBits) - 1);
         int exponent = (int)(magnitude >> fractionBits);
-        ulong digits = exponent == 0
-            ? Compute(fraction, 1 - bias, isPowerOf2: false, out int scale)
-            : Compute(fraction | 1UL << fractionBits, exponent - bias, fraction == 0 && exponent > 1, out scale);
+        ulong digits =
+            exponent == 0
+                ? Compute(fraction, 1 - bias, isPowerOf2: false, out int scale)
+                : Compute(fraction | 1UL << fractionBits, exponent - bias, fraction == 0 && exponent > 1, out scale);
         return ref WriteUnchecked(ref position, digits, scale, sign, fixedPlaces);
     }
 
@@ -75,7 +94,8 @@ internal static class ShortestDecimal
         {
             // One digit less, if exactly one of the two candidates is between the midpoints.
             ulong tens = below / 10;
-            bool isBelowNear = least <= 40 * tens, isAboveNear = 40 * tens + 40 <= greatest;
+            bool isBelowNear = least <= 40 * tens,
+                isAboveNear = 40 * tens + 40 <= greatest;
             if (isBelowNear != isAboveNear)
             {
                 scale++;
@@ -83,8 +103,10 @@ internal static class ShortestDecimal
             }
         }
 
-        bool fitsBelow = least <= 4 * below, fitsAbove = 4 * below + 4 <= greatest;
-        if (fitsBelow != fitsAbove) return fitsAbove ? below + 1 : below;
+        bool fitsBelow = least <= 4 * below,
+            fitsAbove = 4 * below + 4 <= greatest;
+        if (fitsBelow != fitsAbove)
+            return fitsAbove ? below + 1 : below;
         ulong middle = 4 * below + 2;
         return value > middle || (value == middle && (below & 1) != 0) ? below + 1 : below;
     }
@@ -97,7 +119,8 @@ internal static class ShortestDecimal
         ulong carried = Math.BigMul(low, factor, out _);
         ulong upper = Math.BigMul(high, factor, out ulong middle);
         middle += carried;
-        if (middle < carried) upper++;
+        if (middle < carried)
+            upper++;
         return upper | (middle > 1 ? 1UL : 0UL);
     }
 
@@ -108,7 +131,7 @@ internal static class ShortestDecimal
         position = ref Unsafe.Add(ref position, sign);
 
         int length = JsonIntegers.CountDigits(digits);
-        int point = length + scale;   // digits before the point
+        int point = length + scale; // digits before the point
         Debug.Assert(sign is 0 or 1 && length is >= 1 and <= MaxDigits);
 
         // Expands to 17 digits, of which trailing zeros do not count.
@@ -117,10 +140,13 @@ internal static class ShortestDecimal
         uint head = (uint)(upper / 100_000_000);
         ulong middle = JsonIntegers.Digits8((uint)upper - head * 100_000_000);
         ulong last = JsonIntegers.Digits8((uint)(digits - upper * 100_000_000));
-        length = MaxDigits
-            - (last != 0
-                ? BitOperations.LeadingZeroCount(last) >> 3
-                : 8 + (BitOperations.LeadingZeroCount(middle) >> 3));
+        length =
+            MaxDigits
+            - (
+                last != 0
+                    ? BitOperations.LeadingZeroCount(last) >> 3
+                    : 8 + (BitOperations.LeadingZeroCount(middle) >> 3)
+            );
 
         if (point > Math.Max(length, fixedPlaces) || point < -3)
             return ref WriteUncheckedScientific(ref position, head, middle, last, length, point - 1);
@@ -156,13 +182,21 @@ internal static class ShortestDecimal
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static void InsertPoint(ref byte position, int before)
     {
-        if (before < 9) Unsafe.WriteUnaligned(ref Unsafe.Add(ref position, 1), Unsafe.ReadUnaligned<UInt128>(ref position));
-        else Unsafe.WriteUnaligned(ref Unsafe.Add(ref position, 1), Unsafe.ReadUnaligned<ulong>(ref position));
+        if (before < 9)
+            Unsafe.WriteUnaligned(ref Unsafe.Add(ref position, 1), Unsafe.ReadUnaligned<UInt128>(ref position));
+        else
+            Unsafe.WriteUnaligned(ref Unsafe.Add(ref position, 1), Unsafe.ReadUnaligned<ulong>(ref position));
         position = (byte)'.';
     }
 
-    private static ref byte WriteUncheckedScientific(ref byte position, uint head, ulong middle, ulong last, int length,
-        int exponent)
+    private static ref byte WriteUncheckedScientific(
+        ref byte position,
+        uint head,
+        ulong middle,
+        ulong last,
+        int length,
+        int exponent
+    )
     {
         WriteUncheckedDigits(ref Unsafe.Add(ref position, 1), head, middle, last);
         position = (byte)('0' + head);

@@ -25,17 +25,25 @@ internal readonly struct ExtensionSlots
     /// <summary>Returns the value of a slot, or <see langword="null"/> if there is none or it is null.</summary>
     internal object? Find(int slot) => _entries?.GetValueOrDefault(slot);
 
-    internal static ExtensionSlots FindSlots<T>(ObjectShape<T> shape, MessagePackMembers members, ref T value,
-        SelectionNode? selection)
+    internal static ExtensionSlots FindSlots<T>(
+        ObjectShape<T> shape,
+        MessagePackMembers members,
+        ref T value,
+        SelectionNode? selection
+    )
     {
         int length = members.WrittenKeys;
-        if (members.ExtensionData < 0 || (selection is not null
-            && !selection.Has(members.ExtensionData))) return new(length, null, null);
+        if (members.ExtensionData < 0 || (selection is not null && !selection.Has(members.ExtensionData)))
+            return new(length, null, null);
         MemberShape<T> member = shape.Members[members.ExtensionData];
-        if ((member.Flags & (MemberFlags.Never | MemberFlags.Writable)) != MemberFlags.Writable
-            || member.Get(ref value) is not { } dictionary) return new(length, null, null);
+        if (
+            (member.Flags & (MemberFlags.Never | MemberFlags.Writable)) != MemberFlags.Writable
+            || member.Get(ref value) is not { } dictionary
+        )
+            return new(length, null, null);
         var typed = member.Shape as IDictionaryShape;
-        List<KeyValuePair<object, object?>> entries = typed is not null ? typed.Entries(dictionary)
+        List<KeyValuePair<object, object?>> entries = typed is not null
+            ? typed.Entries(dictionary)
             : EntriesOf((JsonObject)dictionary);
         var slots = new Dictionary<int, object?>();
         foreach ((object key, object? entry) in entries)
@@ -50,21 +58,29 @@ internal readonly struct ExtensionSlots
     private static List<KeyValuePair<object, object?>> EntriesOf(JsonObject dictionary)
     {
         List<KeyValuePair<object, object?>> entries = new(dictionary.Count);
-        foreach ((string name, JsonNode? value) in dictionary) entries.Add(new(name, value));
+        foreach ((string name, JsonNode? value) in dictionary)
+            entries.Add(new(name, value));
         return entries;
     }
 
     private static int SlotOf(MemberShape member, MessagePackMembers members, string name)
     {
-        if (!int.TryParse(name, NumberStyles.None, CultureInfo.InvariantCulture, out int slot) || slot > GreatestSlot
-            || slot.ToString(CultureInfo.InvariantCulture) != name)
-            throw new WireException(WireError.Unsupported,
+        if (
+            !int.TryParse(name, NumberStyles.None, CultureInfo.InvariantCulture, out int slot)
+            || slot > GreatestSlot
+            || slot.ToString(CultureInfo.InvariantCulture) != name
+        )
+            throw new WireException(
+                WireError.Unsupported,
                 $"{member} holds \"{name}\", which has no slot: {member.OwnerType} is an array here, and only entries "
-                + $"named by a number from 0 to {GreatestSlot} have a place in it. Remove the entry, or write JSON.");
+                    + $"named by a number from 0 to {GreatestSlot} have a place in it. Remove the entry, or write JSON."
+            );
         if (slot < members.ByKey.Length && members.ByKey[slot] >= 0)
-            throw new WireException(WireError.Unsupported,
+            throw new WireException(
+                WireError.Unsupported,
                 $"{member} holds \"{name}\", but the slot {slot} is that of a member of "
-                + $"{member.OwnerType}. Remove the entry.");
+                    + $"{member.OwnerType}. Remove the entry."
+            );
         return slot;
     }
 }

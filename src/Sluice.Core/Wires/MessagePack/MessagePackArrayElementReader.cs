@@ -18,17 +18,24 @@ internal sealed class MessagePackArrayElementReader : IDisposable
     private readonly MessagePackWireOptions _options;
     private readonly bool _isArray;
     private byte[] _buffer = ArrayPool<byte>.Shared.Rent(FirstSize);
+
     // The current element begins at _start. _at is the position of the next header, which is beyond _end while a body
     // is incomplete.
-    private int _start, _end;
+    private int _start,
+        _end;
     private long _position;
+
     // The number of headers that the current element still needs, or -1 between elements.
     private long _pending = -1;
+
     // The number of remaining elements of the array; -1 before its header, and always for a sequence of values.
     private long _remaining = -1;
-    private long _index, _discarded;
+    private long _index,
+        _discarded;
+
     // Set if the array was compressed as a whole: the buffer contains all of it, decompressed.
     private bool _isDecompressed;
+
     // The end of the compressed array, and whether bytes follow it: they are an error after its elements have been
     // read.
     private long _compressedEnd;
@@ -57,22 +64,25 @@ internal sealed class MessagePackArrayElementReader : IDisposable
     {
         get
         {
-            if (_end == _buffer.Length) EnsureSpace();
+            if (_end == _buffer.Length)
+                EnsureSpace();
             return _buffer.AsMemory(_end);
         }
     }
 
     internal void Add(int count)
     {
-        if (_isDecompressed) _hasTrailing |= count > 0;
-        else _end += count;
+        if (_isDecompressed)
+            _hasTrailing |= count > 0;
+        else
+            _end += count;
     }
 
     internal void Add(in ReadOnlySequence<byte> bytes)
     {
         foreach (ReadOnlyMemory<byte> piece in bytes)
         {
-            for (ReadOnlyMemory<byte> rest = piece; !rest.IsEmpty;)
+            for (ReadOnlyMemory<byte> rest = piece; !rest.IsEmpty; )
             {
                 Memory<byte> to = Free;
                 int count = Math.Min(to.Length, rest.Length);
@@ -87,7 +97,8 @@ internal sealed class MessagePackArrayElementReader : IDisposable
     // is therefore moved a bounded number of times.
     private void EnsureSpace()
     {
-        if (_end - _start > MaxElementBytes) throw TooLong();
+        if (_end - _start > MaxElementBytes)
+            throw TooLong();
         if (_start < _buffer.Length / 2)
         {
             if (_buffer.Length >= Array.MaxLength)
@@ -112,10 +123,12 @@ internal sealed class MessagePackArrayElementReader : IDisposable
             : _end > _start || (_options.Sequences == MessagePackSequence.ValuesWithEnd && !IsDone);
         IsDone = true;
         if (isCut)
-            throw Error(WireError.EndOfInput,
+            throw Error(
+                WireError.EndOfInput,
                 _isArray || _end > _start
                     ? "The input ends inside the sequence."
-                    : "The input ends without the sequence's end marker.");
+                    : "The input ends without the sequence's end marker."
+            );
     }
 
     /// <summary>
@@ -126,8 +139,10 @@ internal sealed class MessagePackArrayElementReader : IDisposable
         if (IsDone || (_isArray && _remaining < 0 && !TryHeader()))
         {
             const string Trailing = "Expected the end of the input after the sequence.";
-            if (IsDone && _end > _start) throw Error(WireError.TrailingData, Trailing, _start);
-            if (IsDone && _hasTrailing) throw Error(WireError.TrailingData, Trailing, _compressedEnd);
+            if (IsDone && _end > _start)
+                throw Error(WireError.TrailingData, Trailing, _start);
+            if (IsDone && _hasTrailing)
+                throw Error(WireError.TrailingData, Trailing, _compressedEnd);
             return false;
         }
 
@@ -139,11 +154,13 @@ internal sealed class MessagePackArrayElementReader : IDisposable
 
         if (!TryScan())
         {
-            if (_isDecompressed) throw Error(WireError.EndOfInput, "The compressed array ends inside an element.");
+            if (_isDecompressed)
+                throw Error(WireError.EndOfInput, "The compressed array ends inside an element.");
             return false;
         }
 
-        if (_isArray || !_buffer.AsSpan(_start, (int)_position - _start).SequenceEqual(EndMarker)) return true;
+        if (_isArray || !_buffer.AsSpan(_start, (int)_position - _start).SequenceEqual(EndMarker))
+            return true;
         _start = (int)_position;
         IsDone = true;
         return TryNext();
@@ -152,23 +169,27 @@ internal sealed class MessagePackArrayElementReader : IDisposable
     // Returns true if the value that begins at _start is complete; _at is then its end.
     private bool TryScan()
     {
-        if (_pending < 0) (_pending, _position) = (1, _start);
+        if (_pending < 0)
+            (_pending, _position) = (1, _start);
         while (_pending > 0)
         {
-            if (_position >= _end) return false;
+            if (_position >= _end)
+                return false;
             ReadOnlySpan<byte> rest = _buffer.AsSpan((int)_position, _end - (int)_position);
             int header = MessagePackScan.HeaderSize(rest[0]);
 #if SLUICE_PLANTED_BUGS
             if (PlantedBugs.Is(PlantedBug.HeaderInTwoPieces) && header > rest.Length)
                 (header, rest) = (1, new byte[8]);
 #endif
-            if (header > rest.Length) return false;
+            if (header > rest.Length)
+                return false;
             MessagePackScan.Measure(rest, out long body, out long nested);
             _position += header + body;
             _pending += nested - 1;
         }
 
-        if (_position > _end) return false;
+        if (_position > _end)
+            return false;
         _pending = -1;
         return true;
     }
@@ -178,23 +199,29 @@ internal sealed class MessagePackArrayElementReader : IDisposable
     // Null instead of a sequence is read as an empty sequence.
     private bool TryHeader()
     {
-        if (_end == _start) return false;
+        if (_end == _start)
+            return false;
         byte code = _buffer[_start];
         int header = MessagePackScan.HeaderSize(code);
-        if (header > _end - _start) return false;
+        if (header > _end - _start)
+            return false;
         if (!_isDecompressed)
         {
             if (!MessagePackDecompressor.TryTell(_buffer.AsSpan(_start, _end - _start), out bool isCompressed))
                 return false;
-            if (isCompressed) return TryScan() && Decompress() && TryHeader();
+            if (isCompressed)
+                return TryScan() && Decompress() && TryHeader();
         }
 
         long elements = 0;
         if (MessagePackScan.IsArray(code))
             MessagePackScan.Measure(_buffer.AsSpan(_start, header), out _, out elements);
         else if (code != MessagePackCode.Nil)
-            throw Error(WireError.Type,
-                $"Expected an array but found a value (code {code:X2}); the option Sequences reads values.", _start);
+            throw Error(
+                WireError.Type,
+                $"Expected an array but found a value (code {code:X2}); the option Sequences reads values.",
+                _start
+            );
         _remaining = elements;
         _start += header;
         return true;
@@ -203,8 +230,12 @@ internal sealed class MessagePackArrayElementReader : IDisposable
     // Reads only the array, so that its errors do not depend on how many bytes follow it.
     private bool Decompress()
     {
-        byte[] document = MessagePackDecompressor.Decompress(_buffer.AsSpan(_start, (int)_position - _start),
-            _options.MaxDecompressedBytes, out _, out int length);
+        byte[] document = MessagePackDecompressor.Decompress(
+            _buffer.AsSpan(_start, (int)_position - _start),
+            _options.MaxDecompressedBytes,
+            out _,
+            out int length
+        );
         ArrayPool<byte>.Shared.Return(_buffer);
         _buffer = document;
         (_compressedEnd, _hasTrailing) = (_discarded + _position, _position != _end);
@@ -216,20 +247,22 @@ internal sealed class MessagePackArrayElementReader : IDisposable
     internal T? Read<T>(Converter<T> converter) => Read<TypedBody<T>, T?>(new(converter));
 
     /// <summary>Reads the element that <see cref="TryNext"/> found.</summary>
-    internal TResult Read<TBody, TResult>(TBody body) where TBody : struct, IReadingBody<TResult>
+    internal TResult Read<TBody, TResult>(TBody body)
+        where TBody : struct, IReadingBody<TResult>
     {
         ReadOnlySpan<byte> element = _buffer.AsSpan(_start, (int)_position - _start);
-        if (element.Length > MaxElementBytes) throw TooLong();
+        if (element.Length > MaxElementBytes)
+            throw TooLong();
         DocumentRoot root = DocumentRoot.Element(_index);
         TResult value;
         try
         {
-            value = MessagePackReading.ReadElement<TBody, TResult>(element, body, in _options, _options.MaxDepth,
-                root);
+            value = MessagePackReading.ReadElement<TBody, TResult>(element, body, in _options, _options.MaxDepth, root);
         }
         catch (WireException exception)
         {
-            if (exception.Offset >= 0) exception.Offset += _discarded + _start;
+            if (exception.Offset >= 0)
+                exception.Offset += _discarded + _start;
             throw;
         }
 
@@ -249,6 +282,7 @@ internal sealed class MessagePackArrayElementReader : IDisposable
     {
         byte[] buffer = _buffer;
         _buffer = [];
-        if (buffer.Length > 0) ArrayPool<byte>.Shared.Return(buffer);
+        if (buffer.Length > 0)
+            ArrayPool<byte>.Shared.Return(buffer);
     }
 }

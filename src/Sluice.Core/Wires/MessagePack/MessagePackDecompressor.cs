@@ -9,7 +9,8 @@ internal static class MessagePackDecompressor
     /// <summary>Returns <see langword="true"/> if a document is compressed, which its first bytes determine.</summary>
     internal static bool IsCompressed(ReadOnlySpan<byte> document)
     {
-        if (document.IsEmpty || document[0] < MessagePackCode.MinFixArray) return false;
+        if (document.IsEmpty || document[0] < MessagePackCode.MinFixArray)
+            return false;
         byte first = document[0];
         if (MessagePackScan.IsArray(first))
             return ExtensionType(document[Math.Min(document.Length, MessagePackScan.HeaderSize(first))..])
@@ -29,24 +30,32 @@ internal static class MessagePackDecompressor
         {
             MessagePackScan.Measure(document, out _, out long elements);
             position = MessagePackScan.HeaderSize(document[0]);
-            if (elements > 0 && position == document.Length) return false;
-            if (elements == 0) return true;
+            if (elements > 0 && position == document.Length)
+                return false;
+            if (elements == 0)
+                return true;
         }
 
-        if (!IsExtension(document[position])) return true;
-        if (position + MessagePackScan.HeaderSize(document[position]) >= document.Length) return false;
+        if (!IsExtension(document[position]))
+            return true;
+        if (position + MessagePackScan.HeaderSize(document[position]) >= document.Length)
+            return false;
         isCompressed = IsCompressed(document);
         return true;
     }
 
     private static bool IsExtension(byte code) =>
-        code is >= MessagePackCode.Ext8 and <= MessagePackCode.Ext32
-            or >= MessagePackCode.FixExt1 and <= MessagePackCode.FixExt16;
+        code
+            is >= MessagePackCode.Ext8
+                and <= MessagePackCode.Ext32
+                or >= MessagePackCode.FixExt1
+                and <= MessagePackCode.FixExt16;
 
     // Returns 0, which is not used as a type code here, if the value is not an extension.
     private static sbyte ExtensionType(ReadOnlySpan<byte> value)
     {
-        if (value.IsEmpty || !IsExtension(value[0])) return 0;
+        if (value.IsEmpty || !IsExtension(value[0]))
+            return 0;
         int header = MessagePackScan.HeaderSize(value[0]);
         return header < value.Length ? (sbyte)value[header] : (sbyte)0;
     }
@@ -61,9 +70,10 @@ internal static class MessagePackDecompressor
         var reader = new MessagePackWireReader(document);
         try
         {
-            byte[] result = reader.Peek() == WireToken.Array
-                ? Blocks(ref reader, limit, out length)
-                : Block(ref reader, limit, out length);
+            byte[] result =
+                reader.Peek() == WireToken.Array
+                    ? Blocks(ref reader, limit, out length)
+                    : Block(ref reader, limit, out length);
             used = reader.Position;
             return result;
         }
@@ -79,7 +89,8 @@ internal static class MessagePackDecompressor
         var body = new MessagePackWireReader(reader.ReadExtension(out _));
         length = TakeLength(ref body, limit);
         byte[] result = Rent(ref reader, body.Rest.Length, length);
-        if (Lz4Decompressor.TryDecompress(body.Rest, result.AsSpan(0, length))) return result;
+        if (Lz4Decompressor.TryDecompress(body.Rest, result.AsSpan(0, length)))
+            return result;
         ArrayPool<byte>.Shared.Return(result);
         throw Malformed(ref reader);
     }
@@ -89,16 +100,21 @@ internal static class MessagePackDecompressor
         reader.BeginArray(out int left);
         ReadOnlySpan<byte> lengths = reader.ReadExtension(out _);
         var sizes = new MessagePackWireReader(lengths);
-        long total = 0, compressed = 0;
-        int blocks = 0, first = reader.Position;
+        long total = 0,
+            compressed = 0;
+        int blocks = 0,
+            first = reader.Position;
         for (; !sizes.Rest.IsEmpty; blocks++)
         {
             total += TakeLength(ref sizes, limit);
-            if (total > limit) throw TooLarge(ref reader, limit);
+            if (total > limit)
+                throw TooLarge(ref reader, limit);
         }
 
-        if (blocks != left - 1) throw Malformed(ref reader);
-        for (int i = 0; i < blocks; i++) compressed += reader.TakeBytes().Length;
+        if (blocks != left - 1)
+            throw Malformed(ref reader);
+        for (int i = 0; i < blocks; i++)
+            compressed += reader.TakeBytes().Length;
         reader.Position = first;
         length = (int)total;
         byte[] result = Rent(ref reader, (int)compressed, length);
@@ -120,7 +136,8 @@ internal static class MessagePackDecompressor
     private static int TakeLength(ref MessagePackWireReader reader, int limit)
     {
         int length = reader.ReadInt32();
-        if (length < 0) throw Malformed(ref reader);
+        if (length < 0)
+            throw Malformed(ref reader);
         return length <= limit ? length : throw TooLarge(ref reader, limit);
     }
 
@@ -134,6 +151,8 @@ internal static class MessagePackDecompressor
         reader.Error(WireError.Syntax, "The LZ4 block is malformed, or its length is not the declared one.");
 
     private static WireException TooLarge(ref MessagePackWireReader reader, int limit) =>
-        reader.Error(WireError.Limit,
-            $"The document decompresses to more than {limit} bytes (option MaxDecompressedBytes).");
+        reader.Error(
+            WireError.Limit,
+            $"The document decompresses to more than {limit} bytes (option MaxDecompressedBytes)."
+        );
 }

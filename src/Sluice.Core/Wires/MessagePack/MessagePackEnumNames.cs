@@ -30,6 +30,7 @@ internal static class MessagePackEnumNames<TEnum>
         /// block.
         /// </summary>
         internal nint Length;
+
         /// <summary>The name with its header; a shorter name is followed by zeros.</summary>
         internal Vector256<byte> First;
 
@@ -37,8 +38,10 @@ internal static class MessagePackEnumNames<TEnum>
         {
             Span<byte> text = stackalloc byte[Block];
             text.Clear();
-            if (Utf8.FromUtf16(name, text[1..], out _, out int length, replaceInvalidSequences: false)
-                != OperationStatus.Done)
+            if (
+                Utf8.FromUtf16(name, text[1..], out _, out int length, replaceInvalidSequences: false)
+                != OperationStatus.Done
+            )
             {
                 Length = -1;
                 return;

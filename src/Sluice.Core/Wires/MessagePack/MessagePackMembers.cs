@@ -24,23 +24,29 @@ internal sealed class MessagePackMembers
 
     private readonly byte[][] _names;
     private readonly bool[] _isHere;
+
     // One bit for each member.
     private readonly ulong[] _computed;
     private readonly Utf8NameIndex _exact;
     private readonly FoldedNames _folded;
     private readonly IObjectShape _shape;
     private readonly NamesKey _key;
+
     /// <summary>
     /// The names with their headers for the code of shapes, or <see langword="null"/> if one of them is longer than the
     /// space that shapes reserve.
     /// </summary>
-    internal readonly byte[]? Encoded, EncodedByOldSpec;
+    internal readonly byte[]? Encoded,
+        EncodedByOldSpec;
+
     /// <summary>The indexes of the members by key, with -1 for gaps; empty if the type has no keys.</summary>
     internal readonly int[] ByKey;
+
     /// <summary>
     /// The number of elements that are written: up to the greatest key of a member that can be written.
     /// </summary>
     internal readonly int WrittenKeys;
+
     /// <summary>The index of the extension data member, or -1 if there is none.</summary>
     internal readonly int ExtensionData = -1;
 
@@ -57,7 +63,8 @@ internal sealed class MessagePackMembers
         {
             _isHere[member.Index] = (member.Flags & (MemberFlags.NamedOnly | MemberFlags.ExtensionData)) == 0;
             keys = Math.Max(keys, member.Key + 1);
-            if (member.Traits.IsComputed) _computed[member.Index / 64] |= 1UL << member.Index;
+            if (member.Traits.IsComputed)
+                _computed[member.Index / 64] |= 1UL << member.Index;
         }
         string?[] names = [.. shape.Members.Select(m => _isHere[m.Index] ? nameOf(m) : null)];
         _folded = new FoldedNames(names);
@@ -65,7 +72,8 @@ internal sealed class MessagePackMembers
         ByKey = IndexByKey(shape, keys);
         WrittenKeys = CountWrittenKeys(shape);
         foreach (MemberShape member in shape.Members)
-            if ((member.Flags & MemberFlags.ExtensionData) != 0) ExtensionData = member.Index;
+            if ((member.Flags & MemberFlags.ExtensionData) != 0)
+                ExtensionData = member.Index;
         (Encoded, EncodedByOldSpec) = (Encode(oldSpec: false), Encode(oldSpec: true));
     }
 
@@ -74,7 +82,8 @@ internal sealed class MessagePackMembers
         int[] indexes = shape.IsKeyed ? new int[keys] : [];
         Array.Fill(indexes, -1);
         foreach (MemberShape member in shape.Members)
-            if (member.Key >= 0) indexes[member.Key] = member.Index;
+            if (member.Key >= 0)
+                indexes[member.Key] = member.Index;
         return indexes;
     }
 
@@ -84,24 +93,31 @@ internal sealed class MessagePackMembers
         foreach (MemberShape member in shape.Members)
         {
             bool isWritten = (member.Flags & (MemberFlags.Never | MemberFlags.Writable)) == MemberFlags.Writable;
-            if (isWritten) count = Math.Max(count, member.Key + 1);
+            if (isWritten)
+                count = Math.Max(count, member.Key + 1);
         }
         return count;
     }
 
-    private byte[]? Encode(bool oldSpec) => EncodedNames.CreateForWriting([.. _names.Select(name =>
-    {
-        var writer = new MessagePackWireWriter(default(Span<byte>), 1) { OldSpec = oldSpec };
-        try
-        {
-            writer.WriteRaw(name, asString: true);
-            return writer.Written.ToArray();
-        }
-        finally
-        {
-            writer.Dispose();
-        }
-    })], _shape);
+    private byte[]? Encode(bool oldSpec) =>
+        EncodedNames.CreateForWriting(
+            [
+                .. _names.Select(name =>
+                {
+                    var writer = new MessagePackWireWriter(default(Span<byte>), 1) { OldSpec = oldSpec };
+                    try
+                    {
+                        writer.WriteRaw(name, asString: true);
+                        return writer.Written.ToArray();
+                    }
+                    finally
+                    {
+                        writer.Dispose();
+                    }
+                }),
+            ],
+            _shape
+        );
 
     internal static MessagePackMembers GetMembers(IObjectShape shape) =>
         s_plain.GetValue(shape, static s => new MessagePackMembers(s, OwnName));
@@ -125,17 +141,25 @@ internal sealed class MessagePackMembers
     private static MessagePackMembers Named(IObjectShape shape, in MessagePackWireOptions options)
     {
         var key = new NamesKey(shape, options.Naming, options.NamingPolicy);
-        if (s_named.TryGetValue(key, out MessagePackMembers? found)) return found;
-        var created = new MessagePackMembers(shape,
-            m => m.Traits.IsNameFixed || m.Traits.IsKeyedNameFixed
-                ? OwnName(m)
-                : MemberNames.GetWireName(m, key.Naming, key.Policy), key);
+        if (s_named.TryGetValue(key, out MessagePackMembers? found))
+            return found;
+        var created = new MessagePackMembers(
+            shape,
+            m =>
+                m.Traits.IsNameFixed || m.Traits.IsKeyedNameFixed
+                    ? OwnName(m)
+                    : MemberNames.GetWireName(m, key.Naming, key.Policy),
+            key
+        );
         List<string> names = [.. created._names.Where((_, i) => created._isHere[i]).Select(Encoding.UTF8.GetString)];
         if (!shape.IsKeyed && names.Distinct().Count() != names.Count)
-            throw new WireException(WireError.Unsupported,
+            throw new WireException(
+                WireError.Unsupported,
                 $"Two members of {shape.Type} have the same name under the naming policy of the options. Rename one "
-                + "with [WireName].");
-        if (s_named.Count >= Capacity) s_named.Clear();
+                    + "with [WireName]."
+            );
+        if (s_named.Count >= Capacity)
+            s_named.Clear();
         return s_named[key] = created;
     }
 
@@ -159,8 +183,15 @@ internal sealed class MessagePackMembers
     }
 
     /// <summary>Writes a keyed array with extension data in its slots, and nil for gaps.</summary>
-    internal static void WriteSlots<T, TWriter>(ref TWriter writer, ObjectShape<T> shape, MessagePackMembers members,
-        ref T value, bool[] wanted, SelectionNode? selection) where TWriter : struct, IWireWriter, allows ref struct
+    internal static void WriteSlots<T, TWriter>(
+        ref TWriter writer,
+        ObjectShape<T> shape,
+        MessagePackMembers members,
+        ref T value,
+        bool[] wanted,
+        SelectionNode? selection
+    )
+        where TWriter : struct, IWireWriter, allows ref struct
     {
         var more = ExtensionSlots.FindSlots(shape, members, ref value, selection);
         writer.Commit(ref writer.BeginUncheckedArray(more.Length, 0));
@@ -169,8 +200,10 @@ internal sealed class MessagePackMembers
             int index = slot < members.ByKey.Length ? members.ByKey[slot] : -1;
             if (index >= 0 && wanted[index])
                 shape.Members[index].Write(ref writer, ref value, selection?.ChildOf(index));
-            else if (more.Find(slot) is { } extra) writer.WriteDynamic(more.Converter!, extra, null);
-            else writer.WriteNull();
+            else if (more.Find(slot) is { } extra)
+                writer.WriteDynamic(more.Converter!, extra, null);
+            else
+                writer.WriteNull();
         }
 
         writer.EndUncheckedArray(ref writer.Reserve(0));
@@ -179,9 +212,13 @@ internal sealed class MessagePackMembers
     /// <summary>Returns the indexes of the members in the order of this wire, with extension data last.</summary>
     internal static IEnumerable<int> InOrder<T>(ObjectShape<T> shape)
     {
-        if (shape.KeyedOrder is not { } order) return Enumerable.Range(0, shape.Members.Count);
-        return order.Concat(Enumerable.Range(0, shape.Members.Count)
-            .Where(i => (shape.Members[i].Flags & MemberFlags.ExtensionData) != 0));
+        if (shape.KeyedOrder is not { } order)
+            return Enumerable.Range(0, shape.Members.Count);
+        return order.Concat(
+            Enumerable
+                .Range(0, shape.Members.Count)
+                .Where(i => (shape.Members[i].Flags & MemberFlags.ExtensionData) != 0)
+        );
     }
 
     /// <summary>
@@ -196,11 +233,16 @@ internal sealed class MessagePackMembers
         for (int i = 0; i < wanted.Length; i++)
         {
             MemberShape<T> member = shape.Members[i];
-            if ((member.Flags & (MemberFlags.Never | MemberFlags.NamedOnly | MemberFlags.Writable))
-                != MemberFlags.Writable) continue;
-            if (selection is not null && !selection.Has(i)) continue;
+            if (
+                (member.Flags & (MemberFlags.Never | MemberFlags.NamedOnly | MemberFlags.Writable))
+                != MemberFlags.Writable
+            )
+                continue;
+            if (selection is not null && !selection.Has(i))
+                continue;
             // MessagePack-CSharp's contractless resolver, whose names these are, omits them too.
-            if (isVerbatim && member.Traits.IsComputed) continue;
+            if (isVerbatim && member.Traits.IsComputed)
+                continue;
             wanted[i] = !shape.IsKeyed || member.Key >= 0;
         }
 

@@ -18,7 +18,8 @@ internal static class MessagePackNumbers
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ref byte WriteUncheckedInt32(ref byte position, int value)
     {
-        if ((uint)(value + 32) >= 160) return ref WriteUncheckedWide(ref position, value);
+        if ((uint)(value + 32) >= 160)
+            return ref WriteUncheckedWide(ref position, value);
         position = (byte)value;
         return ref Unsafe.Add(ref position, 1);
     }
@@ -29,18 +30,23 @@ internal static class MessagePackNumbers
     private static ref byte WriteUncheckedWide(ref byte position, int value)
     {
         int sign = value >> 31;
-        uint form = Unsafe.Add(ref MemoryMarshal.GetReference(MessagePackForms.OfInt32),
-            BitOperations.LeadingZeroCount((uint)(value ^ sign)) + (sign & 32));
+        uint form = Unsafe.Add(
+            ref MemoryMarshal.GetReference(MessagePackForms.OfInt32),
+            BitOperations.LeadingZeroCount((uint)(value ^ sign)) + (sign & 32)
+        );
         position = (byte)form;
-        Unsafe.WriteUnaligned(ref Unsafe.Add(ref position, 1),
-            BinaryPrimitives.ReverseEndianness((uint)value << (int)(form >> 8)));
+        Unsafe.WriteUnaligned(
+            ref Unsafe.Add(ref position, 1),
+            BinaryPrimitives.ReverseEndianness((uint)value << (int)(form >> 8))
+        );
         return ref Unsafe.Add(ref position, form >> 16);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ref byte WriteUncheckedUInt32(ref byte position, uint value)
     {
-        if (value >= 128) return ref WriteUncheckedWide(ref position, (ulong)value);
+        if (value >= 128)
+            return ref WriteUncheckedWide(ref position, (ulong)value);
         position = (byte)value;
         return ref Unsafe.Add(ref position, 1);
     }
@@ -50,9 +56,11 @@ internal static class MessagePackNumbers
     {
 #if SLUICE_PLANTED_BUGS
         bool isBeyondInt = value is > int.MaxValue and <= uint.MaxValue;
-        if (PlantedBugs.Is(PlantedBug.LongTruncated) && isBeyondInt) value = (int)value;
+        if (PlantedBugs.Is(PlantedBug.LongTruncated) && isBeyondInt)
+            value = (int)value;
 #endif
-        if ((ulong)(value + 32) >= 160) return ref WriteUncheckedWide(ref position, value);
+        if ((ulong)(value + 32) >= 160)
+            return ref WriteUncheckedWide(ref position, value);
         position = (byte)value;
         return ref Unsafe.Add(ref position, 1);
     }
@@ -60,14 +68,18 @@ internal static class MessagePackNumbers
     private static ref byte WriteUncheckedWide(ref byte position, long value)
     {
         int sign = (int)(value >> 63);
-        return ref WriteUncheckedForm(ref position, (ulong)value,
-            BitOperations.LeadingZeroCount((ulong)(value ^ sign)) + (sign & 64));
+        return ref WriteUncheckedForm(
+            ref position,
+            (ulong)value,
+            BitOperations.LeadingZeroCount((ulong)(value ^ sign)) + (sign & 64)
+        );
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ref byte WriteUncheckedUInt64(ref byte position, ulong value)
     {
-        if (value >= 128) return ref WriteUncheckedWide(ref position, value);
+        if (value >= 128)
+            return ref WriteUncheckedWide(ref position, value);
         position = (byte)value;
         return ref Unsafe.Add(ref position, 1);
     }
@@ -81,7 +93,10 @@ internal static class MessagePackNumbers
         Debug.Assert((uint)index < (uint)MessagePackForms.OfInt64.Length);
         uint form = Unsafe.Add(ref MemoryMarshal.GetReference(MessagePackForms.OfInt64), index);
         position = (byte)form;
-        Unsafe.WriteUnaligned(ref Unsafe.Add(ref position, 1), BinaryPrimitives.ReverseEndianness(value << (int)(form >> 8)));
+        Unsafe.WriteUnaligned(
+            ref Unsafe.Add(ref position, 1),
+            BinaryPrimitives.ReverseEndianness(value << (int)(form >> 8))
+        );
         return ref Unsafe.Add(ref position, form >> 16);
     }
 
@@ -92,8 +107,10 @@ internal static class MessagePackNumbers
     {
         int rank = BitOperations.Log2((uint)size);
         position = (byte)((isSigned ? MessagePackCode.Int8 : MessagePackCode.UInt8) + rank);
-        Unsafe.WriteUnaligned(ref Unsafe.Add(ref position, 1),
-            BinaryPrimitives.ReverseEndianness(bits << (64 - (8 << rank))));
+        Unsafe.WriteUnaligned(
+            ref Unsafe.Add(ref position, 1),
+            BinaryPrimitives.ReverseEndianness(bits << (64 - (8 << rank)))
+        );
         return ref Unsafe.Add(ref position, 1 + size);
     }
 
@@ -101,8 +118,10 @@ internal static class MessagePackNumbers
     internal static ref byte WriteUncheckedSingle(ref byte position, float value)
     {
         position = MessagePackCode.Float32;
-        Unsafe.WriteUnaligned(ref Unsafe.Add(ref position, 1),
-            BinaryPrimitives.ReverseEndianness(BitConverter.SingleToUInt32Bits(value)));
+        Unsafe.WriteUnaligned(
+            ref Unsafe.Add(ref position, 1),
+            BinaryPrimitives.ReverseEndianness(BitConverter.SingleToUInt32Bits(value))
+        );
         return ref Unsafe.Add(ref position, 5);
     }
 
@@ -110,8 +129,10 @@ internal static class MessagePackNumbers
     internal static ref byte WriteUncheckedDouble(ref byte position, double value)
     {
         position = MessagePackCode.Float64;
-        Unsafe.WriteUnaligned(ref Unsafe.Add(ref position, 1),
-            BinaryPrimitives.ReverseEndianness(BitConverter.DoubleToUInt64Bits(value)));
+        Unsafe.WriteUnaligned(
+            ref Unsafe.Add(ref position, 1),
+            BinaryPrimitives.ReverseEndianness(BitConverter.DoubleToUInt64Bits(value))
+        );
         return ref Unsafe.Add(ref position, 9);
     }
 
@@ -119,9 +140,11 @@ internal static class MessagePackNumbers
     internal static ref byte WriteUncheckedMapHeader(ref byte position, int count)
     {
 #if SLUICE_PLANTED_BUGS
-        if (PlantedBugs.Is(PlantedBug.MapHeaderOfSixteen) && count == 16) count = 15;
+        if (PlantedBugs.Is(PlantedBug.MapHeaderOfSixteen) && count == 16)
+            count = 15;
 #endif
-        if ((uint)count > 15) return ref WriteUncheckedLength(ref position, count, MessagePackCode.Map16);
+        if ((uint)count > 15)
+            return ref WriteUncheckedLength(ref position, count, MessagePackCode.Map16);
         position = (byte)(MessagePackCode.MinFixMap | count);
         return ref Unsafe.Add(ref position, 1);
     }
@@ -129,13 +152,17 @@ internal static class MessagePackNumbers
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ref byte WriteUncheckedArrayHeader(ref byte position, int count)
     {
-        if ((uint)count > 15) return ref WriteUncheckedLength(ref position, count, MessagePackCode.Array16);
+        if ((uint)count > 15)
+            return ref WriteUncheckedLength(ref position, count, MessagePackCode.Array16);
         position = (byte)(MessagePackCode.MinFixArray | count);
         return ref Unsafe.Add(ref position, 1);
     }
 
     /// <summary>Returns the size of a map's header in bytes.</summary>
-    internal static int MapHeaderSize(int count) => count <= 15 ? 1 : count <= 0xFFFF ? 3 : 5;
+    internal static int MapHeaderSize(int count) =>
+        count <= 15 ? 1
+        : count <= 0xFFFF ? 3
+        : 5;
 
     /// <summary>
     /// Writes a length in the 16-bit form, whose code is given, or the 32-bit form, whose code is the next one.
@@ -157,13 +184,17 @@ internal static class MessagePackNumbers
     /// <summary>Returns the size of a string's header in bytes.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static int StringHeaderSize(int length, bool oldSpec = false) =>
-        length <= 31 ? 1 : length <= 0xFF && !oldSpec ? 2 : length <= 0xFFFF ? 3 : 5;
+        length <= 31 ? 1
+        : length <= 0xFF && !oldSpec ? 2
+        : length <= 0xFFFF ? 3
+        : 5;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ref byte WriteUncheckedStringHeader(ref byte position, int length, bool oldSpec = false)
     {
 #if SLUICE_PLANTED_BUGS
-        if (PlantedBugs.Is(PlantedBug.HeaderOfLongerString) && length == 32) length = 31;
+        if (PlantedBugs.Is(PlantedBug.HeaderOfLongerString) && length == 32)
+            length = 31;
 #endif
         if (length <= 31)
         {
@@ -180,7 +211,8 @@ internal static class MessagePackNumbers
 
     internal static ref byte WriteUncheckedBinHeader(ref byte position, int length)
     {
-        if (length > 0xFF) return ref WriteUncheckedLength(ref position, length, MessagePackCode.Bin16);
+        if (length > 0xFF)
+            return ref WriteUncheckedLength(ref position, length, MessagePackCode.Bin16);
         Unsafe.WriteUnaligned(ref position, (ushort)(MessagePackCode.Bin8 | length << 8));
         return ref Unsafe.Add(ref position, 2);
     }
@@ -197,7 +229,8 @@ internal static class MessagePackNumbers
             Unsafe.WriteUnaligned(ref position, (ushort)(MessagePackCode.Ext8 | length << 8));
             position = ref Unsafe.Add(ref position, 2);
         }
-        else position = ref WriteUncheckedLength(ref position, length, MessagePackCode.Ext16);
+        else
+            position = ref WriteUncheckedLength(ref position, length, MessagePackCode.Ext16);
         position = (byte)type;
         return ref Unsafe.Add(ref position, 1);
     }

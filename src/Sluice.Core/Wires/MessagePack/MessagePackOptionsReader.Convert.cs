@@ -14,8 +14,10 @@ internal ref partial struct MessagePackOptionsReader
     public bool TryConvert<T>(out T? value)
     {
         value = default;
-        if (!_state.MayConvert) return false;
-        if (!_state.IsDirect) return Convert(out value);
+        if (!_state.MayConvert)
+            return false;
+        if (!_state.IsDirect)
+            return Convert(out value);
         return typeof(T).IsValueType && typeof(T).IsEnum && TryReadName(out value);
     }
 
@@ -26,25 +28,30 @@ internal ref partial struct MessagePackOptionsReader
         value = default;
         if (_state.OnlyTypes && typeof(T) == typeof(object))
             return !isCase && TryReadTypeless(_state.Types!, out value);
-        if (Plain.Peek() == WireToken.Null) return false;
+        if (Plain.Peek() == WireToken.Null)
+            return false;
         if (_state.Options.Converters is { } converters && converters.Find<T>() is { } converter)
         {
             value = converter.Read(ref this);
             return true;
         }
 
-        if (_state.Options.EnumsAsText && typeof(T).IsEnum && TryReadName(out value)) return true;
+        if (_state.Options.EnumsAsText && typeof(T).IsEnum && TryReadName(out value))
+            return true;
         if (!isCase && _state.Options.Unions is { } unions && unions.Find(typeof(T)) is { } union)
         {
             value = (T?)ReadCase(union);
             return true;
         }
 
-        if (_state.Types is { } types && TryReadByName(types, isCase, out value)) return true;
-        if (_state.Options.RejectNulls && Plain.Peek() == WireToken.Array) RefuseNullSlots<T>();
+        if (_state.Types is { } types && TryReadByName(types, isCase, out value))
+            return true;
+        if (_state.Options.RejectNulls && Plain.Peek() == WireToken.Array)
+            RefuseNullSlots<T>();
         if (_state.Options.RequireConstructorParameters && Plain.Peek() is WireToken.Array or WireToken.Object)
             RequireParameters<T>();
-        return _state.Options.LenientKeys && Plain.Peek() is WireToken.Object or WireToken.Array
+        return _state.Options.LenientKeys
+            && Plain.Peek() is WireToken.Object or WireToken.Array
             && ReadLenient(out value);
     }
 
@@ -64,7 +71,8 @@ internal ref partial struct MessagePackOptionsReader
     private bool TryReadTypeless<T>(MessagePackTypes types, out T? value)
     {
         value = default;
-        if (Plain.Peek() != WireToken.Extension || !ReadTypeless(types, typeof(T), out object? typeless)) return false;
+        if (Plain.Peek() != WireToken.Extension || !ReadTypeless(types, typeof(T), out object? typeless))
+            return false;
         value = (T?)typeless;
         return true;
     }
@@ -73,8 +81,10 @@ internal ref partial struct MessagePackOptionsReader
     {
         MessagePackOptionsReader start = this;
         if (!BeginArray(out int left) || left != 2)
-            throw Error(WireError.Discriminator,
-                "Expected a union: an array of two elements, the discriminator and the value.");
+            throw Error(
+                WireError.Discriminator,
+                "Expected a union: an array of two elements, the discriminator and the value."
+            );
         int from = Position;
         RegisteredCase? found;
         if (Plain.Peek() == WireToken.String)
@@ -109,7 +119,8 @@ internal ref partial struct MessagePackOptionsReader
     private MessagePackTypes.Entry ReadType(MessagePackTypes types)
     {
         int from = Position;
-        if (types.Find(Plain.ReadUtf8()) is { } entry) return entry;
+        if (types.Find(Plain.ReadUtf8()) is { } entry)
+            return entry;
         Position = from;
         throw NotListed();
     }
@@ -122,7 +133,8 @@ internal ref partial struct MessagePackOptionsReader
         int length = Plain.ReadExtension(out sbyte code).Length;
         int end = Position;
         Position = from;
-        if (code != MessagePackCode.Typeless) return false;
+        if (code != MessagePackCode.Typeless)
+            return false;
         Position = end - length;
         Plain.Enter();
         MessagePackTypes.Entry entry = ReadType(types);
@@ -133,7 +145,8 @@ internal ref partial struct MessagePackOptionsReader
         }
 
         Converter converter = entry.Converter;
-        if (_state.OnlyTypes && entry.IsPlain) value = converter.ReadObject(ref Plain);
+        if (_state.OnlyTypes && entry.IsPlain)
+            value = converter.ReadObject(ref Plain);
         else
         {
             _state.Case = entry.Type;
@@ -147,8 +160,7 @@ internal ref partial struct MessagePackOptionsReader
     }
 
     private readonly WireException NotListed() =>
-        Error(WireError.Discriminator,
-            "The type name is not registered (option Types).");
+        Error(WireError.Discriminator, "The type name is not registered (option Types).");
 
     private static ObjectShape<T>? ObjectShapeOf<T>() =>
         typeof(T).IsPrimitive || typeof(T) == typeof(object) || typeof(T) == typeof(string)
@@ -157,7 +169,8 @@ internal ref partial struct MessagePackOptionsReader
 
     private readonly int FindLenient(MessagePackMembers members, ReadOnlySpan<byte> name)
     {
-        bool isKey = int.TryParse(name, NumberStyles.None, CultureInfo.InvariantCulture, out int key)
+        bool isKey =
+            int.TryParse(name, NumberStyles.None, CultureInfo.InvariantCulture, out int key)
             && key < members.ByKey.Length;
         return isKey ? members.ByKey[key] : members.Find(name, _state.Options.ExactNames);
     }
@@ -168,7 +181,8 @@ internal ref partial struct MessagePackOptionsReader
     {
         value = default;
         bool isMap = Plain.Peek() == WireToken.Object;
-        if (ObjectShapeOf<T>() is not { Create: { } create } shape || shape.IsKeyed != isMap) return false;
+        if (ObjectShapeOf<T>() is not { Create: { } create } shape || shape.IsKeyed != isMap)
+            return false;
 
         MessagePackMembers members = MessagePackMembers.GetMembers(shape, in _state.Options);
         var values = new object?[shape.Members.Count];
@@ -186,14 +200,18 @@ internal ref partial struct MessagePackOptionsReader
                     index = FindLenient(members, name);
                 }
 
-                if ((uint)index >= (uint)values.Length || Hides(shape, index)
-                    || (shape.Members[index].Flags & MemberFlags.Readable) == 0)
+                if (
+                    (uint)index >= (uint)values.Length
+                    || Hides(shape, index)
+                    || (shape.Members[index].Flags & MemberFlags.Readable) == 0
+                )
                 {
                     UnknownMember(name);
                     continue;
                 }
 
-                if (present[index]) DuplicateMember(name);
+                if (present[index])
+                    DuplicateMember(name);
                 RefuseNull(shape, index);
                 values[index] = shape.Members[index].Read(ref this);
                 present[index] = true;

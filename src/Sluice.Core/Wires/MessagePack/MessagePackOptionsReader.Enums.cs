@@ -29,11 +29,14 @@ internal ref partial struct MessagePackOptionsReader
     private bool TryReadAnyName<T>(out T? value)
     {
         value = default;
-        if (Plain.Peek() != WireToken.String) return false;
+        if (Plain.Peek() != WireToken.String)
+            return false;
         IWireNamingPolicy? naming = EnumNaming;
-        if (naming is null) EnumNames<T>.Index ??= EnumNameTable<T>.IndexReflected(EncodeShort);
+        if (naming is null)
+            EnumNames<T>.Index ??= EnumNameTable<T>.IndexReflected(EncodeShort);
         int from = Position;
-        if (EnumNameTable<T>.GetForPolicy(naming).TryParse(Plain.ReadUtf8(), out value)) return true;
+        if (EnumNameTable<T>.GetForPolicy(naming).TryParse(Plain.ReadUtf8(), out value))
+            return true;
         Position = from;
         throw Error(WireError.Type, "The text is not a name of the enumeration.");
     }
@@ -42,8 +45,11 @@ internal ref partial struct MessagePackOptionsReader
     private static byte[] EncodeShort(string name)
     {
         Span<byte> encoded = stackalloc byte[EnumNameIndex.Block];
-        if (Utf8.FromUtf16(name, encoded[1..], out _, out int length, replaceInvalidSequences: false)
-            != System.Buffers.OperationStatus.Done) return [];
+        if (
+            Utf8.FromUtf16(name, encoded[1..], out _, out int length, replaceInvalidSequences: false)
+            != System.Buffers.OperationStatus.Done
+        )
+            return [];
         encoded[0] = (byte)(MessagePackCode.MinFixStr | length);
         return encoded[..(1 + length)].ToArray();
     }

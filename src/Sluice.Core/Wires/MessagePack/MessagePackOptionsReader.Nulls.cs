@@ -7,22 +7,29 @@ internal ref partial struct MessagePackOptionsReader
     // The value of the member with this index is next.
     private void RefuseNull(IObjectShape shape, int index)
     {
-        if (_state.Options.RejectNulls && !Hides(shape, index)
-            && (shape.Members[index].Flags & MemberFlags.NonNull) != 0 && Plain.Peek() == WireToken.Null)
+        if (
+            _state.Options.RejectNulls
+            && !Hides(shape, index)
+            && (shape.Members[index].Flags & MemberFlags.NonNull) != 0
+            && Plain.Peek() == WireToken.Null
+        )
             throw Error(WireError.Null, "null is not valid for this member, which is declared as non-nullable.");
     }
 
     // A keyed array has no names at which nulls could be checked, so its elements are checked before it is read.
     private void RefuseNullSlots<T>()
     {
-        if (ObjectShapeOf<T>() is not { IsKeyed: true } shape) return;
+        if (ObjectShapeOf<T>() is not { IsKeyed: true } shape)
+            return;
         int[] byKey = MessagePackMembers.GetMembers(shape).ByKey;
-        int from = Position, key = 0;
+        int from = Position,
+            key = 0;
         if (BeginArray(out int left))
         {
             do
             {
-                if (key < byKey.Length && byKey[key] >= 0) RefuseNull(shape, byKey[key]);
+                if (key < byKey.Length && byKey[key] >= 0)
+                    RefuseNull(shape, byKey[key]);
                 key++;
                 SkipValue();
             } while (NextElement(ref left));

@@ -19,7 +19,8 @@ internal ref partial struct MessagePackOptionsReader
     {
         int start = Position;
         char value = Plain.ReadChar();
-        if (!char.IsSurrogate(value) || !_state.Options.ValuesOfJson) return value;
+        if (!char.IsSurrogate(value) || !_state.Options.ValuesOfJson)
+            return value;
         Position = start;
         throw Error(WireError.InvalidText, "The number is half of a surrogate pair.");
     }
@@ -28,14 +29,18 @@ internal ref partial struct MessagePackOptionsReader
     {
         int start = Position;
         object number = Plain.ReadUntypedNumber();
-        if (number is double wide) RequireFinite(start, wide);
-        else if (number is float single) RequireFinite(start, single);
+        if (number is double wide)
+            RequireFinite(start, wide);
+        else if (number is float single)
+            RequireFinite(start, single);
         return number;
     }
 
-    private T RequireFinite<T>(int start, T value) where T : struct, INumberBase<T>
+    private T RequireFinite<T>(int start, T value)
+        where T : struct, INumberBase<T>
     {
-        if (T.IsFinite(value) || !_state.Options.RejectNonFinite) return value;
+        if (T.IsFinite(value) || !_state.Options.RejectNonFinite)
+            return value;
         Position = start;
         throw Error(WireError.Range, "NaN and infinity are not accepted.");
     }

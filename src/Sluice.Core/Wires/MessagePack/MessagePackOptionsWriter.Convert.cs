@@ -11,14 +11,16 @@ internal ref partial struct MessagePackOptionsWriter
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool TryConvert<T>(T value, SelectionNode? selection) =>
-        _state.MayConvert && (!_state.IsDirect || (typeof(T).IsValueType && typeof(T).IsEnum))
-            && Convert(value, selection);
+        _state.MayConvert
+        && (!_state.IsDirect || (typeof(T).IsValueType && typeof(T).IsEnum))
+        && Convert(value, selection);
 
     private bool Convert<T>(T value, SelectionNode? selection)
     {
         bool isCase = _state.Case == typeof(T);
         _state.Case = null;
-        if (value is null) return false;
+        if (value is null)
+            return false;
         // If the options only specify types by name, most of the other options need not be tested.
         if (_state.OnlyTypes && typeof(T) == typeof(object))
             return !isCase && WriteTypeless(value, isObject: true, selection);
@@ -46,7 +48,9 @@ internal ref partial struct MessagePackOptionsWriter
             return true;
         }
 
-        return !isCase && _state.Types is not null && TypelessKind<T>.IsTypeless
+        return !isCase
+            && _state.Types is not null
+            && TypelessKind<T>.IsTypeless
             && WriteTypeless(value, typeof(T) == typeof(object), selection);
     }
 
@@ -58,17 +62,22 @@ internal ref partial struct MessagePackOptionsWriter
             fallback.Write(ref this, value, union.Discriminator);
             return;
         }
-        RegisteredCase found = known
-            ?? throw Error(WireError.Discriminator,
-                $"{value.GetType()} is not a case of the union {typeof(T)} that the options register.");
+        RegisteredCase found =
+            known
+            ?? throw Error(
+                WireError.Discriminator,
+                $"{value.GetType()} is not a case of the union {typeof(T)} that the options register."
+            );
         Converter converter = RuntimeShapes.Known(found.Type);
-        SelectionNode? ofCase = selection?.Union is not null
-            ? selection.ChildOf(union.Cases.IndexOf(found))
-            : selection is null || found.Type == typeof(T) || converter.Shape is not IObjectShape shape
-                ? selection : RegisteredCaseSelection.GetNode(RuntimeShapes.Known<T>().Shape, shape, selection);
+        SelectionNode? ofCase =
+            selection?.Union is not null ? selection.ChildOf(union.Cases.IndexOf(found))
+            : selection is null || found.Type == typeof(T) || converter.Shape is not IObjectShape shape ? selection
+            : RegisteredCaseSelection.GetNode(RuntimeShapes.Known<T>().Shape, shape, selection);
         Commit(ref BeginUncheckedArray(2, WireSizes.Int32));
-        if (found.Name is { } name) this.WriteString(name);
-        else this.WriteInt32(found.Tag!.Value);
+        if (found.Name is { } name)
+            this.WriteString(name);
+        else
+            this.WriteInt32(found.Tag!.Value);
         _state.Case = found.Type;
         converter.WriteObject(ref this, value, UntypedValueFilter.Narrow(converter, ofCase));
         EndUncheckedArray(ref Reserve(0));
@@ -82,21 +91,29 @@ internal ref partial struct MessagePackOptionsWriter
         {
             // A value whose form determines its type needs no name; containers without a declared type hold typeless
             // values themselves.
-            if (!isObject || MessagePackTypes.Entry.HasOwnForm(type)
-                || value is List<object?> or Dictionary<string, object?> or Dictionary<object, object?>) return false;
+            if (
+                !isObject
+                || MessagePackTypes.Entry.HasOwnForm(type)
+                || value is List<object?> or Dictionary<string, object?> or Dictionary<object, object?>
+            )
+                return false;
             throw NotListed(type);
         }
 
-        if (isObject && entry.IsOwnForm) return false;
+        if (isObject && entry.IsOwnForm)
+            return false;
         if (Plain.OldSpec)
-            throw Error(WireError.Unsupported,
+            throw Error(
+                WireError.Unsupported,
                 "The old MessagePack specification has no extension types, so typeless values cannot be written. "
-                + "Unset MessagePackWireOptions.OldSpec.");
+                    + "Unset MessagePackWireOptions.OldSpec."
+            );
         int start = Plain.BeginExtension();
         Plain.WriteRaw(entry.Name, asString: true);
         Converter converter = entry.Converter;
         selection = UntypedValueFilter.Narrow(converter, selection);
-        if (_state.OnlyTypes && entry.IsPlain) converter.WriteObject(ref Plain, value, selection);
+        if (_state.OnlyTypes && entry.IsPlain)
+            converter.WriteObject(ref Plain, value, selection);
         else
         {
             bool native = _state.NativeDates;
@@ -110,6 +127,8 @@ internal ref partial struct MessagePackOptionsWriter
     }
 
     private readonly WireException NotListed(Type type) =>
-        Error(WireError.Unsupported,
-            $"{type} is not registered, so its name cannot be written. Add it to MessagePackWireOptions.Types.");
+        Error(
+            WireError.Unsupported,
+            $"{type} is not registered, so its name cannot be written. Add it to MessagePackWireOptions.Types."
+        );
 }

@@ -12,6 +12,7 @@ namespace Sluice.Wires.MessagePack;
 internal ref partial struct MessagePackOptionsWriter : IWireWriter
 {
     internal MessagePackWireWriter Plain;
+
     // In one struct, so that the plain writer is at the beginning (see JsonOptionsReader).
     private State _state;
 
@@ -21,6 +22,7 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
         internal bool MayConvert;
         internal bool EnumsAsText;
         internal bool OmitsComputed;
+
         // Objects are written by the code of their shapes; otherwise, their members are walked.
         internal bool IsDirect;
         internal bool IsDirectByNewSpec;
@@ -28,19 +30,26 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
         internal bool OnlyTypes;
         internal MessagePackTypes? Types;
         internal bool NativeDates;
+
         // The case of a registered union that is written next; the options have already been applied to it.
         internal Type? Case;
     }
 
     /// <summary>Initializes a writer that takes over the output of a plain one.</summary>
-    internal static void Start(out MessagePackOptionsWriter writer, scoped in MessagePackWireWriter plain,
-        scoped in MessagePackWireOptions options)
+    internal static void Start(
+        out MessagePackOptionsWriter writer,
+        scoped in MessagePackWireWriter plain,
+        scoped in MessagePackWireOptions options
+    )
     {
         MessagePackWireWriter.Move(in plain, out writer.Plain);
         writer.Plain.OldSpec = options.OldSpec;
         writer._state = default;
         ref State state = ref writer._state;
-        bool isDirect = options.Converters is null && options.Unions is null && options.Types is null
+        bool isDirect =
+            options.Converters is null
+            && options.Unions is null
+            && options.Types is null
             && options.Omit != OmitWhen.Default;
         state.Options = new MessagePackWireOptions(in options);
         state.Types = options.Types;
@@ -51,34 +60,45 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
         state.Omit = options.Omit;
         state.IsDirect = isDirect;
         state.IsDirectByNewSpec = isDirect && !options.OldSpec;
-        state.MayConvert = options.Converters is not null || options.Unions is not null || options.Types is not null
+        state.MayConvert =
+            options.Converters is not null
+            || options.Unions is not null
+            || options.Types is not null
             || options.EnumsAsText;
     }
 
     internal readonly MessagePackWireOptions Options => _state.Options;
     internal readonly bool EnumsAsText => _state.EnumsAsText;
     internal readonly OmitWhen Omit => _state.Omit;
+
     /// <summary>Gets a value indicating whether members that are computed from others are omitted.</summary>
     internal readonly bool OmitsComputed => _state.OmitsComputed;
 
     /// <inheritdoc/>
     public static bool IsOptionsDriven => true;
+
     /// <inheritdoc/>
     public static bool UsesKeys => true;
+
     /// <inheritdoc/>
     public static bool IsJson => false;
 
     /// <inheritdoc/>
     public readonly int Depth => Plain.Depth;
+
     /// <inheritdoc/>
     public ref byte Reserve(int bytes) => ref Plain.Reserve(Doubled(bytes));
+
     /// <inheritdoc/>
     public void Commit(ref byte position) => Plain.Commit(ref position);
+
     /// <inheritdoc/>
     public ref byte BeginUncheckedObject(int memberCount, int reserve) =>
         ref Plain.BeginUncheckedObject(memberCount, Doubled(reserve));
+
     /// <inheritdoc/>
     public void EndUncheckedObject(ref byte position) => Plain.EndUncheckedObject(ref position);
+
     /// <summary>
     /// Writes the header of a map again if it is one byte long, and was when the map was started with fewer members.
     /// </summary>
@@ -86,7 +106,8 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
     internal bool TryCorrectCount(int start, int count)
     {
 #if SLUICE_PLANTED_BUGS
-        if (PlantedBugs.Is(PlantedBug.CountOfOmittedMembers)) count++;
+        if (PlantedBugs.Is(PlantedBug.CountOfOmittedMembers))
+            count++;
 #endif
         return Plain.TryCorrectCount(start, count);
     }
@@ -95,7 +116,8 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
     internal void CorrectCount(int start, int before, int count)
     {
 #if SLUICE_PLANTED_BUGS
-        if (PlantedBugs.Is(PlantedBug.CountOfOmittedMembers)) count++;
+        if (PlantedBugs.Is(PlantedBug.CountOfOmittedMembers))
+            count++;
 #endif
         Plain.CorrectCount(start, before, count);
     }
@@ -103,82 +125,121 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
     /// <inheritdoc/>
     public ref byte BeginUncheckedArray(int count, int reserve) =>
         ref Plain.BeginUncheckedArray(count, Doubled(reserve));
+
     /// <inheritdoc/>
     public void EndUncheckedArray(ref byte position) => Plain.EndUncheckedArray(ref position);
+
     /// <inheritdoc/>
     public int BeginUncountedArray() => Plain.BeginUncountedArray();
+
     /// <inheritdoc/>
     public void EndUncountedArray(int mark, int count) => Plain.EndUncountedArray(mark, count);
+
     /// <inheritdoc/>
     public ref byte BeginUncheckedDictionary(int count, int reserve) =>
         ref Plain.BeginUncheckedDictionary(count, Doubled(reserve));
+
     /// <inheritdoc/>
     public void EndUncheckedDictionary(ref byte position) => Plain.EndUncheckedDictionary(ref position);
+
     /// <inheritdoc/>
     public int BeginUncountedDictionary() => Plain.BeginUncountedDictionary();
+
     /// <inheritdoc/>
     public void EndUncountedDictionary(int mark, int count) => Plain.EndUncountedDictionary(mark, count);
+
     /// <inheritdoc/>
     public void BeginKey() { }
+
     /// <inheritdoc/>
     public void EndKey() { }
 
     /// <inheritdoc/>
     public ref byte WriteUncheckedNull(ref byte position) => ref Plain.WriteUncheckedNull(ref position);
+
     /// <inheritdoc/>
-    public ref byte WriteUncheckedBoolean(ref byte position, bool value) => ref Plain.WriteUncheckedBoolean(ref position, value);
+    public ref byte WriteUncheckedBoolean(ref byte position, bool value) =>
+        ref Plain.WriteUncheckedBoolean(ref position, value);
+
     /// <inheritdoc/>
-    public ref byte WriteUncheckedInt32(ref byte position, int value) => ref Plain.WriteUncheckedInt32(ref position, value);
+    public ref byte WriteUncheckedInt32(ref byte position, int value) =>
+        ref Plain.WriteUncheckedInt32(ref position, value);
+
     /// <inheritdoc/>
-    public ref byte WriteUncheckedUInt32(ref byte position, uint value) => ref Plain.WriteUncheckedUInt32(ref position, value);
+    public ref byte WriteUncheckedUInt32(ref byte position, uint value) =>
+        ref Plain.WriteUncheckedUInt32(ref position, value);
+
     /// <inheritdoc/>
-    public ref byte WriteUncheckedInt64(ref byte position, long value) => ref Plain.WriteUncheckedInt64(ref position, value);
+    public ref byte WriteUncheckedInt64(ref byte position, long value) =>
+        ref Plain.WriteUncheckedInt64(ref position, value);
+
     /// <inheritdoc/>
-    public ref byte WriteUncheckedUInt64(ref byte position, ulong value) => ref Plain.WriteUncheckedUInt64(ref position, value);
+    public ref byte WriteUncheckedUInt64(ref byte position, ulong value) =>
+        ref Plain.WriteUncheckedUInt64(ref position, value);
+
     /// <inheritdoc/>
     public ref byte WriteUncheckedInt128(ref byte position, Int128 value) =>
         ref WriteUncheckedUInt128(ref position, (UInt128)value);
+
     /// <inheritdoc/>
     public ref byte WriteUncheckedUInt128(ref byte position, UInt128 value)
     {
-        if (Plain.OldSpec) throw HasNoBinary(ref position);
+        if (Plain.OldSpec)
+            throw HasNoBinary(ref position);
         return ref Plain.WriteUncheckedUInt128(ref position, value);
     }
 
     /// <inheritdoc/>
     public ref byte WriteUncheckedBoxedInteger(ref byte position, long bits, int size, bool isSigned) =>
         ref Plain.WriteUncheckedBoxedInteger(ref position, bits, size, isSigned);
+
     /// <inheritdoc/>
-    public ref byte WriteUncheckedHalf(ref byte position, Half value) => ref Plain.WriteUncheckedHalf(ref position, value);
+    public ref byte WriteUncheckedHalf(ref byte position, Half value) =>
+        ref Plain.WriteUncheckedHalf(ref position, value);
+
     /// <inheritdoc/>
-    public ref byte WriteUncheckedSingle(ref byte position, float value) => ref Plain.WriteUncheckedSingle(ref position, value);
+    public ref byte WriteUncheckedSingle(ref byte position, float value) =>
+        ref Plain.WriteUncheckedSingle(ref position, value);
+
     /// <inheritdoc/>
-    public ref byte WriteUncheckedDouble(ref byte position, double value) => ref Plain.WriteUncheckedDouble(ref position, value);
+    public ref byte WriteUncheckedDouble(ref byte position, double value) =>
+        ref Plain.WriteUncheckedDouble(ref position, value);
+
     /// <inheritdoc/>
-    public ref byte WriteUncheckedChar(ref byte position, char value) => ref Plain.WriteUncheckedChar(ref position, value);
+    public ref byte WriteUncheckedChar(ref byte position, char value) =>
+        ref Plain.WriteUncheckedChar(ref position, value);
+
     /// <inheritdoc/>
     public ref byte WriteUncheckedDateOnly(ref byte position, DateOnly value) =>
         ref Plain.WriteUncheckedDateOnly(ref position, value);
+
     /// <inheritdoc/>
     public ref byte WriteUncheckedTimeOnly(ref byte position, TimeOnly value) =>
         ref Plain.WriteUncheckedTimeOnly(ref position, value);
+
     /// <inheritdoc/>
     public ref byte WriteUncheckedTimeSpan(ref byte position, TimeSpan value) =>
         ref Plain.WriteUncheckedTimeSpan(ref position, value);
+
     /// <inheritdoc/>
     public ref byte WriteUncheckedNumberText(ref byte position, ReadOnlySpan<byte> jsonNumber, int reserve) =>
         ref Plain.WriteUncheckedNumberText(ref position, jsonNumber, Doubled(reserve));
+
     /// <summary>Copies bytes that are already MessagePack.</summary>
     internal void WriteRaw(ReadOnlySpan<byte> value)
     {
-        if (Plain.OldSpec && MessagePackScan.HasNewForms(value)) throw Error(WireError.Unsupported,
-            "The old specification cannot represent a value that was kept: it holds binary data, an extension or a "
-            + "short string header.");
+        if (Plain.OldSpec && MessagePackScan.HasNewForms(value))
+            throw Error(
+                WireError.Unsupported,
+                "The old specification cannot represent a value that was kept: it holds binary data, an extension or a "
+                    + "short string header."
+            );
         Plain.WriteRaw(value);
     }
 
     /// <inheritdoc/>
     public void WriteJson(ReadOnlySpan<byte> json) => JsonTranscoder.Write(ref this, json);
+
     /// <inheritdoc/>
     public readonly WireException Error(WireError error, string message) => Plain.Error(error, message);
 
@@ -191,9 +252,7 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
     /// <see cref="WriteObject{T}"/>.
     /// </summary>
     internal readonly byte[]? NamesOf<T>(ObjectShape<T> shape) =>
-        _state.IsDirectByNewSpec
-            ? MessagePackMembers.GetMembers(shape, in _state.Options).Encoded
-            : OldNamesOf(shape);
+        _state.IsDirectByNewSpec ? MessagePackMembers.GetMembers(shape, in _state.Options).Encoded : OldNamesOf(shape);
 
     /// <inheritdoc cref="MessagePackMembers.ComputedOf"/>
     internal readonly ulong ComputedOf<T>(ObjectShape<T> shape, int word) =>
@@ -214,10 +273,12 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
             return;
         }
 
-        int mark = BeginUncountedDictionary(), count = 0;
+        int mark = BeginUncountedDictionary(),
+            count = 0;
         foreach (int index in MessagePackMembers.InOrder(shape))
         {
-            if (!wanted[index]) continue;
+            if (!wanted[index])
+                continue;
             int start = Plain.Length;
             if (index == members.ExtensionData)
             {
@@ -230,7 +291,8 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
             Plain.WriteRaw(members.NameOf(index), asString: true);
             if (shape.Members[index].TryWrite(ref this, ref value, selection?.ChildOf(index), _state.Options.Omit))
                 count++;
-            else Plain.Rewind(start);
+            else
+                Plain.Rewind(start);
         }
 
         EndUncountedDictionary(mark, count);
@@ -243,8 +305,10 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
     private WireException HasNoBinary(ref byte position)
     {
         Plain.Commit(ref position);
-        return Error(WireError.Unsupported,
+        return Error(
+            WireError.Unsupported,
             "The old MessagePack specification cannot represent this value: it has no extension types. Unset "
-            + "MessagePackWireOptions.OldSpec.");
+                + "MessagePackWireOptions.OldSpec."
+        );
     }
 }

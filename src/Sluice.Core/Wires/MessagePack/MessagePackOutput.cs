@@ -13,9 +13,12 @@ internal readonly struct MessagePackOutputWire
     public static MessagePackWireWriter CreateWriter(Span<byte> initial, scoped in MessagePackWireOptions options) =>
         new(initial, options.MaxDepth);
 
-    public static void Start(out MessagePackOptionsWriter table, scoped in MessagePackWireWriter plain,
-        scoped in MessagePackWireOptions options, int depth) =>
-        MessagePackOptionsWriter.Start(out table, in plain, in options);
+    public static void Start(
+        out MessagePackOptionsWriter table,
+        scoped in MessagePackWireWriter plain,
+        scoped in MessagePackWireOptions options,
+        int depth
+    ) => MessagePackOptionsWriter.Start(out table, in plain, in options);
 
     public static void Return(scoped in MessagePackOptionsWriter table, out MessagePackWireWriter plain) =>
         MessagePackWireWriter.Move(in table.Plain, out plain);
@@ -26,11 +29,12 @@ internal readonly struct MessagePackOutputWire
         options.IsPlainForWriting;
 
     // The elements of an array are compressed together.
-    public static void Finish(ref MessagePackWireWriter writer, int start, int depth,
-        in MessagePackWireOptions options)
+    public static void Finish(ref MessagePackWireWriter writer, int start, int depth, in MessagePackWireOptions options)
     {
-        if (options.Compression != MessagePackCompression.None
-            && (depth == 0 || options.Sequences != MessagePackSequence.Array))
+        if (
+            options.Compression != MessagePackCompression.None
+            && (depth == 0 || options.Sequences != MessagePackSequence.Array)
+        )
             MessagePackCompressor.Compress(ref writer, start, options.Compression);
     }
 

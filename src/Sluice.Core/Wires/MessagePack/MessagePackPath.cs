@@ -15,9 +15,14 @@ internal static class MessagePackPath
     /// <summary>Adds path and offset to an exception that has none.</summary>
     internal static void Locate(WireException failure, ReadOnlySpan<byte> bytes, DocumentRoot root)
     {
-        if (failure.Offset < 0) failure.Offset = bytes.Length;
-        failure.Path ??= Find(bytes, (int)Math.Min(failure.Offset, bytes.Length),
-            failure.Error == WireError.MissingMember, root);
+        if (failure.Offset < 0)
+            failure.Offset = bytes.Length;
+        failure.Path ??= Find(
+            bytes,
+            (int)Math.Min(failure.Offset, bytes.Length),
+            failure.Error == WireError.MissingMember,
+            root
+        );
     }
 
     /// <summary>Returns the path of the value at an offset.</summary>
@@ -34,16 +39,22 @@ internal static class MessagePackPath
         int position = 0;
         while (position < offset)
         {
-            if (!ReadStep(bytes, position, out int size, out long values, out bool isMap)) break;
-            if (values < 0 && position + size > offset) break;
-            if (open.Count > 0) AddLevel(bytes, open, position, size);
+            if (!ReadStep(bytes, position, out int size, out long values, out bool isMap))
+                break;
+            if (values < 0 && position + size > offset)
+                break;
+            if (open.Count > 0)
+                AddLevel(bytes, open, position, size);
             position += size;
-            if (values >= 0) open.Add(new Level(isMap, values, 0, 0, 0));
-            else if (open.Count > 0) open[^1] = open[^1] with { Index = open[^1].Index + 1 };
+            if (values >= 0)
+                open.Add(new Level(isMap, values, 0, 0, 0));
+            else if (open.Count > 0)
+                open[^1] = open[^1] with { Index = open[^1].Index + 1 };
             while (open.Count > 0 && open[^1].Index >= open[^1].Values && !(ended && position >= offset))
             {
                 open.RemoveAt(open.Count - 1);
-                if (open.Count > 0) open[^1] = open[^1] with { Index = open[^1].Index + 1 };
+                if (open.Count > 0)
+                    open[^1] = open[^1] with { Index = open[^1].Index + 1 };
             }
         }
 
@@ -54,7 +65,8 @@ internal static class MessagePackPath
     private static void AddLevel(ReadOnlySpan<byte> bytes, List<Level> open, int position, int size)
     {
         Level level = open[^1];
-        if (!level.IsMap || (level.Index & 1) != 0) return;
+        if (!level.IsMap || (level.Index & 1) != 0)
+            return;
         byte code = bytes[position];
         int header = code switch
         {
@@ -67,7 +79,7 @@ internal static class MessagePackPath
         open[^1] = level with
         {
             NameStart = position + header,
-            NameLength = header == 0 ? 0 : Math.Min(size, bytes.Length - position) - header
+            NameLength = header == 0 ? 0 : Math.Min(size, bytes.Length - position) - header,
         };
     }
 
@@ -78,7 +90,7 @@ internal static class MessagePackPath
     private static bool ReadStep(ReadOnlySpan<byte> bytes, int position, out int size, out long values, out bool isMap)
     {
         byte code = bytes[position];
-        if (code == MessagePackCode.NeverUsed)      // an array whose count is not known yet, while it is written
+        if (code == MessagePackCode.NeverUsed) // an array whose count is not known yet, while it is written
         {
             (size, values, isMap) = (1, long.MaxValue, false);
             return true;
@@ -86,12 +98,18 @@ internal static class MessagePackPath
 
         values = -1;
         long length = MessagePackScan.HeaderSize(code);
-        isMap = code is >= MessagePackCode.MinFixMap and <= MessagePackCode.MaxFixMap or MessagePackCode.Map16
-            or MessagePackCode.Map32;
+        isMap =
+            code
+                is >= MessagePackCode.MinFixMap
+                    and <= MessagePackCode.MaxFixMap
+                    or MessagePackCode.Map16
+                    or MessagePackCode.Map32;
         size = (int)length;
-        if (length > bytes.Length - position) return false;
+        if (length > bytes.Length - position)
+            return false;
         MessagePackScan.Measure(bytes[position..], out long body, out long nested);
-        if (MessagePackScan.IsContainer(code)) values = nested;
+        if (MessagePackScan.IsContainer(code))
+            values = nested;
         size = (int)Math.Min(length + body, int.MaxValue - position);
         return true;
     }
@@ -101,9 +119,12 @@ internal static class MessagePackPath
         var path = new StringBuilder(root.ToString());
         foreach (Level level in open)
         {
-            if (path.Length > LongestPath) return path.Append('…').ToString();
-            if (level.Index >= level.Values) break;
-            if (!level.IsMap) path.Append('[').Append(level.Index).Append(']');
+            if (path.Length > LongestPath)
+                return path.Append('…').ToString();
+            if (level.Index >= level.Values)
+                break;
+            if (!level.IsMap)
+                path.Append('[').Append(level.Index).Append(']');
             else if (level.NameStart > 0 && (level.Index & 1) != 0)
                 AppendName(path, bytes.Slice(level.NameStart, level.NameLength));
         }

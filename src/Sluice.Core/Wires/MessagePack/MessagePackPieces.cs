@@ -14,20 +14,27 @@ internal sealed class MessagePackPieces<T> : IPieces<T>
     private readonly MessagePackWireOptions _options;
     private readonly int _threshold;
     private byte[] _buffer;
-    private int _start, _length;
+    private int _start,
+        _length;
     private int _count;
 
-    internal MessagePackPieces(Converter<T> element, SelectionNode? selection, in MessagePackWireOptions options,
-        int threshold = FlushPolicy.DefaultSize)
+    internal MessagePackPieces(
+        Converter<T> element,
+        SelectionNode? selection,
+        in MessagePackWireOptions options,
+        int threshold = FlushPolicy.DefaultSize
+    )
     {
         _element = element;
         _selection = selection;
         _options = options;
         _threshold = threshold;
         _buffer = WireBuffers.Rent(Math.Min(threshold, FlushPolicy.DefaultSize) * 2);
-        if (!IsArray) return;
+        if (!IsArray)
+            return;
         // The array around the elements is one level. Its header is written before them once the count is known.
-        if (options.MaxDepth > 1) _options = options with { MaxDepth = options.MaxDepth - 1 };
+        if (options.MaxDepth > 1)
+            _options = options with { MaxDepth = options.MaxDepth - 1 };
         _start = _length = MessagePackCode.MaxHeader;
     }
 
@@ -49,8 +56,12 @@ internal sealed class MessagePackPieces<T> : IPieces<T>
         MessagePackWireWriter writer = Resume(_options.MaxDepth);
         try
         {
-            MessagePackOutput.WriteElement(ref writer, new MessagePackBody<T>(_element, value, _selection),
-                in _options, _count);
+            MessagePackOutput.WriteElement(
+                ref writer,
+                new MessagePackBody<T>(_element, value, _selection),
+                in _options,
+                _count
+            );
             _length = writer.Length;
         }
         finally
@@ -60,10 +71,14 @@ internal sealed class MessagePackPieces<T> : IPieces<T>
 
         if (IsArray && _length > _options.MaxBufferedBytes)
         {
-            throw new WireException(WireError.Limit,
+            throw new WireException(
+                WireError.Limit,
                 $"A sequence written as one array exceeds the limit of {_options.MaxBufferedBytes} bytes "
-                + "(MessagePackWireOptions.MaxBufferedBytes). Raise the limit, or write a sequence of values "
-                + "(MessagePackWireOptions.Sequences).", _length, DocumentRoot.Element(_count).ToString());
+                    + "(MessagePackWireOptions.MaxBufferedBytes). Raise the limit, or write a sequence of values "
+                    + "(MessagePackWireOptions.Sequences).",
+                _length,
+                DocumentRoot.Element(_count).ToString()
+            );
         }
 
         _count++;
@@ -77,7 +92,8 @@ internal sealed class MessagePackPieces<T> : IPieces<T>
             return;
         }
 
-        if (_options.Sequences != MessagePackSequence.ValuesWithEnd) return;
+        if (_options.Sequences != MessagePackSequence.ValuesWithEnd)
+            return;
         MessagePackWireWriter writer = Resume(1);
         writer.WriteExtension(MessagePackCode.EndOfSequence, default);
         _length = writer.Length;
@@ -86,10 +102,14 @@ internal sealed class MessagePackPieces<T> : IPieces<T>
 
     private void EndArray()
     {
-        int header = _count <= 15 ? 1 : _count <= 0xFFFF ? 3 : 5;
+        int header =
+            _count <= 15 ? 1
+            : _count <= 0xFFFF ? 3
+            : 5;
         _start = MessagePackCode.MaxHeader - header;
         MessagePackNumbers.WriteUncheckedArrayHeader(ref _buffer[_start], _count);
-        if (_options.Compression == MessagePackCompression.None) return;
+        if (_options.Compression == MessagePackCompression.None)
+            return;
         MessagePackWireWriter writer = Resume(1);
         MessagePackCompressor.Compress(ref writer, _start, _options.Compression);
         _length = writer.Length;
@@ -110,6 +130,7 @@ internal sealed class MessagePackPieces<T> : IPieces<T>
     {
         byte[] buffer = _buffer;
         _buffer = [];
-        if (buffer.Length > 0) WireBuffers.Return(buffer);
+        if (buffer.Length > 0)
+            WireBuffers.Return(buffer);
     }
 }

@@ -20,7 +20,8 @@ internal abstract partial class MessagePackReading
         {
             // For a number that cannot be represented, the offset in the input is reported instead of the one in the
             // output.
-            if (exception.Error == WireError.Range) exception.Offset = reader.Position;
+            if (exception.Error == WireError.Range)
+                exception.Offset = reader.Position;
             throw JsonReading.Complete(exception, utf8Json, reader.Position);
         }
         finally

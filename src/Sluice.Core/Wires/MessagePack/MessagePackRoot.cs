@@ -33,13 +33,17 @@ public abstract class MessagePackRoot<T> : JsonRoot<T>, IMessagePackRoot
     void IMessagePackRoot.WriteObject(ref MessagePackWireWriter writer, object? value, SelectionNode? selection)
     {
         // Everything is selected, but elements may still have to be counted.
-        if (selection is null && !ElementCounter.IsCounting) Write(ref writer, (T?)value);
-        else Write(ref writer, (T?)value, selection);
+        if (selection is null && !ElementCounter.IsCounting)
+            Write(ref writer, (T?)value);
+        else
+            Write(ref writer, (T?)value, selection);
     }
 
     void IMessagePackRoot.WriteObject(ref MessagePackOptionsWriter writer, object? value, SelectionNode? selection) =>
         Write(ref writer, (T?)value, selection);
+
     object? IMessagePackRoot.ReadObject(ref MessagePackWireReader reader) => Read(ref reader);
+
     object? IMessagePackRoot.ReadObject(ref MessagePackOptionsReader reader) => Read(ref reader);
 }
 
@@ -51,11 +55,19 @@ internal static class MessagePackRoot
     internal static void Write<T>(this Converter<T> converter, ref MessagePackWireWriter writer, T? value) =>
         GetRoot(converter).Write(ref writer, value);
 
-    internal static void Write<T>(this Converter<T> converter, ref MessagePackWireWriter writer, T? value,
-        SelectionNode? selection) => GetRoot(converter).Write(ref writer, value, selection);
+    internal static void Write<T>(
+        this Converter<T> converter,
+        ref MessagePackWireWriter writer,
+        T? value,
+        SelectionNode? selection
+    ) => GetRoot(converter).Write(ref writer, value, selection);
 
-    internal static void Write<T>(this Converter<T> converter, ref MessagePackOptionsWriter writer, T? value,
-        SelectionNode? selection) => GetRoot(converter).Write(ref writer, value, selection);
+    internal static void Write<T>(
+        this Converter<T> converter,
+        ref MessagePackOptionsWriter writer,
+        T? value,
+        SelectionNode? selection
+    ) => GetRoot(converter).Write(ref writer, value, selection);
 
     internal static T? Read<T>(this Converter<T> converter, ref MessagePackWireReader reader) =>
         GetRoot(converter).Read(ref reader);
@@ -63,11 +75,19 @@ internal static class MessagePackRoot
     internal static T? Read<T>(this Converter<T> converter, ref MessagePackOptionsReader reader) =>
         GetRoot(converter).Read(ref reader);
 
-    internal static void WriteObject(this Converter converter, ref MessagePackWireWriter writer, object? value,
-        SelectionNode? selection) => ((IMessagePackRoot)converter).WriteObject(ref writer, value, selection);
+    internal static void WriteObject(
+        this Converter converter,
+        ref MessagePackWireWriter writer,
+        object? value,
+        SelectionNode? selection
+    ) => ((IMessagePackRoot)converter).WriteObject(ref writer, value, selection);
 
-    internal static void WriteObject(this Converter converter, ref MessagePackOptionsWriter writer, object? value,
-        SelectionNode? selection) => ((IMessagePackRoot)converter).WriteObject(ref writer, value, selection);
+    internal static void WriteObject(
+        this Converter converter,
+        ref MessagePackOptionsWriter writer,
+        object? value,
+        SelectionNode? selection
+    ) => ((IMessagePackRoot)converter).WriteObject(ref writer, value, selection);
 
     internal static object? ReadObject(this Converter converter, ref MessagePackWireReader reader) =>
         ((IMessagePackRoot)converter).ReadObject(ref reader);

@@ -22,26 +22,40 @@ internal static partial class MessagePackRuns
         {
             case <= MessagePackCode.MaxPositiveFixInt or >= MessagePackCode.MinNegativeFixInt:
                 Vector128<sbyte> single = bytes.GetLower().GetLower().AsSByte();
-                if (Vector128.LessThanAny(single, Vector128.Create((sbyte)-32))) break;
+                if (Vector128.LessThanAny(single, Vector128.Create((sbyte)-32)))
+                    break;
                 Avx512F.ConvertToVector512Int32(single).StoreUnsafe(ref into);
                 return size = 16;
             case MessagePackCode.UInt32 or MessagePackCode.Int32:
-                if (!HasCodes(bytes, MessagePackCode.UInt32, MessagePackCode.Int32, EveryFifth)) break;
+                if (!HasCodes(bytes, MessagePackCode.UInt32, MessagePackCode.Int32, EveryFifth))
+                    break;
                 Avx512Vbmi.PermuteVar64x8(bytes, Table(ValuesOfFive)).AsInt32().StoreUnsafe(ref into);
                 size = 60;
                 return 12;
             case MessagePackCode.UInt16 or MessagePackCode.Int16:
-                if ((Codes(bytes, MessagePackCode.UInt16, MessagePackCode.Int16) & EveryThird) != EveryThird) break;
+                if ((Codes(bytes, MessagePackCode.UInt16, MessagePackCode.Int16) & EveryThird) != EveryThird)
+                    break;
                 values = Avx512Vbmi.PermuteVar64x8(bytes, Table(ValuesOfThree)).AsInt32();
-                Vector512.ConditionalSelect(IsCode(values, MessagePackCode.Int16), values << 16 >> 16,
-                    values & Vector512.Create(0xFFFF)).StoreUnsafe(ref into);
+                Vector512
+                    .ConditionalSelect(
+                        IsCode(values, MessagePackCode.Int16),
+                        values << 16 >> 16,
+                        values & Vector512.Create(0xFFFF)
+                    )
+                    .StoreUnsafe(ref into);
                 size = 48;
                 return 16;
             case MessagePackCode.UInt8 or MessagePackCode.Int8:
-                if ((Codes(bytes, MessagePackCode.UInt8, MessagePackCode.Int8) & EverySecond) != EverySecond) break;
+                if ((Codes(bytes, MessagePackCode.UInt8, MessagePackCode.Int8) & EverySecond) != EverySecond)
+                    break;
                 values = Avx512Vbmi.PermuteVar64x8(bytes, Table(ValuesOfTwo)).AsInt32();
-                Vector512.ConditionalSelect(IsCode(values, MessagePackCode.Int8), values << 24 >> 24,
-                    values & Vector512.Create(0xFF)).StoreUnsafe(ref into);
+                Vector512
+                    .ConditionalSelect(
+                        IsCode(values, MessagePackCode.Int8),
+                        values << 24 >> 24,
+                        values & Vector512.Create(0xFF)
+                    )
+                    .StoreUnsafe(ref into);
                 size = 32;
                 return 16;
         }
@@ -55,13 +69,16 @@ internal static partial class MessagePackRuns
         {
             case <= MessagePackCode.MaxPositiveFixInt or >= MessagePackCode.MinNegativeFixInt:
                 Vector128<sbyte> single = bytes.GetLower().GetLower().AsSByte();
-                if (Vector128.LessThanAny(single, Vector128.Create((sbyte)-32))) break;
+                if (Vector128.LessThanAny(single, Vector128.Create((sbyte)-32)))
+                    break;
                 Avx512F.ConvertToVector512Int64(single).StoreUnsafe(ref into);
-                Avx512F.ConvertToVector512Int64(Vector128.CreateScalarUnsafe(single.AsInt64().GetElement(1)).AsSByte())
+                Avx512F
+                    .ConvertToVector512Int64(Vector128.CreateScalarUnsafe(single.AsInt64().GetElement(1)).AsSByte())
                     .StoreUnsafe(ref into, 8);
                 return size = 16;
             case MessagePackCode.UInt64 or MessagePackCode.Int64:
-                if (!HasCodes(bytes, MessagePackCode.UInt64, MessagePackCode.Int64, EveryNinth)) break;
+                if (!HasCodes(bytes, MessagePackCode.UInt64, MessagePackCode.Int64, EveryNinth))
+                    break;
                 Avx512Vbmi.PermuteVar64x8(bytes, Table(ValuesOfNine)).AsInt64().StoreUnsafe(ref into);
                 size = 63;
                 return 7;
@@ -76,8 +93,10 @@ internal static partial class MessagePackRuns
         byte code = bytes.ToScalar();
         if (code is <= MessagePackCode.MaxPositiveFixInt or >= MessagePackCode.MinNegativeFixInt)
         {
-            if (Vector128.LessThanAny(bytes.AsSByte(), Vector128.Create((sbyte)-32))) return size = 0;
-            Vector128<short> low = Vector128.WidenLower(bytes.AsSByte()), high = Vector128.WidenUpper(bytes.AsSByte());
+            if (Vector128.LessThanAny(bytes.AsSByte(), Vector128.Create((sbyte)-32)))
+                return size = 0;
+            Vector128<short> low = Vector128.WidenLower(bytes.AsSByte()),
+                high = Vector128.WidenUpper(bytes.AsSByte());
             Vector128.WidenLower(low).StoreUnsafe(ref into);
             Vector128.WidenUpper(low).StoreUnsafe(ref into, 4);
             Vector128.WidenLower(high).StoreUnsafe(ref into, 8);
@@ -87,18 +106,24 @@ internal static partial class MessagePackRuns
         const uint EachCode = 1 | 1 << 5 | 1 << 10;
         uint unsigned = Vector128.Equals(bytes, Vector128.Create(MessagePackCode.UInt32)).ExtractMostSignificantBits();
         uint signed = Vector128.Equals(bytes, Vector128.Create(MessagePackCode.Int32)).ExtractMostSignificantBits();
-        if (((unsigned | signed) & EachCode) != EachCode
-            || ((unsigned & EachCode) << 1 & bytes.ExtractMostSignificantBits()) != 0) return size = 0;
-        Vector128.Shuffle(bytes, Vector128.Create((byte)4, 3, 2, 1, 9, 8, 7, 6, 14, 13, 12, 11, 255, 255, 255, 255))
-            .AsInt32().StoreUnsafe(ref into);
+        if (
+            ((unsigned | signed) & EachCode) != EachCode
+            || ((unsigned & EachCode) << 1 & bytes.ExtractMostSignificantBits()) != 0
+        )
+            return size = 0;
+        Vector128
+            .Shuffle(bytes, Vector128.Create((byte)4, 3, 2, 1, 9, 8, 7, 6, 14, 13, 12, 11, 255, 255, 255, 255))
+            .AsInt32()
+            .StoreUnsafe(ref into);
         size = 15;
         return 3;
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong Codes(Vector512<byte> bytes, byte unsigned, byte signed) =>
-        (Vector512.Equals(bytes, Vector512.Create(unsigned)) | Vector512.Equals(bytes, Vector512.Create(signed)))
-        .ExtractMostSignificantBits();
+        (
+            Vector512.Equals(bytes, Vector512.Create(unsigned)) | Vector512.Equals(bytes, Vector512.Create(signed))
+        ).ExtractMostSignificantBits();
 
     // Whether each place has one of both codes, and no unsigned number is beyond the signed type.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

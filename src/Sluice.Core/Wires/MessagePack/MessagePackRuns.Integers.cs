@@ -13,8 +13,10 @@ namespace Sluice.Wires.MessagePack;
 internal static partial class MessagePackRuns
 {
     // From these values on, in either direction, an integer takes five bytes; and nine.
-    private const int LeastPositiveFive = 0x1_0000, MostNegativeFive = short.MinValue - 1;
-    private const long LeastPositiveNine = 0x1_0000_0000, MostNegativeNine = int.MinValue - 1L;
+    private const int LeastPositiveFive = 0x1_0000,
+        MostNegativeFive = short.MinValue - 1;
+    private const long LeastPositiveNine = 0x1_0000_0000,
+        MostNegativeNine = int.MinValue - 1L;
 
     private static ref byte WriteUnchecked(ref byte position, ReadOnlySpan<int> items)
     {
@@ -22,7 +24,8 @@ internal static partial class MessagePackRuns
         int i = 0;
         if (Avx512Vbmi.IsSupported)
         {
-            Vector512<byte> places = Table(PlacesOfFive), codes = Table(CodesOfFive);
+            Vector512<byte> places = Table(PlacesOfFive),
+                codes = Table(CodesOfFive);
             while (items.Length - i >= 24)
             {
                 Vector512<int> values = Vector512.LoadUnsafe(ref from, (nuint)i);
@@ -34,8 +37,13 @@ internal static partial class MessagePackRuns
                 }
                 else if (IsFive(values))
                 {
-                    WriteUncheckedWide(ref position, Avx512Vbmi.PermuteVar64x8(values.AsByte(), places), codes,
-                        MessagePackCode.UInt32, MessagePackCode.Int32);
+                    WriteUncheckedWide(
+                        ref position,
+                        Avx512Vbmi.PermuteVar64x8(values.AsByte(), places),
+                        codes,
+                        MessagePackCode.UInt32,
+                        MessagePackCode.Int32
+                    );
                     position = ref Unsafe.Add(ref position, 60);
                     i += 12;
                 }
@@ -52,11 +60,13 @@ internal static partial class MessagePackRuns
             Debug.Assert(done <= 16 && written <= done * 5 && written >= done);
             position = ref Unsafe.Add(ref position, written);
             i += done;
-            if (done != 0) continue;
+            if (done != 0)
+                continue;
             for (int end = i + 12; i < end; i++)
                 position = ref MessagePackNumbers.WriteUncheckedInt32(ref position, Unsafe.Add(ref from, i));
         }
-        for (; i < items.Length; i++) position = ref MessagePackNumbers.WriteUncheckedInt32(ref position, Unsafe.Add(ref from, i));
+        for (; i < items.Length; i++)
+            position = ref MessagePackNumbers.WriteUncheckedInt32(ref position, Unsafe.Add(ref from, i));
         return ref position;
     }
 
@@ -66,17 +76,27 @@ internal static partial class MessagePackRuns
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool IsFive(Vector512<int> values) =>
-        (Vector512.GreaterThan(values, Vector512.Create(LeastPositiveFive - 1))
-            | Vector512.LessThan(values, Vector512.Create(MostNegativeFive + 1))) == Vector512<int>.AllBitsSet;
+        (
+            Vector512.GreaterThan(values, Vector512.Create(LeastPositiveFive - 1))
+            | Vector512.LessThan(values, Vector512.Create(MostNegativeFive + 1))
+        ) == Vector512<int>.AllBitsSet;
 
     // Replaces the top byte in the places of the codes by the code for its sign.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void WriteUncheckedWide(ref byte position, Vector512<byte> bytes, Vector512<byte> codes, byte positive,
-        byte negative)
+    private static void WriteUncheckedWide(
+        ref byte position,
+        Vector512<byte> bytes,
+        Vector512<byte> codes,
+        byte positive,
+        byte negative
+    )
     {
         Vector512<byte> isNegative = Vector512.LessThan(bytes.AsSByte(), Vector512<sbyte>.Zero).AsByte();
-        Vector512<byte> code = Vector512.ConditionalSelect(isNegative, Vector512.Create(negative),
-            Vector512.Create(positive));
+        Vector512<byte> code = Vector512.ConditionalSelect(
+            isNegative,
+            Vector512.Create(negative),
+            Vector512.Create(positive)
+        );
         Vector512.ConditionalSelect(codes, code, bytes).StoreUnsafe(ref position);
     }
 
@@ -88,21 +108,39 @@ internal static partial class MessagePackRuns
         if (Avx512Vbmi2.IsSupported)
         {
             // For each integer: the code, the bytes that follow it, and how many these are.
-            Vector512<int> negative = values >> 31, magnitude = values ^ negative;
+            Vector512<int> negative = values >> 31,
+                magnitude = values ^ negative;
             Vector512<int> beyondOne = Beyond(magnitude, negative, 127, 31);
-            Vector512<int> width = -(beyondOne + Beyond(magnitude, negative, 255, 127)
-                + Beyond(magnitude, negative, 65535, 32767));
-            Vector512<int> codes = Vector512.ConditionalSelect(beyondOne,
+            Vector512<int> width = -(
+                beyondOne + Beyond(magnitude, negative, 255, 127) + Beyond(magnitude, negative, 65535, 32767)
+            );
+            Vector512<int> codes = Vector512.ConditionalSelect(
+                beyondOne,
                 Vector512.Create(MessagePackCode.UInt8 - 1) + (negative & Vector512.Create(4)) + width,
-                values & Vector512.Create(0xFF));
+                values & Vector512.Create(0xFF)
+            );
             // The bytes of a value that are not written are shifted out, so that the others begin at the front.
             Vector512<uint> shifts = Avx512F.PermuteVar16x32(
-                Vector512.Create(0u, 24, 16, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0), width.AsUInt32());
-            Vector512<uint> swapped = Avx512BW.Shuffle(
-                Avx512F.ShiftLeftLogicalVariable(values.AsUInt32(), shifts).AsByte(),
-                Vector512.Create(0x0405_0607_0001_0203UL, 0x0C0D_0E0F_0809_0A0B, 0x0405_0607_0001_0203,
-                    0x0C0D_0E0F_0809_0A0B, 0x0405_0607_0001_0203, 0x0C0D_0E0F_0809_0A0B, 0x0405_0607_0001_0203,
-                    0x0C0D_0E0F_0809_0A0B).AsByte()).AsUInt32();
+                Vector512.Create(0u, 24, 16, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
+                width.AsUInt32()
+            );
+            Vector512<uint> swapped = Avx512BW
+                .Shuffle(
+                    Avx512F.ShiftLeftLogicalVariable(values.AsUInt32(), shifts).AsByte(),
+                    Vector512
+                        .Create(
+                            0x0405_0607_0001_0203UL,
+                            0x0C0D_0E0F_0809_0A0B,
+                            0x0405_0607_0001_0203,
+                            0x0C0D_0E0F_0809_0A0B,
+                            0x0405_0607_0001_0203,
+                            0x0C0D_0E0F_0809_0A0B,
+                            0x0405_0607_0001_0203,
+                            0x0C0D_0E0F_0809_0A0B
+                        )
+                        .AsByte()
+                )
+                .AsUInt32();
             position = ref Compress(ref position, swapped.GetLower(), codes.GetLower(), width.GetLower());
             return ref Compress(ref position, swapped.GetUpper(), codes.GetUpper(), width.GetUpper());
         }
@@ -114,13 +152,21 @@ internal static partial class MessagePackRuns
     // For each of eight integers: a lane of eight bytes with its form, and a mask of the bytes that belong to it.
     // Compressing the lanes by the mask gives the encoding.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ref byte Compress(ref byte position, Vector256<uint> bytes, Vector256<int> codes, Vector256<int> width)
+    private static ref byte Compress(
+        ref byte position,
+        Vector256<uint> bytes,
+        Vector256<int> codes,
+        Vector256<int> width
+    )
     {
-        Vector512<ulong> lanes = Avx512F.ConvertToVector512UInt64(bytes) << 8
-            | Avx512F.ConvertToVector512UInt64(codes.AsUInt32());
-        Vector512<byte> kept = Avx512F.PermuteVar8x64(
-            Vector512.Create(0xFFUL, 0xFFFF, 0xFF_FFFF, 0xFF_FFFF_FFFF, 0, 0, 0, 0),
-            Avx512F.ConvertToVector512UInt64(width.AsUInt32())).AsByte();
+        Vector512<ulong> lanes =
+            Avx512F.ConvertToVector512UInt64(bytes) << 8 | Avx512F.ConvertToVector512UInt64(codes.AsUInt32());
+        Vector512<byte> kept = Avx512F
+            .PermuteVar8x64(
+                Vector512.Create(0xFFUL, 0xFFFF, 0xFF_FFFF, 0xFF_FFFF_FFFF, 0, 0, 0, 0),
+                Avx512F.ConvertToVector512UInt64(width.AsUInt32())
+            )
+            .AsByte();
         Avx512Vbmi2.Compress(Vector512<byte>.Zero, kept, lanes.AsByte()).StoreUnsafe(ref position);
         return ref Unsafe.Add(ref position, BitOperations.PopCount(kept.ExtractMostSignificantBits()));
     }
@@ -132,22 +178,32 @@ internal static partial class MessagePackRuns
     // The same in vectors of four: sixteen integers of one byte, or the first twelve of five bytes.
     private static int WriteUncheckedBlock(ref byte position, ref int from, out int written)
     {
-        Vector128<int> a = Vector128.LoadUnsafe(ref from), b = Vector128.LoadUnsafe(ref from, 4);
-        Vector128<int> c = Vector128.LoadUnsafe(ref from, 8), d = Vector128.LoadUnsafe(ref from, 12);
+        Vector128<int> a = Vector128.LoadUnsafe(ref from),
+            b = Vector128.LoadUnsafe(ref from, 4);
+        Vector128<int> c = Vector128.LoadUnsafe(ref from, 8),
+            d = Vector128.LoadUnsafe(ref from, 12);
         if ((BeyondOne(a) | BeyondOne(b) | BeyondOne(c) | BeyondOne(d)) == Vector128<int>.Zero)
         {
             Vector128.Narrow(Vector128.Narrow(a, b), Vector128.Narrow(c, d)).AsByte().StoreUnsafe(ref position);
             return written = 16;
         }
         written = 0;
-        if ((IsWide(a) & IsWide(b) & IsWide(c)) != Vector128<int>.AllBitsSet) return 0;
+        if ((IsWide(a) & IsWide(b) & IsWide(c)) != Vector128<int>.AllBitsSet)
+            return 0;
         for (int i = 0; i < 12; i += 3)
         {
             Vector128<int> values = Vector128.LoadUnsafe(ref from, (nuint)i);
-            Vector128<byte> codes = Vector128.ConditionalSelect(values >> 31,
-                Vector128.Create((int)MessagePackCode.Int32), Vector128.Create((int)MessagePackCode.UInt32)).AsByte();
-            codes = Vector128.Shuffle(codes,
-                Vector128.Create((byte)0, 255, 255, 255, 255, 4, 255, 255, 255, 255, 8, 255, 255, 255, 255, 255));
+            Vector128<byte> codes = Vector128
+                .ConditionalSelect(
+                    values >> 31,
+                    Vector128.Create((int)MessagePackCode.Int32),
+                    Vector128.Create((int)MessagePackCode.UInt32)
+                )
+                .AsByte();
+            codes = Vector128.Shuffle(
+                codes,
+                Vector128.Create((byte)0, 255, 255, 255, 255, 4, 255, 255, 255, 255, 8, 255, 255, 255, 255, 255)
+            );
             (Fives(values.AsByte()) | codes).StoreUnsafe(ref position, (nuint)written);
             written += 15;
         }
@@ -167,24 +223,35 @@ internal static partial class MessagePackRuns
         int i = 0;
         if (Avx512Vbmi.IsSupported)
         {
-            Vector512<byte> places = Table(PlacesOfNine), codes = Table(CodesOfNine);
+            Vector512<byte> places = Table(PlacesOfNine),
+                codes = Table(CodesOfNine);
             while (items.Length - i >= 16)
             {
                 Vector512<long> values = Vector512.LoadUnsafe(ref from, (nuint)i);
                 Vector512<long> next = Vector512.LoadUnsafe(ref from, (nuint)i + 8);
-                Vector512<int> narrow = Vector512.Create(Avx512F.ConvertToVector256Int32(values),
-                    Avx512F.ConvertToVector256Int32(next));
-                if (Avx512F.ConvertToVector512Int64(narrow.GetLower()) == values
-                    && Avx512F.ConvertToVector512Int64(narrow.GetUpper()) == next)
+                Vector512<int> narrow = Vector512.Create(
+                    Avx512F.ConvertToVector256Int32(values),
+                    Avx512F.ConvertToVector256Int32(next)
+                );
+                if (
+                    Avx512F.ConvertToVector512Int64(narrow.GetLower()) == values
+                    && Avx512F.ConvertToVector512Int64(narrow.GetUpper()) == next
+                )
                 {
-                    position = ref IsOne(narrow) ? ref WriteUncheckedOnes(ref position, narrow)
+                    position = ref IsOne(narrow)
+                        ? ref WriteUncheckedOnes(ref position, narrow)
                         : ref WriteUncheckedMixed(ref position, narrow);
                     i += 16;
                 }
                 else if (IsNine(values))
                 {
-                    WriteUncheckedWide(ref position, Avx512Vbmi.PermuteVar64x8(values.AsByte(), places), codes,
-                        MessagePackCode.UInt64, MessagePackCode.Int64);
+                    WriteUncheckedWide(
+                        ref position,
+                        Avx512Vbmi.PermuteVar64x8(values.AsByte(), places),
+                        codes,
+                        MessagePackCode.UInt64,
+                        MessagePackCode.Int64
+                    );
                     position = ref Unsafe.Add(ref position, 63);
                     i += 7;
                 }
@@ -195,7 +262,8 @@ internal static partial class MessagePackRuns
                 }
             }
         }
-        for (; i < items.Length; i++) position = ref MessagePackNumbers.WriteUncheckedInt64(ref position, Unsafe.Add(ref from, i));
+        for (; i < items.Length; i++)
+            position = ref MessagePackNumbers.WriteUncheckedInt64(ref position, Unsafe.Add(ref from, i));
         return ref position;
     }
 
@@ -207,6 +275,8 @@ internal static partial class MessagePackRuns
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool IsNine(Vector512<long> values) =>
-        (Vector512.GreaterThan(values, Vector512.Create(LeastPositiveNine - 1))
-            | Vector512.LessThan(values, Vector512.Create(MostNegativeNine + 1))) == Vector512<long>.AllBitsSet;
+        (
+            Vector512.GreaterThan(values, Vector512.Create(LeastPositiveNine - 1))
+            | Vector512.LessThan(values, Vector512.Create(MostNegativeNine + 1))
+        ) == Vector512<long>.AllBitsSet;
 }

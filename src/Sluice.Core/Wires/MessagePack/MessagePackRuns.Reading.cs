@@ -15,7 +15,8 @@ internal static partial class MessagePackRuns
     {
         ref byte from = ref MemoryMarshal.GetReference(input);
         ref double into = ref MemoryMarshal.GetReference(to);
-        int i = 0, position = 0;
+        int i = 0,
+            position = 0;
         if (Avx512Vbmi.IsSupported)
         {
             Vector512<byte> places = Table(ValuesOfNine);
@@ -23,16 +24,23 @@ internal static partial class MessagePackRuns
             {
                 Debug.Assert(i + 8 <= to.Length && position + 64 <= input.Length);
                 Vector512<byte> bytes = Vector512.LoadUnsafe(ref from, (nuint)position);
-                ulong codes = Vector512.Equals(bytes, Vector512.Create(MessagePackCode.Float64))
+                ulong codes = Vector512
+                    .Equals(bytes, Vector512.Create(MessagePackCode.Float64))
                     .ExtractMostSignificantBits();
-                if ((codes & EveryNinth) != EveryNinth) break;
+                if ((codes & EveryNinth) != EveryNinth)
+                    break;
                 Avx512Vbmi.PermuteVar64x8(bytes, places).AsDouble().StoreUnsafe(ref into, (nuint)i);
             }
         }
-        for (; i < to.Length && position <= input.Length - 9 && Unsafe.Add(ref from, position) == MessagePackCode.Float64; i++)
+        for (
+            ;
+            i < to.Length && position <= input.Length - 9 && Unsafe.Add(ref from, position) == MessagePackCode.Float64;
+            i++
+        )
         {
             Unsafe.Add(ref into, i) = BitConverter.UInt64BitsToDouble(
-                BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref from, position + 1))));
+                BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref from, position + 1)))
+            );
             position += 9;
         }
         used = position;
@@ -43,23 +51,31 @@ internal static partial class MessagePackRuns
     {
         ref byte from = ref MemoryMarshal.GetReference(input);
         ref float into = ref MemoryMarshal.GetReference(to);
-        int i = 0, position = 0;
+        int i = 0,
+            position = 0;
         if (Avx512Vbmi.IsSupported)
         {
             Vector512<byte> places = Table(ValuesOfFive);
             for (; i <= to.Length - 16 && position <= input.Length - 64; i += 12, position += 60)
             {
                 Vector512<byte> bytes = Vector512.LoadUnsafe(ref from, (nuint)position);
-                ulong codes = Vector512.Equals(bytes, Vector512.Create(MessagePackCode.Float32))
+                ulong codes = Vector512
+                    .Equals(bytes, Vector512.Create(MessagePackCode.Float32))
                     .ExtractMostSignificantBits();
-                if ((codes & EveryFifth) != EveryFifth) break;
+                if ((codes & EveryFifth) != EveryFifth)
+                    break;
                 Avx512Vbmi.PermuteVar64x8(bytes, places).AsSingle().StoreUnsafe(ref into, (nuint)i);
             }
         }
-        for (; i < to.Length && position <= input.Length - 5 && Unsafe.Add(ref from, position) == MessagePackCode.Float32; i++)
+        for (
+            ;
+            i < to.Length && position <= input.Length - 5 && Unsafe.Add(ref from, position) == MessagePackCode.Float32;
+            i++
+        )
         {
             Unsafe.Add(ref into, i) = BitConverter.UInt32BitsToSingle(
-                BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref from, position + 1))));
+                BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref from, position + 1)))
+            );
             position += 5;
         }
         used = position;
@@ -70,7 +86,8 @@ internal static partial class MessagePackRuns
     {
         ref byte from = ref MemoryMarshal.GetReference(input);
         ref int into = ref MemoryMarshal.GetReference(to);
-        int i = 0, position = 0;
+        int i = 0,
+            position = 0;
         while (true)
         {
             while (Vector128.IsHardwareAccelerated && i <= to.Length - 16 && position <= input.Length - 64)
@@ -78,7 +95,8 @@ internal static partial class MessagePackRuns
                 int done = Avx512Vbmi.IsSupported
                     ? ReadBlock512(ref Unsafe.Add(ref from, position), ref Unsafe.Add(ref into, i), out int size)
                     : ReadBlock128(ref Unsafe.Add(ref from, position), ref Unsafe.Add(ref into, i), out size);
-                if (done == 0) break;
+                if (done == 0)
+                    break;
                 i += done;
                 position += size;
             }
@@ -88,11 +106,13 @@ internal static partial class MessagePackRuns
             {
                 uint form = s_forms[Unsafe.Add(ref from, position)];
                 long value = Decode(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref from, position)), form);
-                if (form == 0 || value != (int)value) break;
+                if (form == 0 || value != (int)value)
+                    break;
                 Unsafe.Add(ref into, i) = (int)value;
                 position += (int)(form >> 24);
             }
-            if (i == end && i < to.Length) continue;
+            if (i == end && i < to.Length)
+                continue;
             used = position;
             return i;
         }
@@ -102,13 +122,15 @@ internal static partial class MessagePackRuns
     {
         ref byte from = ref MemoryMarshal.GetReference(input);
         ref long into = ref MemoryMarshal.GetReference(to);
-        int i = 0, position = 0;
+        int i = 0,
+            position = 0;
         while (true)
         {
             while (Avx512Vbmi.IsSupported && i <= to.Length - 16 && position <= input.Length - 64)
             {
                 int done = ReadBlock512(ref Unsafe.Add(ref from, position), ref Unsafe.Add(ref into, i), out int size);
-                if (done == 0) break;
+                if (done == 0)
+                    break;
                 i += done;
                 position += size;
             }
@@ -117,7 +139,8 @@ internal static partial class MessagePackRuns
             {
                 uint code = Unsafe.Add(ref from, position);
                 ulong after = BinaryPrimitives.ReverseEndianness(
-                    Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref from, position + 1)));
+                    Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref from, position + 1))
+                );
                 if (code == MessagePackCode.Int64 || (code == MessagePackCode.UInt64 && (long)after >= 0))
                 {
                     Unsafe.Add(ref into, i) = (long)after;
@@ -125,11 +148,13 @@ internal static partial class MessagePackRuns
                     continue;
                 }
                 uint form = s_forms[code];
-                if (form == 0) break;
+                if (form == 0)
+                    break;
                 Unsafe.Add(ref into, i) = Decode(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref from, position)), form);
                 position += (int)(form >> 24);
             }
-            if (i == end && i < to.Length) continue;
+            if (i == end && i < to.Length)
+                continue;
             used = position;
             return i;
         }
@@ -144,7 +169,8 @@ internal static partial class MessagePackRuns
         var forms = new uint[256];
         for (int code = 0; code < forms.Length; code++)
         {
-            uint rank = (uint)(code - MessagePackCode.UInt8) & 3, bits = 8u << (int)rank;
+            uint rank = (uint)(code - MessagePackCode.UInt8) & 3,
+                bits = 8u << (int)rank;
             if (code is <= MessagePackCode.MaxPositiveFixInt or >= MessagePackCode.MinNegativeFixInt)
                 forms[code] = 56u << 16 | 1u << 24;
             else if (code is >= MessagePackCode.UInt8 and < MessagePackCode.UInt64)

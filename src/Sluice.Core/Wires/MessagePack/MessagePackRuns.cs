@@ -29,9 +29,12 @@ internal static partial class MessagePackRuns
     /// <returns>The position after the last number.</returns>
     internal static ref byte WriteUnchecked<T>(ref byte position, ReadOnlySpan<T> items)
     {
-        if (typeof(T) == typeof(double)) return ref WriteUnchecked(ref position, Reinterpret<T, double>(items));
-        if (typeof(T) == typeof(float)) return ref WriteUnchecked(ref position, Reinterpret<T, float>(items));
-        if (typeof(T) == typeof(long)) return ref WriteUnchecked(ref position, Reinterpret<T, long>(items));
+        if (typeof(T) == typeof(double))
+            return ref WriteUnchecked(ref position, Reinterpret<T, double>(items));
+        if (typeof(T) == typeof(float))
+            return ref WriteUnchecked(ref position, Reinterpret<T, float>(items));
+        if (typeof(T) == typeof(long))
+            return ref WriteUnchecked(ref position, Reinterpret<T, long>(items));
         Debug.Assert(typeof(T) == typeof(int));
         return ref WriteUnchecked(ref position, Reinterpret<T, int>(items));
     }
@@ -45,9 +48,12 @@ internal static partial class MessagePackRuns
     /// <returns>The count of numbers read.</returns>
     internal static int Read<T>(ReadOnlySpan<byte> input, Span<T> to, out int used)
     {
-        if (typeof(T) == typeof(double)) return Read(input, Reinterpret<T, double>(to), out used);
-        if (typeof(T) == typeof(float)) return Read(input, Reinterpret<T, float>(to), out used);
-        if (typeof(T) == typeof(long)) return Read(input, Reinterpret<T, long>(to), out used);
+        if (typeof(T) == typeof(double))
+            return Read(input, Reinterpret<T, double>(to), out used);
+        if (typeof(T) == typeof(float))
+            return Read(input, Reinterpret<T, float>(to), out used);
+        if (typeof(T) == typeof(long))
+            return Read(input, Reinterpret<T, long>(to), out used);
         Debug.Assert(typeof(T) == typeof(int));
         return Read(input, Reinterpret<T, int>(to), out used);
     }
@@ -55,8 +61,10 @@ internal static partial class MessagePackRuns
     private static ReadOnlySpan<TTo> Reinterpret<TFrom, TTo>(ReadOnlySpan<TFrom> items)
     {
         Debug.Assert(typeof(TFrom) == typeof(TTo));
-        return MemoryMarshal.CreateReadOnlySpan(ref Unsafe.As<TFrom, TTo>(ref MemoryMarshal.GetReference(items)),
-            items.Length);
+        return MemoryMarshal.CreateReadOnlySpan(
+            ref Unsafe.As<TFrom, TTo>(ref MemoryMarshal.GetReference(items)),
+            items.Length
+        );
     }
 
     private static Span<TTo> Reinterpret<TFrom, TTo>(Span<TFrom> items)
@@ -71,17 +79,21 @@ internal static partial class MessagePackRuns
         int i = 0;
         if (Avx512Vbmi.IsSupported)
         {
-            Vector512<byte> places = Table(PlacesOfNine), codes = Table(CodesOfNine);
+            Vector512<byte> places = Table(PlacesOfNine),
+                codes = Table(CodesOfNine);
             Vector512<byte> code = codes & Vector512.Create(MessagePackCode.Float64);
             for (; i <= items.Length - 8; i += 7)
             {
                 Debug.Assert(i + 8 <= items.Length && (items.Length - i) * 9 >= 64);
                 Vector512<byte> values = Vector512.LoadUnsafe(ref from, (nuint)i).AsByte();
-                Vector512.ConditionalSelect(codes, code, Avx512Vbmi.PermuteVar64x8(values, places)).StoreUnsafe(ref position);
+                Vector512
+                    .ConditionalSelect(codes, code, Avx512Vbmi.PermuteVar64x8(values, places))
+                    .StoreUnsafe(ref position);
                 position = ref Unsafe.Add(ref position, 7 * 9);
             }
         }
-        for (; i < items.Length; i++) position = ref MessagePackNumbers.WriteUncheckedDouble(ref position, Unsafe.Add(ref from, i));
+        for (; i < items.Length; i++)
+            position = ref MessagePackNumbers.WriteUncheckedDouble(ref position, Unsafe.Add(ref from, i));
         return ref position;
     }
 
@@ -91,13 +103,16 @@ internal static partial class MessagePackRuns
         int i = 0;
         if (Avx512Vbmi.IsSupported)
         {
-            Vector512<byte> places = Table(PlacesOfFive), codes = Table(CodesOfFive);
+            Vector512<byte> places = Table(PlacesOfFive),
+                codes = Table(CodesOfFive);
             Vector512<byte> code = codes & Vector512.Create(MessagePackCode.Float32);
             for (; i <= items.Length - 16; i += 12)
             {
                 Debug.Assert(i + 16 <= items.Length && (items.Length - i) * 5 >= 64);
                 Vector512<byte> values = Vector512.LoadUnsafe(ref from, (nuint)i).AsByte();
-                Vector512.ConditionalSelect(codes, code, Avx512Vbmi.PermuteVar64x8(values, places)).StoreUnsafe(ref position);
+                Vector512
+                    .ConditionalSelect(codes, code, Avx512Vbmi.PermuteVar64x8(values, places))
+                    .StoreUnsafe(ref position);
                 position = ref Unsafe.Add(ref position, 12 * 5);
             }
         }
@@ -111,14 +126,15 @@ internal static partial class MessagePackRuns
                 position = ref Unsafe.Add(ref position, 3 * 5);
             }
         }
-        for (; i < items.Length; i++) position = ref MessagePackNumbers.WriteUncheckedSingle(ref position, Unsafe.Add(ref from, i));
+        for (; i < items.Length; i++)
+            position = ref MessagePackNumbers.WriteUncheckedSingle(ref position, Unsafe.Add(ref from, i));
         return ref position;
     }
 
     // Three values of four bytes, most significant byte first, with a zero in the places of the codes.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Vector128<byte> Fives(Vector128<byte> values) => Vector128.Shuffle(values,
-        Vector128.Create((byte)255, 3, 2, 1, 0, 255, 7, 6, 5, 4, 255, 11, 10, 9, 8, 255));
+    private static Vector128<byte> Fives(Vector128<byte> values) =>
+        Vector128.Shuffle(values, Vector128.Create((byte)255, 3, 2, 1, 0, 255, 7, 6, 5, 4, 255, 11, 10, 9, 8, 255));
 
     private static Vector128<byte> CodesOfThree
     {

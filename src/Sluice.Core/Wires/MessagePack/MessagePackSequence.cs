@@ -11,8 +11,10 @@ public enum MessagePackSequence : byte
     /// <see cref="MessagePackWireOptions.MaxBufferedBytes"/>.
     /// </summary>
     Array,
+
     /// <summary>Concatenated values without a header and an end. Each value is sent as soon as it is written.</summary>
     Values,
+
     /// <summary>
     /// Like <see cref="Values"/>, followed by an end marker (an empty extension of type 101), so that a reader can
     /// distinguish the end from a broken connection.

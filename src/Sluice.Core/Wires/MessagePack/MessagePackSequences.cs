@@ -8,6 +8,9 @@ internal readonly struct MessagePackSequences : IWireSequences<MessagePackWireOp
     public static bool WritesWhole(Type collection, in MessagePackWireOptions options) =>
         options.Converters?.Contains(collection) == true;
 
-    public static IPieces<T> Pieces<T>(Converter<T> element, SelectionNode? selection,
-        in MessagePackWireOptions options) => new MessagePackPieces<T>(element, selection, in options);
+    public static IPieces<T> Pieces<T>(
+        Converter<T> element,
+        SelectionNode? selection,
+        in MessagePackWireOptions options
+    ) => new MessagePackPieces<T>(element, selection, in options);
 }

@@ -11,7 +11,7 @@ namespace Sluice.Wires.MessagePack;
 /// </summary>
 internal static class MessagePackTimes
 {
-    internal const long EpochSeconds = 62135596800;     // 0001-01-01 to 1970-01-01
+    internal const long EpochSeconds = 62135596800; // 0001-01-01 to 1970-01-01
     private const long NanosecondsPerTick = 100;
 
     /// <summary>
@@ -20,7 +20,8 @@ internal static class MessagePackTimes
     /// </summary>
     internal static ref byte WriteUncheckedDateTime(ref byte position, DateTime value)
     {
-        if (value.Kind == DateTimeKind.Local) value = value.ToUniversalTime();
+        if (value.Kind == DateTimeKind.Local)
+            value = value.ToUniversalTime();
         return ref WriteUncheckedTicks(ref position, value.Ticks);
     }
 
@@ -29,13 +30,17 @@ internal static class MessagePackTimes
         long seconds = ticks / TimeSpan.TicksPerSecond - EpochSeconds;
         ulong nanoseconds = (ulong)(ticks % TimeSpan.TicksPerSecond * NanosecondsPerTick);
 #if SLUICE_PLANTED_BUGS
-        if (PlantedBugs.Is(PlantedBug.TimestampBeforeEpoch) && seconds < 0) nanoseconds = 0;
+        if (PlantedBugs.Is(PlantedBug.TimestampBeforeEpoch) && seconds < 0)
+            nanoseconds = 0;
 #endif
         Debug.Assert(nanoseconds <= 999_999_999);
         if (seconds >> 34 != 0)
         {
             Unsafe.WriteUnaligned(ref position, MessagePackCode.Ext8 | 12 << 8 | 0xFF << 16);
-            Unsafe.WriteUnaligned(ref Unsafe.Add(ref position, 3), BinaryPrimitives.ReverseEndianness((uint)nanoseconds));
+            Unsafe.WriteUnaligned(
+                ref Unsafe.Add(ref position, 3),
+                BinaryPrimitives.ReverseEndianness((uint)nanoseconds)
+            );
             Unsafe.WriteUnaligned(ref Unsafe.Add(ref position, 7), BinaryPrimitives.ReverseEndianness(seconds));
             return ref Unsafe.Add(ref position, 15);
         }
@@ -52,12 +57,13 @@ internal static class MessagePackTimes
     }
 
     /// <summary>Returns whether a timestamp's payload has nanoseconds below a tick.</summary>
-    internal static bool IsFinerThanTick(ReadOnlySpan<byte> payload) => payload.Length switch
-    {
-        8 => (BinaryPrimitives.ReadUInt64BigEndian(payload) >> 34) % NanosecondsPerTick != 0,
-        12 => BinaryPrimitives.ReadUInt32BigEndian(payload) % NanosecondsPerTick != 0,
-        _ => false,
-    };
+    internal static bool IsFinerThanTick(ReadOnlySpan<byte> payload) =>
+        payload.Length switch
+        {
+            8 => (BinaryPrimitives.ReadUInt64BigEndian(payload) >> 34) % NanosecondsPerTick != 0,
+            12 => BinaryPrimitives.ReadUInt32BigEndian(payload) % NanosecondsPerTick != 0,
+            _ => false,
+        };
 
     /// <summary>
     /// Converts a timestamp's payload to ticks. Returns -1 if it is out of the range of .NET, or -2 if it is malformed.
@@ -77,13 +83,16 @@ internal static class MessagePackTimes
                 (seconds, nanoseconds) = ((long)(both & 0x3_FFFF_FFFF), (uint)(both >> 34));
                 break;
             case 12:
-                (seconds, nanoseconds) = (BinaryPrimitives.ReadInt64BigEndian(payload[4..]),
-                    BinaryPrimitives.ReadUInt32BigEndian(payload));
+                (seconds, nanoseconds) = (
+                    BinaryPrimitives.ReadInt64BigEndian(payload[4..]),
+                    BinaryPrimitives.ReadUInt32BigEndian(payload)
+                );
                 break;
             default:
                 return -2;
         }
-        if (nanoseconds > 999_999_999) return -2;
+        if (nanoseconds > 999_999_999)
+            return -2;
         if (seconds < -EpochSeconds || seconds > DateTime.MaxValue.Ticks / TimeSpan.TicksPerSecond - EpochSeconds)
             return -1;
         return (seconds + EpochSeconds) * TimeSpan.TicksPerSecond + nanoseconds / NanosecondsPerTick;

@@ -10,7 +10,7 @@ internal static class MessagePackTranscoder
 {
     internal static byte[] ReadJson(ref MessagePackWireReader reader)
     {
-        var writer = new JsonWireWriter(WireBuffers.Rent(), maxDepth: int.MaxValue);     // the reader's limit applies
+        var writer = new JsonWireWriter(WireBuffers.Rent(), maxDepth: int.MaxValue); // the reader's limit applies
         try
         {
             Copy(ref reader, ref writer);
@@ -33,7 +33,8 @@ internal static class MessagePackTranscoder
                     break;
                 }
                 writer.Commit(ref writer.BeginUncheckedArray(elements, 0));
-                do Copy(ref reader, ref writer); while (reader.NextElement(ref elements));
+                do Copy(ref reader, ref writer);
+                while (reader.NextElement(ref elements));
                 writer.EndUncheckedArray(ref writer.Reserve(0));
                 break;
             case WireToken.Object:
@@ -61,8 +62,10 @@ internal static class MessagePackTranscoder
     private static void CopyKey(ref MessagePackWireReader reader, ref JsonWireWriter writer)
     {
         if (reader.Peek() is WireToken.Array or WireToken.Object or WireToken.Null)
-            throw reader.Error(WireError.Unsupported,
-                "A key is null, an array or a map, which cannot be a JSON member name.");
+            throw reader.Error(
+                WireError.Unsupported,
+                "A key is null, an array or a map, which cannot be a JSON member name."
+            );
         CopyScalar(ref reader, ref writer);
     }
 
@@ -88,7 +91,7 @@ internal static class MessagePackTranscoder
                 CopyNumber(ref reader, ref writer, position);
                 break;
             default:
-                writer.WriteDateTime(reader.ReadDateTime());     // a timestamp; any other extension is an error
+                writer.WriteDateTime(reader.ReadDateTime()); // a timestamp; any other extension is an error
                 break;
         }
     }

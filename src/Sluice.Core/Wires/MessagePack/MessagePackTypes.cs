@@ -18,8 +18,10 @@ public sealed class MessagePackTypes : IEquatable<MessagePackTypes>
 {
     private readonly FrozenDictionary<Type, Entry> _byType;
     private readonly FrozenDictionary<string, Entry> _byName;
+
     // A cache of the most recently used entries, because most programs name the same type repeatedly.
-    private Entry? _lastType, _lastName;
+    private Entry? _lastType,
+        _lastName;
 
     /// <summary>Represents a type on the list.</summary>
     internal sealed class Entry(Type type, string name)
@@ -30,18 +32,27 @@ public sealed class MessagePackTypes : IEquatable<MessagePackTypes>
         internal string Text => name;
         internal byte[] Name { get; } = Encoding.UTF8.GetBytes(name);
         internal Converter Converter => _converter ?? Resolve();
+
         /// <summary>
         /// Gets a value indicating whether values are written and read as under the default options, at all levels.
         /// </summary>
         internal bool IsPlain { get; private set; }
+
         /// <summary>
         /// Gets a value indicating whether the form of values determines their type, so that they need no name.
         /// </summary>
         internal bool IsOwnForm { get; } = HasOwnForm(type);
+
         internal static bool HasOwnForm(Type type) =>
-            (!type.IsEnum
-                && Type.GetTypeCode(type) is (>= TypeCode.SByte and <= TypeCode.Double) or TypeCode.Boolean
-                    or TypeCode.String) || type == typeof(byte[]);
+            (
+                !type.IsEnum
+                && Type.GetTypeCode(type)
+                    is (>= TypeCode.SByte and <= TypeCode.Double)
+                        or TypeCode.Boolean
+                        or TypeCode.String
+            )
+            || type == typeof(byte[]);
+
         internal bool CanBePlain => !IsOwnForm && Converter is not null && IsPlain;
 
         /// <summary>Writes a value with the name of its type.</summary>
@@ -89,7 +100,8 @@ public sealed class MessagePackTypes : IEquatable<MessagePackTypes>
         if (_byName.ContainsKey(name))
             throw new ArgumentException(
                 $"The name '{name}' is already registered for {_byName[name].Type}. Choose a different name.",
-                nameof(name));
+                nameof(name)
+            );
         var all = _byType.ToDictionary();
         if (!all.TryAdd(type, new Entry(type, name)))
             throw new ArgumentException($"{type} is already registered. Register each type once.", nameof(type));
@@ -99,17 +111,20 @@ public sealed class MessagePackTypes : IEquatable<MessagePackTypes>
     /// <summary>Returns the entry of a type, or <see langword="null"/> if it is not on the list.</summary>
     internal Entry? Find(Type type)
     {
-        if (_lastType is { } last && last.Type == type) return last;
+        if (_lastType is { } last && last.Type == type)
+            return last;
         return _byType.TryGetValue(type, out Entry? found) ? _lastType = found : null;
     }
 
     /// <summary>Returns the entry with a name, or <see langword="null"/> if it is not on the list.</summary>
     internal Entry? Find(ReadOnlySpan<byte> name)
     {
-        if (_lastName is { } last && name.SequenceEqual(last.Name)) return last;
+        if (_lastName is { } last && name.SequenceEqual(last.Name))
+            return last;
         // Decoded on the stack, so a name that is not on the list allocates nothing.
         const int Longest = 1024;
-        if (name.Length > Longest) return null;
+        if (name.Length > Longest)
+            return null;
         Span<char> text = stackalloc char[name.Length];
         text = text[..Encoding.UTF8.GetChars(name, text)];
         return _byName.GetAlternateLookup<ReadOnlySpan<char>>().TryGetValue(text, out Entry? found)
@@ -120,10 +135,13 @@ public sealed class MessagePackTypes : IEquatable<MessagePackTypes>
     /// <inheritdoc/>
     public bool Equals(MessagePackTypes? other)
     {
-        if (ReferenceEquals(this, other)) return true;
-        if (other is null || other.Count != Count) return false;
+        if (ReferenceEquals(this, other))
+            return true;
+        if (other is null || other.Count != Count)
+            return false;
         foreach ((string name, Entry entry) in _byName)
-            if (!other._byName.TryGetValue(name, out Entry? theirs) || theirs.Type != entry.Type) return false;
+            if (!other._byName.TryGetValue(name, out Entry? theirs) || theirs.Type != entry.Type)
+                return false;
         return true;
     }
 
@@ -133,8 +151,9 @@ public sealed class MessagePackTypes : IEquatable<MessagePackTypes>
     /// <inheritdoc/>
     public override int GetHashCode()
     {
-        int hash = 0;      // a sum, because the order does not matter
-        foreach ((string name, Entry entry) in _byName) hash += HashCode.Combine(name, entry.Type);
+        int hash = 0; // a sum, because the order does not matter
+        foreach ((string name, Entry entry) in _byName)
+            hash += HashCode.Combine(name, entry.Type);
         return hash;
     }
 }

@@ -9,6 +9,7 @@ internal interface IMessagePackReader : IWireReader
 {
     /// <summary>Reads a number as the type of its encoded width.</summary>
     object ReadUntypedNumber();
+
     /// <summary>Reads a value that is nested in a value without a declared type.</summary>
     object? ReadElement();
 }
@@ -29,20 +30,28 @@ internal static class MessagePackUntyped
             case WireToken.Null:
                 reader.TryReadNull();
                 return null;
-            case WireToken.Boolean: return SmallBoxes.Box(reader.ReadBoolean());
-            case WireToken.Number: return reader.ReadUntypedNumber();
-            case WireToken.String: return reader.ReadString();
-            case WireToken.Bytes: return reader.ReadBytes();
-            case WireToken.Extension: return reader.ReadDateTime();
+            case WireToken.Boolean:
+                return SmallBoxes.Box(reader.ReadBoolean());
+            case WireToken.Number:
+                return reader.ReadUntypedNumber();
+            case WireToken.String:
+                return reader.ReadString();
+            case WireToken.Bytes:
+                return reader.ReadBytes();
+            case WireToken.Extension:
+                return reader.ReadDateTime();
             case WireToken.Array:
                 // the declared count is not used as capacity: elements may be nested arrays that declare the same bytes
                 // again
                 var list = new List<object?>();
                 if (reader.BeginArray(out int left))
-                    do list.Add(reader.ReadElement()); while (reader.NextElement(ref left));
+                    do list.Add(reader.ReadElement());
+                    while (reader.NextElement(ref left));
                 return list;
-            case WireToken.Object: return ReadMap(ref reader);
-            default: throw reader.Error(WireError.EndOfInput, "Expected a value but reached the end of the input.");
+            case WireToken.Object:
+                return ReadMap(ref reader);
+            default:
+                throw reader.Error(WireError.EndOfInput, "Expected a value but reached the end of the input.");
         }
     }
 
@@ -51,7 +60,8 @@ internal static class MessagePackUntyped
     {
         var named = new Dictionary<string, object?>();
         Dictionary<object, object?>? mixed = null;
-        if (!reader.BeginDictionary(out int left)) return named;
+        if (!reader.BeginDictionary(out int left))
+            return named;
         do
         {
             int position = reader.Position;
@@ -59,16 +69,20 @@ internal static class MessagePackUntyped
             int after = reader.Position;
             reader.Position = position;
             if (key is null or byte[])
-                throw reader.Error(WireError.Type,
-                    "A key in an untyped map must be a string, a number, a boolean or a timestamp.");
-            if (mixed is null && key is not string) mixed = Mix(named);
+                throw reader.Error(
+                    WireError.Type,
+                    "A key in an untyped map must be a string, a number, a boolean or a timestamp."
+                );
+            if (mixed is null && key is not string)
+                mixed = Mix(named);
             if (mixed is null ? named.ContainsKey((string)key) : mixed.ContainsKey(key))
-                reader.DuplicateMember(
-                    Encoding.UTF8.GetBytes(Convert.ToString(key, CultureInfo.InvariantCulture)!));
+                reader.DuplicateMember(Encoding.UTF8.GetBytes(Convert.ToString(key, CultureInfo.InvariantCulture)!));
             reader.Position = after;
             object? value = reader.ReadElement();
-            if (mixed is null) named[(string)key] = value;
-            else mixed[key] = value;
+            if (mixed is null)
+                named[(string)key] = value;
+            else
+                mixed[key] = value;
         } while (reader.NextEntry(ref left));
         return mixed ?? (object)named;
     }
@@ -76,7 +90,8 @@ internal static class MessagePackUntyped
     private static Dictionary<object, object?> Mix(Dictionary<string, object?> named)
     {
         var mixed = new Dictionary<object, object?>(KeyedComparer<object>.Instance);
-        foreach ((string key, object? value) in named) mixed.Add(key, value);
+        foreach ((string key, object? value) in named)
+            mixed.Add(key, value);
         return mixed;
     }
 }

@@ -36,33 +36,65 @@ public readonly partial record struct MessagePackWireOptions
         _types = other._types;
     }
 
-    private const ulong OldSpecFlag = 1, EnumsAsTextFlag = 2, NativeDatesFlag = 4, NativeGuidsFlag =
-        8, NativeDecimalsFlag = 16, PolicyFlag = 32, ConvertersFlag = 64,
-        UnionsFlag = 128, TypesFlag = 256;
-    private const int OmitShift = 9, NamingShift = 11;                       // two, three bits
+    private const ulong OldSpecFlag = 1,
+        EnumsAsTextFlag = 2,
+        NativeDatesFlag = 4,
+        NativeGuidsFlag = 8,
+        NativeDecimalsFlag = 16,
+        PolicyFlag = 32,
+        ConvertersFlag = 64,
+        UnionsFlag = 128,
+        TypesFlag = 256;
+    private const int OmitShift = 9,
+        NamingShift = 11; // two, three bits
     private const ulong NamingFlags = 7UL << NamingShift;
-    // concern the root only, two bits each: values are written the same way
-    private const int CompressionShift = 14, SequenceShift = 16;
-    private const ulong WritingFlags = (1UL << CompressionShift) - 1;
-    private const ulong RejectUnknownFlag = 1UL << 32, RejectNullsFlag = 1UL << 33, LastWinsFlag = 1UL
-        << 34, ExactNamesFlag = 1UL << 35, LenientKeysFlag = 1UL << 36, ParametersFlag = 1UL << 37,
-        RejectNonFiniteFlag = 1UL << 38, ValuesOfJsonFlag = 1UL << 39;
-    // The depth is beside the flags, so that options take few enough bytes to be copied in line.
-    private const int DepthShift = 40, DepthBits = 24;
-    private const ulong ReadingFlags = RejectUnknownFlag | RejectNullsFlag | LastWinsFlag | ExactNamesFlag
-        | LenientKeysFlag | ParametersFlag | RejectNonFiniteFlag | ValuesOfJsonFlag
-            | EnumsAsTextFlag | NativeDatesFlag | NativeDecimalsFlag | PolicyFlag | ConvertersFlag | UnionsFlag
-            | TypesFlag | NamingFlags;
 
-    internal const int DefaultMaxDecompressed = 64 * 1024 * 1024, DefaultMaxBuffered = 64 * 1024 * 1024;
+    // concern the root only, two bits each: values are written the same way
+    private const int CompressionShift = 14,
+        SequenceShift = 16;
+    private const ulong WritingFlags = (1UL << CompressionShift) - 1;
+    private const ulong RejectUnknownFlag = 1UL << 32,
+        RejectNullsFlag = 1UL << 33,
+        LastWinsFlag = 1UL << 34,
+        ExactNamesFlag = 1UL << 35,
+        LenientKeysFlag = 1UL << 36,
+        ParametersFlag = 1UL << 37,
+        RejectNonFiniteFlag = 1UL << 38,
+        ValuesOfJsonFlag = 1UL << 39;
+
+    // The depth is beside the flags, so that options take few enough bytes to be copied in line.
+    private const int DepthShift = 40,
+        DepthBits = 24;
+    private const ulong ReadingFlags =
+        RejectUnknownFlag
+        | RejectNullsFlag
+        | LastWinsFlag
+        | ExactNamesFlag
+        | LenientKeysFlag
+        | ParametersFlag
+        | RejectNonFiniteFlag
+        | ValuesOfJsonFlag
+        | EnumsAsTextFlag
+        | NativeDatesFlag
+        | NativeDecimalsFlag
+        | PolicyFlag
+        | ConvertersFlag
+        | UnionsFlag
+        | TypesFlag
+        | NamingFlags;
+
+    internal const int DefaultMaxDecompressed = 64 * 1024 * 1024,
+        DefaultMaxBuffered = 64 * 1024 * 1024;
 
     /// <summary>
     /// Gets a value indicating whether values are written with the default options, so that the plain writer can be
     /// used.
     /// </summary>
     internal bool IsPlainForWriting => (_flags & WritingFlags) == 0;
+
     /// <summary>Gets a value indicating whether, in addition, documents are not compressed.</summary>
     internal bool IsPlainThroughout => (_flags & (WritingFlags | 3UL << CompressionShift)) == 0;
+
     /// <summary>
     /// Gets a value indicating whether values are read with the default options, so that the plain reader can be used.
     /// </summary>
@@ -73,10 +105,13 @@ public readonly partial record struct MessagePackWireOptions
     internal bool HasNaming => (_flags & (PolicyFlag | NamingFlags)) != 0;
 
     private bool Has(ulong flag) => (_flags & flag) != 0;
+
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private ulong WithFlag(ulong flag, bool on) => on ? _flags | flag : _flags & ~flag;
+
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private ulong WithBits(int shift, int bits, ulong value) => (_flags & ~(((1UL << bits) - 1) << shift)) | value << shift;
+    private ulong WithBits(int shift, int bits, ulong value) =>
+        (_flags & ~(((1UL << bits) - 1) << shift)) | value << shift;
 
     /// <summary>
     /// Gets the maximum nesting depth of values, from 1 to 100,000. The default is 64. A cycle causes an error at this
@@ -86,8 +121,12 @@ public readonly partial record struct MessagePackWireOptions
     public int MaxDepth
     {
         get => (int)(_flags >> DepthShift) is var depth and not 0 ? depth : 64;
-        init => _flags = WithBits(DepthShift, DepthBits,
-            OptionRange.Require(value, 1, 100_000, "MessagePackWireOptions.MaxDepth") == 64 ? 0 : (uint)value);
+        init =>
+            _flags = WithBits(
+                DepthShift,
+                DepthBits,
+                OptionRange.Require(value, 1, 100_000, "MessagePackWireOptions.MaxDepth") == 64 ? 0 : (uint)value
+            );
     }
 
     /// <summary>
@@ -95,27 +134,51 @@ public readonly partial record struct MessagePackWireOptions
     /// strings have no 8-bit length, and dates are an error, because there are no extensions. The default is
     /// <see langword="false"/>. Both specifications are always read.
     /// </summary>
-    public bool OldSpec { get => Has(OldSpecFlag); init => _flags = WithFlag(OldSpecFlag, value); }
+    public bool OldSpec
+    {
+        get => Has(OldSpecFlag);
+        init => _flags = WithFlag(OldSpecFlag, value);
+    }
+
     /// <summary>
     /// Gets a value indicating whether every enumeration is written by name, and read by name or number. By default,
     /// the type decides; types without an attribute use numbers.
     /// </summary>
-    public bool EnumsAsText { get => Has(EnumsAsTextFlag); init => _flags = WithFlag(EnumsAsTextFlag, value); }
+    public bool EnumsAsText
+    {
+        get => Has(EnumsAsTextFlag);
+        init => _flags = WithFlag(EnumsAsTextFlag, value);
+    }
+
     /// <summary>
     /// Gets a value indicating whether <see cref="DateTime"/> is written as .NET's 64-bit representation, which
     /// includes its kind, instead of a timestamp; both are then read. The default is <see langword="false"/>.
     /// </summary>
-    public bool NativeDateTimes { get => Has(NativeDatesFlag); init => _flags = WithFlag(NativeDatesFlag, value); }
+    public bool NativeDateTimes
+    {
+        get => Has(NativeDatesFlag);
+        init => _flags = WithFlag(NativeDatesFlag, value);
+    }
+
     /// <summary>
     /// Gets a value indicating whether <see cref="Guid"/> is written as .NET's 16 bytes instead of text. The default is
     /// <see langword="false"/>. Both are always read.
     /// </summary>
-    public bool NativeGuids { get => Has(NativeGuidsFlag); init => _flags = WithFlag(NativeGuidsFlag, value); }
+    public bool NativeGuids
+    {
+        get => Has(NativeGuidsFlag);
+        init => _flags = WithFlag(NativeGuidsFlag, value);
+    }
+
     /// <summary>
     /// Gets a value indicating whether <see cref="decimal"/> is written as .NET's 16 bytes instead of text; both are
     /// then read. The default is <see langword="false"/>.
     /// </summary>
-    public bool NativeDecimals { get => Has(NativeDecimalsFlag); init => _flags = WithFlag(NativeDecimalsFlag, value); }
+    public bool NativeDecimals
+    {
+        get => Has(NativeDecimalsFlag);
+        init => _flags = WithFlag(NativeDecimalsFlag, value);
+    }
 
     /// <summary>
     /// Gets the condition under which members without a condition of their own are omitted from maps. By default, they
@@ -125,7 +188,8 @@ public readonly partial record struct MessagePackWireOptions
     {
         get => (OmitWhen)((_flags >> OmitShift) & 3);
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        init => _flags = WithBits(OmitShift, 2, OptionRange.RequireConstant((int)value, 3, "MessagePackWireOptions.Omit"));
+        init =>
+            _flags = WithBits(OmitShift, 2, OptionRange.RequireConstant((int)value, 3, "MessagePackWireOptions.Omit"));
     }
 
     /// <summary>
@@ -136,8 +200,12 @@ public readonly partial record struct MessagePackWireOptions
     {
         get => (WireNaming)((_flags >> NamingShift) & 7);
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        init => _flags = WithBits(NamingShift, 3,
-            OptionRange.RequireConstant((int)value, 6, "MessagePackWireOptions.Naming"));
+        init =>
+            _flags = WithBits(
+                NamingShift,
+                3,
+                OptionRange.RequireConstant((int)value, 6, "MessagePackWireOptions.Naming")
+            );
     }
 
     /// <summary>
@@ -163,8 +231,8 @@ public readonly partial record struct MessagePackWireOptions
         get => _converters;
         init
         {
-            _converters = value is { Count: 0, EnumNaming: null } ? null : value; _flags = WithFlag(ConvertersFlag,
-            _converters is not null);
+            _converters = value is { Count: 0, EnumNaming: null } ? null : value;
+            _flags = WithFlag(ConvertersFlag, _converters is not null);
         }
     }
 
@@ -172,13 +240,21 @@ public readonly partial record struct MessagePackWireOptions
     /// Gets the shapes of root values whose types do not provide one, or to be used instead of their own. Members use
     /// the shapes that their types were compiled with. The default is null.
     /// </summary>
-    public WireShapes? Shapes { get => _shapes; init => _shapes = value is { Count: 0 } ? null : value; }
+    public WireShapes? Shapes
+    {
+        get => _shapes;
+        init => _shapes = value is { Count: 0 } ? null : value;
+    }
 
     /// <summary>Gets unions that are registered by code. The default is null.</summary>
     public WireUnions? Unions
     {
         get => _unions;
-        init { _unions = value is { Count: 0 } ? null : value; _flags = WithFlag(UnionsFlag, _unions is not null); }
+        init
+        {
+            _unions = value is { Count: 0 } ? null : value;
+            _flags = WithFlag(UnionsFlag, _unions is not null);
+        }
     }
 
     /// <summary>
@@ -189,7 +265,11 @@ public readonly partial record struct MessagePackWireOptions
     public MessagePackTypes? Types
     {
         get => _types;
-        init { _types = value is { Count: 0 } ? null : value; _flags = WithFlag(TypesFlag, _types is not null); }
+        init
+        {
+            _types = value is { Count: 0 } ? null : value;
+            _flags = WithFlag(TypesFlag, _types is not null);
+        }
     }
 
     /// <summary>
@@ -199,8 +279,12 @@ public readonly partial record struct MessagePackWireOptions
     public MessagePackCompression Compression
     {
         get => (MessagePackCompression)((_flags >> CompressionShift) & 3);
-        init => _flags = WithBits(CompressionShift, 2,
-            OptionRange.RequireConstant((int)value, 2, "MessagePackWireOptions.Compression"));
+        init =>
+            _flags = WithBits(
+                CompressionShift,
+                2,
+                OptionRange.RequireConstant((int)value, 2, "MessagePackWireOptions.Compression")
+            );
     }
 
     /// <summary>Gets the maximum decompressed size of a document in bytes. The default is 64 MB.</summary>
@@ -209,8 +293,11 @@ public readonly partial record struct MessagePackWireOptions
     {
         get => _maxDecompressed == 0 ? DefaultMaxDecompressed : _maxDecompressed;
         init =>
-            _maxDecompressed = OptionRange.Require(value, 1, int.MaxValue,
-                "MessagePackWireOptions.MaxDecompressedBytes", " bytes") == DefaultMaxDecompressed ? 0 : value;
+            _maxDecompressed =
+                OptionRange.Require(value, 1, int.MaxValue, "MessagePackWireOptions.MaxDecompressedBytes", " bytes")
+                == DefaultMaxDecompressed
+                    ? 0
+                    : value;
     }
 
     /// <summary>
@@ -219,8 +306,12 @@ public readonly partial record struct MessagePackWireOptions
     public MessagePackSequence Sequences
     {
         get => (MessagePackSequence)((_flags >> SequenceShift) & 3);
-        init => _flags = WithBits(SequenceShift, 2,
-            OptionRange.RequireConstant((int)value, 2, "MessagePackWireOptions.Sequences"));
+        init =>
+            _flags = WithBits(
+                SequenceShift,
+                2,
+                OptionRange.RequireConstant((int)value, 2, "MessagePackWireOptions.Sequences")
+            );
     }
 
     /// <summary>
@@ -232,20 +323,33 @@ public readonly partial record struct MessagePackWireOptions
     {
         get => _maxBuffered == 0 ? DefaultMaxBuffered : _maxBuffered;
         init =>
-            _maxBuffered = OptionRange.Require(value, 1, int.MaxValue, "MessagePackWireOptions.MaxBufferedBytes",
-                " bytes") == DefaultMaxBuffered ? 0 : value;
+            _maxBuffered =
+                OptionRange.Require(value, 1, int.MaxValue, "MessagePackWireOptions.MaxBufferedBytes", " bytes")
+                == DefaultMaxBuffered
+                    ? 0
+                    : value;
     }
 
     /// <summary>
     /// Gets a value indicating whether unknown members are an error when reading. The default is
     /// <see langword="false"/>: they are skipped, or stored if the type has extension data.
     /// </summary>
-    public bool RejectUnknownMembers { get => Has(RejectUnknownFlag); init => _flags = WithFlag(RejectUnknownFlag, value); }
+    public bool RejectUnknownMembers
+    {
+        get => Has(RejectUnknownFlag);
+        init => _flags = WithFlag(RejectUnknownFlag, value);
+    }
+
     /// <summary>
     /// Gets a value indicating whether null for a member declared as non-nullable is an error when reading. The default
     /// is <see langword="false"/>: it is accepted.
     /// </summary>
-    public bool RejectNulls { get => Has(RejectNullsFlag); init => _flags = WithFlag(RejectNullsFlag, value); }
+    public bool RejectNulls
+    {
+        get => Has(RejectNullsFlag);
+        init => _flags = WithFlag(RejectNullsFlag, value);
+    }
+
     /// <summary>
     /// Gets a value indicating whether an object must contain the members of its constructor's parameters that have no
     /// default value, also where their types are nullable. The default is <see langword="false"/>: they have the
@@ -287,15 +391,29 @@ public readonly partial record struct MessagePackWireOptions
     /// always be unique. The default is <see langword="false"/>: duplicates are an error
     /// (<see cref="WireError.DuplicateMember"/>).
     /// </summary>
-    public bool AllowDuplicates { get => Has(LastWinsFlag); init => _flags = WithFlag(LastWinsFlag, value); }
+    public bool AllowDuplicates
+    {
+        get => Has(LastWinsFlag);
+        init => _flags = WithFlag(LastWinsFlag, value);
+    }
+
     /// <summary>
     /// Gets a value indicating whether names are matched exactly only. The default is <see langword="false"/>: names
     /// are matched exactly first, and then case-insensitively.
     /// </summary>
-    public bool ExactNames { get => Has(ExactNamesFlag); init => _flags = WithFlag(ExactNamesFlag, value); }
+    public bool ExactNames
+    {
+        get => Has(ExactNamesFlag);
+        init => _flags = WithFlag(ExactNamesFlag, value);
+    }
+
     /// <summary>
     /// Gets a value indicating whether maps are read into types with integer keys, by name or by number, and arrays
     /// into types without keys, in the order of writing. The default is <see langword="false"/>: both are an error.
     /// </summary>
-    public bool LenientKeys { get => Has(LenientKeysFlag); init => _flags = WithFlag(LenientKeysFlag, value); }
+    public bool LenientKeys
+    {
+        get => Has(LenientKeysFlag);
+        init => _flags = WithFlag(LenientKeysFlag, value);
+    }
 }

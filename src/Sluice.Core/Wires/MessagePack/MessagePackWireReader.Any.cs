@@ -24,13 +24,18 @@ public ref partial struct MessagePackWireReader
         do
         {
             code = Code;
-            bool isMap = code is >= MessagePackCode.MinFixMap and <= MessagePackCode.MaxFixMap or MessagePackCode.Map16
-                or MessagePackCode.Map32;
+            bool isMap =
+                code
+                is >= MessagePackCode.MinFixMap
+                    and <= MessagePackCode.MaxFixMap
+                    or MessagePackCode.Map16
+                    or MessagePackCode.Map32;
             if (isMap || (code >= 0 && MessagePackScan.IsArray((byte)code)))
             {
                 if (isMap ? BeginDictionary(out int count) : BeginArray(out count))
                 {
-                    if (++level == left.Length) left = MoreLevels(left);
+                    if (++level == left.Length)
+                        left = MoreLevels(left);
                     left[level] = isMap ? 2L * count : count;
                     continue;
                 }
@@ -68,9 +73,12 @@ public ref partial struct MessagePackWireReader
                 _position = ref Unsafe.Add(ref _position, 1);
                 break;
             case WireToken.Number:
-                if (PeekInteger(out _, out _, out int size)) _position = ref Unsafe.Add(ref _position, size);
-                else if (IsInteger(_position)) throw Truncated();
-                else ReadDouble();
+                if (PeekInteger(out _, out _, out int size))
+                    _position = ref Unsafe.Add(ref _position, size);
+                else if (IsInteger(_position))
+                    throw Truncated();
+                else
+                    ReadDouble();
                 break;
             case WireToken.String:
                 TakeText();
@@ -91,13 +99,16 @@ public ref partial struct MessagePackWireReader
 
     // Returns an integer as the type of its encoded width, as boxed values are written, or as an int if it has none.
     object IMessagePackReader.ReadUntypedNumber() => ReadUntypedNumber();
+
     object? IMessagePackReader.ReadElement() => MessagePackUntyped.Read(ref this);
 
     internal object ReadUntypedNumber()
     {
         byte code = _position;
-        if (code == MessagePackCode.Float64) return ReadDouble();
-        if (code == MessagePackCode.Float32) return ReadSingle();
+        if (code == MessagePackCode.Float64)
+            return ReadDouble();
+        if (code == MessagePackCode.Float32)
+            return ReadSingle();
         ulong bits = PeekInteger(out ulong raw, out _, out int size) ? raw : throw Truncated();
         Debug.Assert(size >= 0 && size <= Left);
         _position = ref Unsafe.Add(ref _position, size);

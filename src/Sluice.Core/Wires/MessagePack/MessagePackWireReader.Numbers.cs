@@ -15,17 +15,21 @@ public ref partial struct MessagePackWireReader
     public bool ReadBoolean()
     {
         int code = Code;
-        if ((code & ~1) != MessagePackCode.False) throw Mismatch("true or false");
+        if ((code & ~1) != MessagePackCode.False)
+            throw Mismatch("true or false");
         _position = ref Unsafe.Add(ref _position, 1);
         return (code & 1) != 0;
     }
 
     /// <inheritdoc/>
     public sbyte ReadSByte() => (sbyte)ReadInteger(sbyte.MinValue, sbyte.MaxValue, "an 8-bit integer");
+
     /// <inheritdoc/>
     public byte ReadByte() => (byte)ReadInteger(0, byte.MaxValue, "an unsigned 8-bit integer");
+
     /// <inheritdoc/>
     public short ReadInt16() => (short)ReadInteger(short.MinValue, short.MaxValue, "a 16-bit integer");
+
     /// <inheritdoc/>
     public ushort ReadUInt16() => (ushort)ReadInteger(0, ushort.MaxValue, "an unsigned 16-bit integer");
 
@@ -66,7 +70,8 @@ public ref partial struct MessagePackWireReader
                     return value;
                 case MessagePackCode.UInt8 + 2:
                     value = BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<int>(ref payload));
-                    if (value < 0) break;
+                    if (value < 0)
+                        break;
                     _position = ref Unsafe.Add(ref _position, 5);
                     return value;
                 case MessagePackCode.Int8:
@@ -124,7 +129,9 @@ public ref partial struct MessagePackWireReader
             int size = 1;
             if (form < 8)
             {
-                long raw = BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<long>(ref Unsafe.Add(ref _position, 1)));
+                long raw = BinaryPrimitives.ReverseEndianness(
+                    Unsafe.ReadUnaligned<long>(ref Unsafe.Add(ref _position, 1))
+                );
                 size += 1 << (int)(form & 3);
                 int shift = 72 - size * 8;
                 value = form < 4 ? (long)((ulong)raw >> shift) : raw >> shift;
@@ -149,18 +156,23 @@ public ref partial struct MessagePackWireReader
         if (!PeekInteger(out ulong bits, out bool negative, out int size))
             throw Left > 0 && IsInteger(_position) ? Truncated() : Mismatch(expected);
         if (negative ? (long)bits < least : bits > most)
-            throw Error(WireError.Range,
+            throw Error(
+                WireError.Range,
                 "The number "
-                + $"{(negative ? ((long)bits).ToString(null, null) : bits.ToString(null, null))} does not fit "
-                + $"{expected}.");
+                    + $"{(negative ? ((long)bits).ToString(null, null) : bits.ToString(null, null))} does not fit "
+                    + $"{expected}."
+            );
         Debug.Assert(size >= 1 && size <= Left);
         _position = ref Unsafe.Add(ref _position, size);
         return bits;
     }
 
     private static bool IsInteger(byte code) =>
-        code is <= MessagePackCode.MaxPositiveFixInt or >= MessagePackCode.MinNegativeFixInt
-            or >= MessagePackCode.UInt8 and <= MessagePackCode.Int64;
+        code
+            is <= MessagePackCode.MaxPositiveFixInt
+                or >= MessagePackCode.MinNegativeFixInt
+                or >= MessagePackCode.UInt8
+                and <= MessagePackCode.Int64;
 
     // Reads an integer of any width without consuming it. Returns false if the next value is of another kind, or
     // incomplete.
@@ -176,10 +188,12 @@ public ref partial struct MessagePackWireReader
             negative = code > MessagePackCode.MaxPositiveFixInt;
             return true;
         }
-        if (code is < MessagePackCode.UInt8 or > MessagePackCode.Int64) return false;
+        if (code is < MessagePackCode.UInt8 or > MessagePackCode.Int64)
+            return false;
         int rank = (code - MessagePackCode.UInt8) & 3;
         size = 1 + (1 << rank);
-        if (Left < size) return false;
+        if (Left < size)
+            return false;
         ref byte from = ref Unsafe.Add(ref _position, 1);
         long value = rank switch
         {
@@ -188,8 +202,10 @@ public ref partial struct MessagePackWireReader
             2 => BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<int>(ref from)),
             _ => BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<long>(ref from)),
         };
-        if (code >= MessagePackCode.Int8) negative = value < 0;
-        else if (rank != 3) value &= (1L << (8 << rank)) - 1;
+        if (code >= MessagePackCode.Int8)
+            negative = value < 0;
+        else if (rank != 3)
+            value &= (1L << (8 << rank)) - 1;
         bits = (ulong)value;
         return true;
     }
@@ -210,9 +226,9 @@ public ref partial struct MessagePackWireReader
     {
         if (Left >= 5 && _position == MessagePackCode.Float32)
         {
-            float direct =
-                BitConverter.UInt32BitsToSingle(
-                    BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref _position, 1))));
+            float direct = BitConverter.UInt32BitsToSingle(
+                BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref _position, 1)))
+            );
             _position = ref Unsafe.Add(ref _position, 5);
             return direct;
         }
@@ -240,34 +256,42 @@ public ref partial struct MessagePackWireReader
         if (code == MessagePackCode.Float64)
         {
             size = 9;
-            if (Left < size) throw Truncated();
+            if (Left < size)
+                throw Truncated();
             return BitConverter.UInt64BitsToDouble(
-                BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref _position, 1))));
+                BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref _position, 1)))
+            );
         }
         if (code == MessagePackCode.Float32)
         {
             size = 5;
-            if (Left < size) throw Truncated();
+            if (Left < size)
+                throw Truncated();
             return BitConverter.UInt32BitsToSingle(
-                BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref _position, 1))));
+                BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref _position, 1)))
+            );
         }
         if (!PeekInteger(out ulong raw, out bool negative, out size))
             throw code >= 0 && IsInteger((byte)code) ? Truncated() : Mismatch(expected);
         ulong magnitude = negative ? 0 - raw : raw;
-        int used = magnitude == 0
-            ? 0
-            : 64 - BitOperations.LeadingZeroCount(magnitude) - BitOperations.TrailingZeroCount(magnitude);
+        int used =
+            magnitude == 0
+                ? 0
+                : 64 - BitOperations.LeadingZeroCount(magnitude) - BitOperations.TrailingZeroCount(magnitude);
         double value = negative ? -(double)magnitude : magnitude;
         if (used > bits || Math.Abs(value) > most)
-            throw Error(WireError.Range,
-                $"The integer {(negative ? "-" : "")}{magnitude} does not fit {expected} exactly.");
+            throw Error(
+                WireError.Range,
+                $"The integer {(negative ? "-" : "")}{magnitude} does not fit {expected} exactly."
+            );
         return value;
     }
 
     /// <inheritdoc/>
     public Int128 ReadInt128()
     {
-        if (Peek() == WireToken.Bytes) return (Int128)ReadBinary128();
+        if (Peek() == WireToken.Bytes)
+            return (Int128)ReadBinary128();
         if (!PeekInteger(out ulong bits, out bool negative, out int size))
             throw Left > 0 && IsInteger(_position) ? Truncated() : Mismatch("a 128-bit integer");
         _position = ref Unsafe.Add(ref _position, size);
@@ -282,7 +306,8 @@ public ref partial struct MessagePackWireReader
     {
         int from = Position;
         ReadOnlySpan<byte> bytes = TakeBytes();
-        if (bytes.Length == 16) return BinaryPrimitives.ReadUInt128LittleEndian(bytes);
+        if (bytes.Length == 16)
+            return BinaryPrimitives.ReadUInt128LittleEndian(bytes);
         Position = from;
         throw Error(WireError.Type, "Expected a 128-bit integer: 16 bytes of binary data.");
     }
@@ -290,7 +315,8 @@ public ref partial struct MessagePackWireReader
     /// <inheritdoc/>
     public BigInteger ReadBigInteger()
     {
-        if (Peek() == WireToken.Bytes) return new BigInteger(TakeBytes());
+        if (Peek() == WireToken.Bytes)
+            return new BigInteger(TakeBytes());
         if (!PeekInteger(out ulong bits, out bool negative, out int size))
             throw Left > 0 && IsInteger(_position) ? Truncated() : Mismatch("an integer");
         _position = ref Unsafe.Add(ref _position, size);
@@ -320,18 +346,22 @@ public ref partial struct MessagePackWireReader
                 // The digits of a float are those of its shortest text: 0.1 is 0.1.
                 result = DecimalText.Parse(ReadNumberText(), out value);
                 break;
-            default: throw Mismatch("a decimal number");
+            default:
+                throw Mismatch("a decimal number");
         }
-        if (result == DecimalTextResult.Done) return value;
+        if (result == DecimalTextResult.Done)
+            return value;
         Position = from;
-        throw result == DecimalTextResult.Malformed ? Error(WireError.Type, "The value is not a decimal number.")
+        throw result == DecimalTextResult.Malformed
+            ? Error(WireError.Type, "The value is not a decimal number.")
             : Error(WireError.Range, "The number does not fit a decimal without losing digits.");
     }
 
     /// <inheritdoc/>
     public ReadOnlySpan<byte> ReadNumberText()
     {
-        int code = Code, written;
+        int code = Code,
+            written;
         byte[] text = new byte[WireSizes.Double];
         if (code == MessagePackCode.Float32)
         {
@@ -350,10 +380,13 @@ public ref partial struct MessagePackWireReader
         else if (PeekInteger(out ulong bits, out bool negative, out int size))
         {
             _position = ref Unsafe.Add(ref _position, size);
-            if (negative) Utf8Formatter.TryFormat((long)bits, text, out written);
-            else Utf8Formatter.TryFormat(bits, text, out written);
+            if (negative)
+                Utf8Formatter.TryFormat((long)bits, text, out written);
+            else
+                Utf8Formatter.TryFormat(bits, text, out written);
         }
-        else throw code >= 0 && IsInteger((byte)code) ? Truncated() : Mismatch("a number");
+        else
+            throw code >= 0 && IsInteger((byte)code) ? Truncated() : Mismatch("a number");
         return text.AsSpan(0, written);
     }
 }

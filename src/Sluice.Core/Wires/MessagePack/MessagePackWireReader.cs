@@ -21,16 +21,18 @@ namespace Sluice.Wires.MessagePack;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public ref partial struct MessagePackWireReader : IMessagePackReader, IDocumentReader
 {
-    private ref byte _start;     // set by Start only, like the end
+    private ref byte _start; // set by Start only, like the end
     private ref byte _position;
     private ref byte _end;
-    private nuint _floor;        // stack addresses above this one are known to be safe
-    private int _depth;          // levels that can still be opened
+    private nuint _floor; // stack addresses above this one are known to be safe
+    private int _depth; // levels that can still be opened
 
     /// <inheritdoc/>
     public static bool IsOptionsDriven => false;
+
     /// <inheritdoc/>
     public static bool UsesKeys => true;
+
     /// <inheritdoc/>
     public static bool IsJson => false;
 
@@ -66,7 +68,8 @@ public ref partial struct MessagePackWireReader : IMessagePackReader, IDocumentR
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal readonly void End()
     {
-        if (Left != 0) throw Error(WireError.TrailingData, "Expected the end of the input after the value.");
+        if (Left != 0)
+            throw Error(WireError.TrailingData, "Expected the end of the input after the value.");
     }
 
     // The code of the next value, or -1 at the end of the input.
@@ -77,27 +80,29 @@ public ref partial struct MessagePackWireReader : IMessagePackReader, IDocumentR
     }
 
     /// <inheritdoc/>
-    public readonly WireToken Peek() => Code switch
-    {
-        < 0 => WireToken.End,
-        <= MessagePackCode.MaxPositiveFixInt or >= MessagePackCode.MinNegativeFixInt => WireToken.Number,
-        <= MessagePackCode.MaxFixMap or MessagePackCode.Map16 or MessagePackCode.Map32 => WireToken.Object,
-        <= MessagePackCode.MaxFixArray or MessagePackCode.Array16 or MessagePackCode.Array32 => WireToken.Array,
-        <= MessagePackCode.MaxFixStr or MessagePackCode.Str8 or MessagePackCode.Str16 or MessagePackCode.Str32 =>
-            WireToken.String,
-        MessagePackCode.Nil => WireToken.Null,
-        MessagePackCode.True or MessagePackCode.False => WireToken.Boolean,
-        MessagePackCode.Bin8 or MessagePackCode.Bin16 or MessagePackCode.Bin32 => WireToken.Bytes,
-        >= MessagePackCode.Float32 and <= MessagePackCode.Int64 => WireToken.Number,
-        MessagePackCode.NeverUsed => throw Error(WireError.Syntax, "The byte 0xC1 is not valid in MessagePack."),
-        _ => WireToken.Extension,
-    };
+    public readonly WireToken Peek() =>
+        Code switch
+        {
+            < 0 => WireToken.End,
+            <= MessagePackCode.MaxPositiveFixInt or >= MessagePackCode.MinNegativeFixInt => WireToken.Number,
+            <= MessagePackCode.MaxFixMap or MessagePackCode.Map16 or MessagePackCode.Map32 => WireToken.Object,
+            <= MessagePackCode.MaxFixArray or MessagePackCode.Array16 or MessagePackCode.Array32 => WireToken.Array,
+            <= MessagePackCode.MaxFixStr or MessagePackCode.Str8 or MessagePackCode.Str16 or MessagePackCode.Str32 =>
+                WireToken.String,
+            MessagePackCode.Nil => WireToken.Null,
+            MessagePackCode.True or MessagePackCode.False => WireToken.Boolean,
+            MessagePackCode.Bin8 or MessagePackCode.Bin16 or MessagePackCode.Bin32 => WireToken.Bytes,
+            >= MessagePackCode.Float32 and <= MessagePackCode.Int64 => WireToken.Number,
+            MessagePackCode.NeverUsed => throw Error(WireError.Syntax, "The byte 0xC1 is not valid in MessagePack."),
+            _ => WireToken.Extension,
+        };
 
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool TryReadNull()
     {
-        if (Code != MessagePackCode.Nil) return false;
+        if (Code != MessagePackCode.Nil)
+            return false;
         _position = ref Unsafe.Add(ref _position, 1);
         return true;
     }
@@ -136,7 +141,8 @@ public ref partial struct MessagePackWireReader : IMessagePackReader, IDocumentR
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool NextMember(ref int remaining)
     {
-        if (--remaining > 0) return true;
+        if (--remaining > 0)
+            return true;
         _depth++;
         return false;
     }
@@ -144,6 +150,7 @@ public ref partial struct MessagePackWireReader : IMessagePackReader, IDocumentR
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool NextElement(ref int remaining) => NextMember(ref remaining);
+
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool NextEntry(ref int remaining) => NextMember(ref remaining);
@@ -153,10 +160,12 @@ public ref partial struct MessagePackWireReader : IMessagePackReader, IDocumentR
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private bool Open(int header, int count, long atLeast)
     {
-        if (atLeast > Left - header) throw Truncated();
+        if (atLeast > Left - header)
+            throw Truncated();
         if (count != 0)
         {
-            if (--_depth < 0 || StackGuard.IsBelow(_floor)) CheckDepth();
+            if (--_depth < 0 || StackGuard.IsBelow(_floor))
+                CheckDepth();
         }
         else if (_depth <= 0)
         {
@@ -168,14 +177,20 @@ public ref partial struct MessagePackWireReader : IMessagePackReader, IDocumentR
 
     private bool OpenWide(byte code16, int valuesEach, out int remaining)
     {
-        int code = Code, header;
-        if (code == code16) header = 3;
-        else if (code == code16 + 1) header = 5;
-        else throw Mismatch(valuesEach == 2 ? "an object" : "an array");
-        if (Left < header) throw Truncated();
-        uint count = header == 3
-            ? BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<ushort>(ref Unsafe.Add(ref _position, 1)))
-            : BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref _position, 1)));
+        int code = Code,
+            header;
+        if (code == code16)
+            header = 3;
+        else if (code == code16 + 1)
+            header = 5;
+        else
+            throw Mismatch(valuesEach == 2 ? "an object" : "an array");
+        if (Left < header)
+            throw Truncated();
+        uint count =
+            header == 3
+                ? BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<ushort>(ref Unsafe.Add(ref _position, 1)))
+                : BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref _position, 1)));
         remaining = (int)Math.Min(count, int.MaxValue);
         return Open(header, remaining, (long)count * valuesEach);
     }
@@ -183,7 +198,8 @@ public ref partial struct MessagePackWireReader : IMessagePackReader, IDocumentR
     /// <summary>Enters a level that is neither an array nor a map.</summary>
     internal void Enter()
     {
-        if (--_depth < 0 || StackGuard.IsBelow(_floor)) CheckDepth();
+        if (--_depth < 0 || StackGuard.IsBelow(_floor))
+            CheckDepth();
     }
 
     internal void Leave() => _depth++;
@@ -200,25 +216,33 @@ public ref partial struct MessagePackWireReader : IMessagePackReader, IDocumentR
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void CheckDepth()
     {
-        if (_depth >= 0 && StackGuard.TryLower(ref _floor)) return;
-        throw Error(WireError.Depth, _depth++ < 0
-            ? "The value nests deeper than the limit allows (option MaxDepth, 64 by default)."
-            : "The value is nested too deeply for this thread's stack. Read it on a thread with a larger stack.");
+        if (_depth >= 0 && StackGuard.TryLower(ref _floor))
+            return;
+        throw Error(
+            WireError.Depth,
+            _depth++ < 0
+                ? "The value nests deeper than the limit allows (option MaxDepth, 64 by default)."
+                : "The value is nested too deeply for this thread's stack. Read it on a thread with a larger stack."
+        );
     }
 
     /// <inheritdoc/>
     public void BeginKey() { }
+
     /// <inheritdoc/>
     public void EndKey() { }
 
-    T? IDocumentReader.ReadRoot<T>(Converter<T> converter) where T : default => converter.Read(ref this);
+    T? IDocumentReader.ReadRoot<T>(Converter<T> converter)
+        where T : default => converter.Read(ref this);
+
     void IDocumentReader.End() => End();
 
     bool IDocumentReader.IsFinerThanTick() => IsFinerThanTick();
 
     internal bool IsFinerThanTick()
     {
-        if (Peek() != WireToken.Extension) return false;
+        if (Peek() != WireToken.Extension)
+            return false;
         int from = Position;
         ReadOnlySpan<byte> payload = ReadExtension(out sbyte type);
         Position = from;
@@ -227,13 +251,17 @@ public ref partial struct MessagePackWireReader : IMessagePackReader, IDocumentR
 
     /// <inheritdoc/>
     public object? ReadDynamic(Converter converter) => converter.ReadObject(ref this);
+
     /// <inheritdoc/>
     public int FindMember(IObjectShape shape, ReadOnlySpan<byte> utf8Name) =>
         MessagePackMembers.GetMembers(shape).Find(utf8Name, exact: false);
+
     /// <inheritdoc/>
     public readonly bool SkipDiscriminator(scoped ReadOnlySpan<byte> utf8Name) => false;
+
     /// <inheritdoc/>
     public void UnknownMember(scoped ReadOnlySpan<byte> utf8Name) => SkipValue();
+
     /// <inheritdoc/>
     public void DuplicateMember(scoped ReadOnlySpan<byte> utf8Name) =>
         throw Error(WireError.DuplicateMember, $"The member '{Encoding.UTF8.GetString(utf8Name)}' occurs twice.");
@@ -255,21 +283,24 @@ public ref partial struct MessagePackWireReader : IMessagePackReader, IDocumentR
     private readonly WireException Mismatch(string expected)
     {
         int code = Code;
-        if (code < 0) return Error(WireError.EndOfInput, $"Expected {expected} but reached the end of the input.");
+        if (code < 0)
+            return Error(WireError.EndOfInput, $"Expected {expected} but reached the end of the input.");
         if (code == MessagePackCode.NeverUsed)
             return Error(WireError.Syntax, "The byte 0xC1 is not valid in MessagePack.");
-        return code == MessagePackCode.Nil ? Error(WireError.Null, $"Expected {expected} but found null.")
+        return code == MessagePackCode.Nil
+            ? Error(WireError.Null, $"Expected {expected} but found null.")
             : Error(WireError.Type, $"Expected {expected} but found {Describe(Peek())} (code {code:X2}).");
     }
 
-    private static string Describe(WireToken found) => found switch
-    {
-        WireToken.Boolean => "true or false",
-        WireToken.Number => "a number",
-        WireToken.String => "a string",
-        WireToken.Bytes => "binary data",
-        WireToken.Array => "an array",
-        WireToken.Object => "a map",
-        _ => "an extension",
-    };
+    private static string Describe(WireToken found) =>
+        found switch
+        {
+            WireToken.Boolean => "true or false",
+            WireToken.Number => "a number",
+            WireToken.String => "a string",
+            WireToken.Bytes => "binary data",
+            WireToken.Array => "an array",
+            WireToken.Object => "a map",
+            _ => "an extension",
+        };
 }

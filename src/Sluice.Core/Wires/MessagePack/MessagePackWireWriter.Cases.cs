@@ -5,6 +5,7 @@ internal ref partial struct MessagePackWireWriter
     /// <inheritdoc/>
     public int BeginCase(ReadOnlySpan<byte> jsonHead, ReadOnlySpan<byte> utf8Name, int tag, bool isTag) =>
         ArrayCases.Begin(ref this, utf8Name, tag, isTag);
+
     /// <inheritdoc/>
     public void EndCase(int mark) => ArrayCases.End(ref this);
 }

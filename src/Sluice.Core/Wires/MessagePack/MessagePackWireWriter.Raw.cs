@@ -20,8 +20,13 @@ internal ref partial struct MessagePackWireWriter
     internal void WriteRaw(ReadOnlySpan<byte> value, bool asString)
     {
         if (asString)
-            Commit(ref MessagePackNumbers.WriteUncheckedStringHeader(ref Reserve(MessagePackCode.MaxHeader),
-                value.Length, OldSpec));
+            Commit(
+                ref MessagePackNumbers.WriteUncheckedStringHeader(
+                    ref Reserve(MessagePackCode.MaxHeader),
+                    value.Length,
+                    OldSpec
+                )
+            );
         WriteRaw(value);
     }
 
@@ -30,8 +35,13 @@ internal ref partial struct MessagePackWireWriter
     /// <param name="data">The data.</param>
     public void WriteExtension(sbyte type, ReadOnlySpan<byte> data)
     {
-        Commit(ref MessagePackNumbers.WriteUncheckedExtHeader(ref Reserve(MessagePackCode.MaxHeader + 1), data.Length,
-            type));
+        Commit(
+            ref MessagePackNumbers.WriteUncheckedExtHeader(
+                ref Reserve(MessagePackCode.MaxHeader + 1),
+                data.Length,
+                type
+            )
+        );
         WriteRaw(data);
     }
 
@@ -42,10 +52,11 @@ internal ref partial struct MessagePackWireWriter
     /// </summary>
     internal int BeginExtension()
     {
-        if (--_depth < 0) CheckDepth();
+        if (--_depth < 0)
+            CheckDepth();
         ref byte position = ref Reserve(ExtensionHeader);
         int mark = Length;
-        Unsafe.Add(ref position, 0) = MessagePackCode.Ext8;      // the shortest form, empty until the length is known
+        Unsafe.Add(ref position, 0) = MessagePackCode.Ext8; // the shortest form, empty until the length is known
         Unsafe.Add(ref position, 1) = 0;
         Unsafe.Add(ref position, 2) = 0;
         _position = ref Unsafe.Add(ref position, ExtensionHeader);
@@ -57,12 +68,18 @@ internal ref partial struct MessagePackWireWriter
         _depth++;
         int length = Length - mark - ExtensionHeader;
         Debug.Assert(mark >= 0, "The mark is that of an extension which is open.");
-        if (length < 0) WireSafety.ThrowReplaced();
-        int header = length is 1 or 2 or 4 or 8 or 16 ? 2 : length <= 0xFF ? 3 : length <= 0xFFFF ? 4 : 6;
+        if (length < 0)
+            WireSafety.ThrowReplaced();
+        int header =
+            length is 1 or 2 or 4 or 8 or 16 ? 2
+            : length <= 0xFF ? 3
+            : length <= 0xFFFF ? 4
+            : 6;
         Reserve(header);
         ref byte position = ref Unsafe.Add(ref _start, mark);
         if (header != ExtensionHeader)
-            MemoryMarshal.CreateSpan(ref Unsafe.Add(ref position, ExtensionHeader), length)
+            MemoryMarshal
+                .CreateSpan(ref Unsafe.Add(ref position, ExtensionHeader), length)
                 .CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref position, header), length));
         MessagePackNumbers.WriteUncheckedExtHeader(ref position, length, type);
         _position = ref Unsafe.Add(ref position, header + length);
@@ -74,9 +91,11 @@ internal ref partial struct MessagePackWireWriter
     /// </summary>
     internal int Unwrap(int start)
     {
-        if (start >= Length) WireSafety.ThrowReplaced();
+        if (start >= Length)
+            WireSafety.ThrowReplaced();
         Span<byte> map = MemoryMarshal.CreateSpan(ref Unsafe.Add(ref _start, start), Length - start);
-        int header = MessagePackScan.HeaderSize(map[0]), entries = 0;
+        int header = MessagePackScan.HeaderSize(map[0]),
+            entries = 0;
         if (map[0] != MessagePackCode.Nil)
         {
             if (!MessagePackScan.IsContainer(map[0]))

@@ -13,13 +13,18 @@ internal ref partial struct MessagePackWireWriter
 {
     // From this number of characters on, text is encoded in blocks instead of reserving the worst case for all of it.
     // The number of bytes is at least as large, and needs the longest header.
-    private const int LongFrom = 64 * 1024, EncodedBlock = 16 * 1024;
+    private const int LongFrom = 64 * 1024,
+        EncodedBlock = 16 * 1024;
 
     private const int LongestFixStr = MessagePackCode.MaxFixStr - MessagePackCode.MinFixStr;
 
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly ref byte WriteUncheckedName(ref byte position, ReadOnlySpan<byte> utf8Name, ReadOnlySpan<byte> jsonName)
+    public readonly ref byte WriteUncheckedName(
+        ref byte position,
+        ReadOnlySpan<byte> utf8Name,
+        ReadOnlySpan<byte> jsonName
+    )
     {
         AssertReserved(ref position, utf8Name.Length + WireSizes.NameOverhead);
         // Both lengths are constants of the shape, so the header and the copy become a few stores.
@@ -30,8 +35,13 @@ internal ref partial struct MessagePackWireWriter
 
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly ref byte WriteUncheckedMember(ref byte position, byte[]? names, int index, ReadOnlySpan<byte> utf8Name,
-        ReadOnlySpan<byte> jsonName) => ref WriteUncheckedName(ref position, utf8Name, jsonName);
+    public readonly ref byte WriteUncheckedMember(
+        ref byte position,
+        byte[]? names,
+        int index,
+        ReadOnlySpan<byte> utf8Name,
+        ReadOnlySpan<byte> jsonName
+    ) => ref WriteUncheckedName(ref position, utf8Name, jsonName);
 
     /// <inheritdoc/>
     public ref byte WriteUncheckedStringKey(ref byte position, string key, int reserve) =>
@@ -43,9 +53,12 @@ internal ref partial struct MessagePackWireWriter
     [MethodImpl(MethodImplOptions.NoInlining)]
     public ref byte WriteUncheckedString(ref byte position, string? value, int reserve)
     {
-        if (value is null || value.Length > LongestFixStr
+        if (
+            value is null
+            || value.Length > LongestFixStr
             || Lacks(ref position, MessagePackCode.MaxHeader + LongestFixStr + (long)reserve)
-            || !AsciiText.TryNarrowShort(value, ref Unsafe.Add(ref position, 1)))
+            || !AsciiText.TryNarrowShort(value, ref Unsafe.Add(ref position, 1))
+        )
             return ref WriteUncheckedLongString(ref position, value, reserve);
         position = (byte)(MessagePackCode.MinFixStr | value.Length);
         return ref Unsafe.Add(ref position, 1 + value.Length);
@@ -54,7 +67,8 @@ internal ref partial struct MessagePackWireWriter
     [MethodImpl(MethodImplOptions.NoInlining)]
     private ref byte WriteUncheckedLongString(ref byte position, string? value, int reserve)
     {
-        if (value is not null) return ref WriteUncheckedChars(ref position, value, reserve);
+        if (value is not null)
+            return ref WriteUncheckedChars(ref position, value, reserve);
         position = ref Ensure(ref position, WireSizes.Null + (long)reserve);
         return ref WriteUncheckedNull(ref position);
     }
@@ -65,7 +79,8 @@ internal ref partial struct MessagePackWireWriter
     {
         int length = name.PlainLength;
         Debug.Assert(length is > 0 and < 32);
-        if (Lacks(ref position, length + 1L + reserve)) return ref WriteUncheckedString(ref position, name.Text, reserve);
+        if (Lacks(ref position, length + 1L + reserve))
+            return ref WriteUncheckedString(ref position, name.Text, reserve);
         position = (byte)(MessagePackCode.MinFixStr | length);
         name.Plain.StoreUnsafe(ref position, 1);
         return ref Unsafe.Add(ref position, 1 + length);
@@ -77,7 +92,8 @@ internal ref partial struct MessagePackWireWriter
     /// <inheritdoc/>
     public ref byte WriteUncheckedChars(ref byte position, ReadOnlySpan<char> value, int reserve)
     {
-        if (value.Length >= LongFrom) return ref WriteUncheckedLongChars(ref position, value, reserve);
+        if (value.Length >= LongFrom)
+            return ref WriteUncheckedLongChars(ref position, value, reserve);
         position = ref Ensure(ref position, MessagePackCode.MaxHeader + 3L * value.Length + reserve);
 
         if (value.Length <= LongestFixStr && AsciiText.TryNarrowShort(value, ref Unsafe.Add(ref position, 1)))
@@ -94,24 +110,29 @@ internal ref partial struct MessagePackWireWriter
         if (length < value.Length)
         {
             int more = Utf8Text.Encode(value[length..], ref Unsafe.Add(ref body, length));
-            if (more < 0) throw LoneSurrogate(ref position);
+            if (more < 0)
+                throw LoneSurrogate(ref position);
             length += more;
             Debug.Assert(length <= 3L * value.Length);
             int needed = MessagePackNumbers.StringHeaderSize(length, oldSpec);
-            if (needed != header) MoveUnchecked(ref body, ref Unsafe.Add(ref position, needed), length);
+            if (needed != header)
+                MoveUnchecked(ref body, ref Unsafe.Add(ref position, needed), length);
         }
         return ref Unsafe.Add(ref MessagePackNumbers.WriteUncheckedStringHeader(ref position, length, oldSpec), length);
     }
 
+    // The header's offset is where an error is reported; space is reserved for each block.
     private ref byte WriteUncheckedBlocks(ref byte position, ReadOnlySpan<char> value, nint header)
     {
         while (!value.IsEmpty)
         {
             ReadOnlySpan<char> block = value.Length > EncodedBlock ? value[..EncodedBlock] : value;
-            if (char.IsHighSurrogate(block[^1]) && block.Length < value.Length) block = block[..^1];
+            if (char.IsHighSurrogate(block[^1]) && block.Length < value.Length)
+                block = block[..^1];
             position = ref Ensure(ref position, 3L * block.Length + (value.Length - block.Length));
             int length = Utf8Text.Encode(block, ref position);
-            if (length < 0) throw LoneSurrogate(ref Unsafe.Add(ref _start, header));
+            if (length < 0)
+                throw LoneSurrogate(ref Unsafe.Add(ref _start, header));
             Debug.Assert(length >= block.Length && length <= 3L * block.Length);
             position = ref Unsafe.Add(ref position, length);
             value = value[block.Length..];
@@ -124,14 +145,18 @@ internal ref partial struct MessagePackWireWriter
     private ref byte WriteUncheckedLongChars(ref byte position, ReadOnlySpan<char> value, int reserve)
     {
         position = ref Ensure(ref position, (long)MessagePackCode.MaxHeader + value.Length);
-        nint header = Unsafe.ByteOffset(ref _start, ref position), begin = header + MessagePackCode.MaxHeader;
+        nint header = Unsafe.ByteOffset(ref _start, ref position),
+            begin = header + MessagePackCode.MaxHeader;
         position = ref Unsafe.Add(ref position, MessagePackCode.MaxHeader);
         int ascii = AsciiText.Narrow(value, ref position);
         position = ref WriteUncheckedBlocks(ref Unsafe.Add(ref position, ascii), value[ascii..], header);
         position = ref Ensure(ref position, reserve);
         int written = (int)(Unsafe.ByteOffset(ref _start, ref position) - begin);
-        ref byte body = ref MessagePackNumbers.WriteUncheckedStringHeader(ref Unsafe.Add(ref _start, header), written,
-            OldSpec);
+        ref byte body = ref MessagePackNumbers.WriteUncheckedStringHeader(
+            ref Unsafe.Add(ref _start, header),
+            written,
+            OldSpec
+        );
         Debug.Assert(Unsafe.ByteOffset(ref _start, ref body) == begin);
         return ref position;
     }

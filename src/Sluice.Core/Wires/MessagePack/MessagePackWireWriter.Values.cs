@@ -36,6 +36,7 @@ internal ref partial struct MessagePackWireWriter
         AssertReserved(ref position, WireSizes.Int32);
         return ref MessagePackNumbers.WriteUncheckedInt32(ref position, value);
     }
+
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly ref byte WriteUncheckedUInt32(ref byte position, uint value)
@@ -43,6 +44,7 @@ internal ref partial struct MessagePackWireWriter
         AssertReserved(ref position, WireSizes.UInt32);
         return ref MessagePackNumbers.WriteUncheckedUInt32(ref position, value);
     }
+
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly ref byte WriteUncheckedInt64(ref byte position, long value)
@@ -50,6 +52,7 @@ internal ref partial struct MessagePackWireWriter
         AssertReserved(ref position, WireSizes.Int64);
         return ref MessagePackNumbers.WriteUncheckedInt64(ref position, value);
     }
+
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly ref byte WriteUncheckedUInt64(ref byte position, ulong value)
@@ -57,18 +60,21 @@ internal ref partial struct MessagePackWireWriter
         AssertReserved(ref position, WireSizes.UInt64);
         return ref MessagePackNumbers.WriteUncheckedUInt64(ref position, value);
     }
+
     /// <inheritdoc/>
     public readonly ref byte WriteUncheckedInt128(ref byte position, Int128 value)
     {
         AssertReserved(ref position, WireSizes.Int128);
         return ref MessagePackNumbers.WriteUncheckedUInt128(ref position, (UInt128)value);
     }
+
     /// <inheritdoc/>
     public readonly ref byte WriteUncheckedUInt128(ref byte position, UInt128 value)
     {
         AssertReserved(ref position, WireSizes.Int128);
         return ref MessagePackNumbers.WriteUncheckedUInt128(ref position, value);
     }
+
     /// <inheritdoc/>
     public readonly ref byte WriteUncheckedBoxedInteger(ref byte position, long bits, int size, bool isSigned)
     {
@@ -89,7 +95,7 @@ internal ref partial struct MessagePackWireWriter
             TypeCode.SByte or TypeCode.Byte => sizeof(byte),
             TypeCode.Int16 or TypeCode.UInt16 => sizeof(short),
             TypeCode.Int32 or TypeCode.UInt32 => sizeof(int),
-            _ => sizeof(long)
+            _ => sizeof(long),
         };
         long bits = isSigned
             ? Convert.ToInt64(value, CultureInfo.InvariantCulture)
@@ -100,16 +106,19 @@ internal ref partial struct MessagePackWireWriter
         ref byte end = ref isSigned
             ? ref MessagePackNumbers.WriteUncheckedInt64(ref first, bits)
             : ref MessagePackNumbers.WriteUncheckedUInt64(ref first, (ulong)bits);
-        if (!Written[start..].SequenceEqual(shortest[..(int)Unsafe.ByteOffset(ref first, ref end)])) return;
+        if (!Written[start..].SequenceEqual(shortest[..(int)Unsafe.ByteOffset(ref first, ref end)]))
+            return;
         Rewind(start);
         Commit(ref WriteUncheckedBoxedInteger(ref Reserve(WireSizes.Int64), bits, size, isSigned));
     }
+
     /// <inheritdoc/>
     public readonly ref byte WriteUncheckedHalf(ref byte position, Half value)
     {
         AssertReserved(ref position, WireSizes.Double);
         return ref MessagePackNumbers.WriteUncheckedSingle(ref position, (float)value);
     }
+
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly ref byte WriteUncheckedSingle(ref byte position, float value)
@@ -117,6 +126,7 @@ internal ref partial struct MessagePackWireWriter
         AssertReserved(ref position, WireSizes.Double);
         return ref MessagePackNumbers.WriteUncheckedSingle(ref position, value);
     }
+
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly ref byte WriteUncheckedDouble(ref byte position, double value)
@@ -144,6 +154,7 @@ internal ref partial struct MessagePackWireWriter
         AssertReserved(ref position, WireSizes.Char);
         return ref MessagePackNumbers.WriteUncheckedUInt32(ref position, value);
     }
+
     /// <inheritdoc/>
     public readonly ref byte WriteUncheckedDateTime(ref byte position, DateTime value)
     {
@@ -166,12 +177,14 @@ internal ref partial struct MessagePackWireWriter
         AssertReserved(ref position, WireSizes.DateOnly);
         return ref MessagePackNumbers.WriteUncheckedInt32(ref position, value.DayNumber);
     }
+
     /// <inheritdoc/>
     public readonly ref byte WriteUncheckedTimeOnly(ref byte position, TimeOnly value)
     {
         AssertReserved(ref position, WireSizes.TimeOnly);
         return ref MessagePackNumbers.WriteUncheckedInt64(ref position, value.Ticks);
     }
+
     /// <inheritdoc/>
     public readonly ref byte WriteUncheckedTimeSpan(ref byte position, TimeSpan value)
     {
@@ -205,16 +218,21 @@ internal ref partial struct MessagePackWireWriter
         NumberText number = NumberText.Parse(jsonNumber);
         switch (number.Form)
         {
-            case NumberTextForm.Signed: return ref WriteUncheckedInt64(ref position, number.Integer);
-            case NumberTextForm.Unsigned: return ref WriteUncheckedUInt64(ref position, (ulong)number.Integer);
-            case NumberTextForm.Fraction: return ref WriteUncheckedDouble(ref position, number.Fraction);
+            case NumberTextForm.Signed:
+                return ref WriteUncheckedInt64(ref position, number.Integer);
+            case NumberTextForm.Unsigned:
+                return ref WriteUncheckedUInt64(ref position, (ulong)number.Integer);
+            case NumberTextForm.Fraction:
+                return ref WriteUncheckedDouble(ref position, number.Fraction);
             default:
                 _position = ref Unsafe.AsRef(ref position);
                 throw number.Form == NumberTextForm.Malformed
                     ? Error(WireError.Syntax, "The text is not a JSON number (RFC 8259 section 6).")
-                    : Error(WireError.Range,
+                    : Error(
+                        WireError.Range,
                         "The number has more digits or a larger exponent than MessagePack numbers can represent. "
-                        + "Write it as a string.");
+                            + "Write it as a string."
+                    );
         }
     }
 

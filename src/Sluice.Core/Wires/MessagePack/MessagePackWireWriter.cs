@@ -21,12 +21,14 @@ internal ref partial struct MessagePackWireWriter : IDocumentWriter
 {
     private ref byte _start;
     private ref byte _position;
-    private ref byte _end;       // Slack bytes before the buffer's end, for headers and stores of words
-    private nuint _floor;        // stack addresses above this one are known to be safe
-    private int _depth;          // levels that can still be opened
+    private ref byte _end; // Slack bytes before the buffer's end, for headers and stores of words
+    private nuint _floor; // stack addresses above this one are known to be safe
+    private int _depth; // levels that can still be opened
     private int _maxDepth;
+
     // A pooled array, a GrownBuffer after growth, or null while the caller's memory is used. See WireBuffers.Take.
     private object? _owned;
+
     // The specification without binary data and one-byte lengths of strings; short strings do not depend on it.
     internal bool OldSpec;
 #if DEBUG
@@ -36,12 +38,15 @@ internal ref partial struct MessagePackWireWriter : IDocumentWriter
 #endif
 
     // headers that are patched later
-    private const byte OpenArray = MessagePackCode.NeverUsed, OpenMap = MessagePackCode.MaxFixMap;
+    private const byte OpenArray = MessagePackCode.NeverUsed,
+        OpenMap = MessagePackCode.MaxFixMap;
 
     /// <inheritdoc/>
     public static bool IsOptionsDriven => false;
+
     /// <inheritdoc/>
     public static bool UsesKeys => true;
+
     /// <inheritdoc/>
     public static bool IsJson => false;
 
@@ -97,14 +102,19 @@ internal ref partial struct MessagePackWireWriter : IDocumentWriter
 
     /// <inheritdoc/>
     public readonly int Depth => _maxDepth - LevelsLeft;
+
     /// <inheritdoc/>
     public readonly int LevelsLeft => _depth;
+
     /// <inheritdoc/>
     public readonly int Length => (int)Unsafe.ByteOffset(ref _start, ref _position);
+
     /// <inheritdoc/>
     public readonly bool IsRented => _owned is not null;
+
     /// <inheritdoc/>
     public readonly ReadOnlySpan<byte> Written => MemoryMarshal.CreateReadOnlySpan(ref _start, Length);
+
     /// <inheritdoc/>
     public readonly ReadOnlySpan<byte> Raw => Written;
 
@@ -113,7 +123,8 @@ internal ref partial struct MessagePackWireWriter : IDocumentWriter
     {
         // The buffer may be filled up to its last byte. User code may have replaced the writer by another one.
         long capacity = Unsafe.IsNullRef(ref _start) ? 0 : Unsafe.ByteOffset(ref _start, ref _end) + WireSizes.Slack;
-        if ((uint)length > capacity) WireSafety.ThrowReplaced();
+        if ((uint)length > capacity)
+            WireSafety.ThrowReplaced();
         _position = ref Unsafe.Add(ref _start, length);
     }
 
@@ -130,7 +141,8 @@ internal ref partial struct MessagePackWireWriter : IDocumentWriter
     {
         object? owned = _owned;
         this = default;
-        if (owned is not null) WireBuffers.Return(WireBuffers.Take(owned));
+        if (owned is not null)
+            WireBuffers.Return(WireBuffers.Take(owned));
     }
 
     /// <inheritdoc/>
@@ -139,7 +151,8 @@ internal ref partial struct MessagePackWireWriter : IDocumentWriter
     {
         // An equal size is treated as insufficient, so that a writer that user code has set to default gets a buffer
         // before anything is written.
-        if (Unsafe.ByteOffset(ref _position, ref _end) <= bytes) Grow(bytes);
+        if (Unsafe.ByteOffset(ref _position, ref _end) <= bytes)
+            Grow(bytes);
         NoteReserved(ref _position, bytes);
         return ref _position;
     }
@@ -148,14 +161,16 @@ internal ref partial struct MessagePackWireWriter : IDocumentWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Commit(ref byte position)
     {
-        if (Checks.Overruns && Unsafe.ByteOffset(ref _end, ref position) > WireSizes.Slack) WireSafety.FailOverrun();
-        _position = ref Unsafe.AsRef(ref position);   // AsRef only widens the scope: at points into our buffer
+        if (Checks.Overruns && Unsafe.ByteOffset(ref _end, ref position) > WireSizes.Slack)
+            WireSafety.FailOverrun();
+        _position = ref Unsafe.AsRef(ref position); // AsRef only widens the scope: at points into our buffer
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal bool Lacks(ref byte position, long bytes)
     {
-        if (Unsafe.ByteOffset(ref position, ref _end) < bytes) return true;
+        if (Unsafe.ByteOffset(ref position, ref _end) < bytes)
+            return true;
         NoteReserved(ref position, bytes);
         return false;
     }
@@ -179,12 +194,15 @@ internal ref partial struct MessagePackWireWriter : IDocumentWriter
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void Grow(long bytes)
     {
-        if (Unsafe.ByteOffset(ref _end, ref _position) > WireSizes.Slack) WireSafety.FailOverrun();
+        if (Unsafe.ByteOffset(ref _end, ref _position) > WireSizes.Slack)
+            WireSafety.FailOverrun();
         int length = Length;
         long size = Math.Max(length + bytes + WireSizes.Slack, Math.Min(2L * length, Array.MaxLength));
         if (size > Array.MaxLength)
-            throw Error(WireError.Limit,
-                "The document exceeds the limit of 2 GB for one buffer. Write it as a stream of elements instead.");
+            throw Error(
+                WireError.Limit,
+                "The document exceeds the limit of 2 GB for one buffer. Write it as a stream of elements instead."
+            );
         byte[] larger = WireBuffers.Rent((int)size);
         Written.CopyTo(larger);
         _owned = WireBuffers.Grow(_owned, larger);
@@ -197,18 +215,24 @@ internal ref partial struct MessagePackWireWriter : IDocumentWriter
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void CheckDepth()
     {
-        if (_depth >= 0 && StackGuard.TryLower(ref _floor)) return;
-        throw Error(WireError.Depth, _depth++ < 0
-            ? "The value nests deeper than the limit allows (MessagePackWireOptions.MaxDepth, 64 by default): does it "
-                + "contain itself?"
-            : "The value is nested too deeply for this thread's stack. Write it on a thread with a larger stack.");
+        if (_depth >= 0 && StackGuard.TryLower(ref _floor))
+            return;
+        throw Error(
+            WireError.Depth,
+            _depth++ < 0
+                ? "The value nests deeper than the limit allows (MessagePackWireOptions.MaxDepth, 64 by "
+                    + "default): does it "
+                    + "contain itself?"
+                : "The value is nested too deeply for this thread's stack. Write it on a thread with a larger stack."
+        );
     }
 
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte BeginUncheckedObject(int memberCount, int reserve)
     {
-        if (--_depth < 0 || StackGuard.IsBelow(_floor)) CheckDepth();
+        if (--_depth < 0 || StackGuard.IsBelow(_floor))
+            CheckDepth();
         ref byte position = ref MessagePackNumbers.WriteUncheckedMapHeader(ref Reserve(reserve), memberCount);
         NoteReserved(ref position, reserve);
         return ref position;
@@ -226,7 +250,8 @@ internal ref partial struct MessagePackWireWriter : IDocumentWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte BeginUncheckedArray(int count, int reserve)
     {
-        if (--_depth < 0 || StackGuard.IsBelow(_floor)) CheckDepth();
+        if (--_depth < 0 || StackGuard.IsBelow(_floor))
+            CheckDepth();
         ref byte position = ref MessagePackNumbers.WriteUncheckedArrayHeader(ref Reserve(reserve), count);
         NoteReserved(ref position, reserve);
         return ref position;
@@ -235,27 +260,33 @@ internal ref partial struct MessagePackWireWriter : IDocumentWriter
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void EndUncheckedArray(ref byte position) => EndUncheckedObject(ref position);
+
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref byte BeginUncheckedDictionary(int count, int reserve) => ref BeginUncheckedObject(count, reserve);
+
     /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void EndUncheckedDictionary(ref byte position) => EndUncheckedObject(ref position);
 
     /// <inheritdoc/>
     public int BeginUncountedArray() => BeginUncounted(OpenArray);
+
     /// <inheritdoc/>
     public int BeginUncountedDictionary() => BeginUncounted(OpenMap);
+
     /// <inheritdoc/>
     public void EndUncountedArray(int mark, int count) =>
         EndUncounted(mark, count, MessagePackCode.MinFixArray, MessagePackCode.Array16);
+
     /// <inheritdoc/>
     public void EndUncountedDictionary(int mark, int count) =>
         EndUncounted(mark, count, MessagePackCode.MinFixMap, MessagePackCode.Map16);
 
     private int BeginUncounted(byte header)
     {
-        if (--_depth < 0 || StackGuard.IsBelow(_floor)) CheckDepth();
+        if (--_depth < 0 || StackGuard.IsBelow(_floor))
+            CheckDepth();
         ref byte position = ref Reserve(1);
         int mark = Length;
         position = header;
@@ -270,7 +301,8 @@ internal ref partial struct MessagePackWireWriter : IDocumentWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal readonly bool TryCorrectCount(int start, int count)
     {
-        if (count > 15 || (uint)start >= (uint)Unsafe.ByteOffset(ref _start, ref _end)) return false;
+        if (count > 15 || (uint)start >= (uint)Unsafe.ByteOffset(ref _start, ref _end))
+            return false;
         Unsafe.Add(ref _start, start) = (byte)(MessagePackCode.MinFixMap | count);
         return true;
     }
@@ -285,7 +317,8 @@ internal ref partial struct MessagePackWireWriter : IDocumentWriter
         CheckMark(start);
         CheckMark(start + size - 1);
         int shift = MessagePackNumbers.MapHeaderSize(count) - size;
-        if (shift != 0) MoveEnd(start + size, shift);
+        if (shift != 0)
+            MoveEnd(start + size, shift);
         MessagePackNumbers.WriteUncheckedMapHeader(ref Unsafe.Add(ref _start, start), count);
     }
 
@@ -295,7 +328,8 @@ internal ref partial struct MessagePackWireWriter : IDocumentWriter
         Reserve(shift);
         ref byte first = ref Unsafe.Add(ref _start, from);
         int length = Length - from;
-        MemoryMarshal.CreateSpan(ref first, length)
+        MemoryMarshal
+            .CreateSpan(ref first, length)
             .CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref first, shift), length));
         _position = ref Unsafe.Add(ref _position, shift);
     }
@@ -304,8 +338,11 @@ internal ref partial struct MessagePackWireWriter : IDocumentWriter
     private readonly void CheckMark(int mark)
     {
         if ((uint)mark >= (uint)Length)
-            throw new ArgumentOutOfRangeException(nameof(mark), mark,
-                "The mark was not returned by BeginUncountedArray or BeginUncountedObject of this writer.");
+            throw new ArgumentOutOfRangeException(
+                nameof(mark),
+                mark,
+                "The mark was not returned by BeginUncountedArray or BeginUncountedObject of this writer."
+            );
     }
 
     // One byte was reserved for the header; the content of containers with more than 15 elements is moved by two or
@@ -325,24 +362,34 @@ internal ref partial struct MessagePackWireWriter : IDocumentWriter
 
     /// <inheritdoc/>
     public void BeginKey() { }
+
     /// <inheritdoc/>
     public void EndKey() { }
 
     /// <inheritdoc/>
     public void WriteDynamic(Converter converter, object value, SelectionNode? selection) =>
         converter.WriteObject(ref this, value, selection);
+
     /// <inheritdoc/>
     public void WriteObject<T>(ObjectShape<T> shape, T value, SelectionNode? selection)
     {
         // Static code calls this method if extension data belongs into the slots.
         if (shape.IsKeyed)
-            MessagePackMembers.WriteSlots(ref this, shape, MessagePackMembers.GetMembers(shape), ref value,
-                MessagePackMembers.ResolveMembers(shape, selection, isVerbatim: false), selection);
-        else shape.TypedConverter.Write(ref this, value, selection);
+            MessagePackMembers.WriteSlots(
+                ref this,
+                shape,
+                MessagePackMembers.GetMembers(shape),
+                ref value,
+                MessagePackMembers.ResolveMembers(shape, selection, isVerbatim: false),
+                selection
+            );
+        else
+            shape.TypedConverter.Write(ref this, value, selection);
     }
 
     /// <inheritdoc/>
     public bool TryConvert<T>(T value, SelectionNode? selection) => false;
+
     /// <inheritdoc/>
     public readonly WireException Error(WireError error, string message) => new(error, message, Length);
 }

@@ -23,13 +23,19 @@ internal static class NativeDecimal
     {
         const int SignAndScale = unchecked((int)0x80FF0000);
         value = 0;
-        if (from.Length != 16) return false;
+        if (from.Length != 16)
+            return false;
         int flags = BinaryPrimitives.ReadInt32LittleEndian(from);
         int scale = (flags >> 16) & 0xFF;
-        if ((flags & ~SignAndScale) != 0 || scale > 28) return false;
-        value = new decimal(BinaryPrimitives.ReadInt32LittleEndian(from[8..]),
-            BinaryPrimitives.ReadInt32LittleEndian(from[12..]), BinaryPrimitives.ReadInt32LittleEndian(from[4..]),
-                flags < 0, (byte)scale);
+        if ((flags & ~SignAndScale) != 0 || scale > 28)
+            return false;
+        value = new decimal(
+            BinaryPrimitives.ReadInt32LittleEndian(from[8..]),
+            BinaryPrimitives.ReadInt32LittleEndian(from[12..]),
+            BinaryPrimitives.ReadInt32LittleEndian(from[4..]),
+            flags < 0,
+            (byte)scale
+        );
         return true;
     }
 }

@@ -11,8 +11,8 @@ internal static class TypelessKind<T>
     /// Whether the type is <see cref="object"/>, or an interface or abstract class that is neither a union nor a
     /// collection.
     /// </summary>
-    internal static readonly bool IsTypeless = typeof(T) == typeof(object)
-        || ((typeof(T).IsInterface || typeof(T).IsAbstract) && !HasForm());
+    internal static readonly bool IsTypeless =
+        typeof(T) == typeof(object) || ((typeof(T).IsInterface || typeof(T).IsAbstract) && !HasForm());
 
     private static bool HasForm()
     {
@@ -22,7 +22,7 @@ internal static class TypelessKind<T>
         }
         catch (WireException)
         {
-            return false;      // no shape at all: only a listed type can occur
+            return false; // no shape at all: only a listed type can occur
         }
     }
 }

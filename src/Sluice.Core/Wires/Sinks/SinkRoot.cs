@@ -27,6 +27,7 @@ public abstract class SinkRoot<T> : MessagePackRoot<T>, ISinkRoot
 
     void ISinkRoot.WriteObject(ref SinkWriter writer, object? value, SelectionNode? selection) =>
         Write(ref writer, (T?)value, selection);
+
     object? ISinkRoot.ReadObject(ref SourceReader reader) => Read(ref reader);
 }
 
@@ -34,11 +35,19 @@ public abstract class SinkRoot<T> : MessagePackRoot<T>, ISinkRoot
 /// <summary>Calls a converter's methods for this wire.</summary>
 internal static class SinkRoot
 {
-    internal static void Write<T>(this Converter<T> converter, ref SinkWriter writer, T? value,
-        SelectionNode? selection) => GetRoot(converter).Write(ref writer, value, selection);
+    internal static void Write<T>(
+        this Converter<T> converter,
+        ref SinkWriter writer,
+        T? value,
+        SelectionNode? selection
+    ) => GetRoot(converter).Write(ref writer, value, selection);
 
-    internal static void WriteObject(this Converter converter, ref SinkWriter writer, object? value,
-        SelectionNode? selection) => ((ISinkRoot)converter).WriteObject(ref writer, value, selection);
+    internal static void WriteObject(
+        this Converter converter,
+        ref SinkWriter writer,
+        object? value,
+        SelectionNode? selection
+    ) => ((ISinkRoot)converter).WriteObject(ref writer, value, selection);
 
     internal static object? ReadObject(this Converter converter, ref SourceReader reader) =>
         ((ISinkRoot)converter).ReadObject(ref reader);

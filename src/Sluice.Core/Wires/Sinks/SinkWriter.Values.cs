@@ -140,16 +140,20 @@ internal ref partial struct SinkWriter
     /// <inheritdoc/>
     public ref byte WriteUncheckedBoxedInteger(ref byte position, long bits, int size, bool isSigned)
     {
-        if (isSigned) _sink.WriteInt64(bits);
-        else _sink.WriteUInt64((ulong)bits);
+        if (isSigned)
+            _sink.WriteInt64(bits);
+        else
+            _sink.WriteUInt64((ulong)bits);
         return ref position;
     }
 
     /// <inheritdoc/>
     public ref byte WriteUncheckedString(ref byte position, string? value, int reserve)
     {
-        if (value is null) _sink.WriteNull();
-        else _sink.WriteString(value);
+        if (value is null)
+            _sink.WriteNull();
+        else
+            _sink.WriteString(value);
         return ref position;
     }
 

@@ -25,15 +25,19 @@ internal ref partial struct SinkWriter : IWireWriter
 
     /// <inheritdoc/>
     public static bool IsOptionsDriven => false;
+
     /// <inheritdoc/>
     public static bool UsesKeys => false;
+
     /// <inheritdoc/>
     public static bool IsJson => false;
 
     /// <inheritdoc/>
     public readonly int Depth => _sink.MaxDepth - _depth;
+
     /// <inheritdoc/>
     public ref byte Reserve(int bytes) => ref Unsafe.NullRef<byte>();
+
     /// <inheritdoc/>
     public void Commit(ref byte position) => Debug.Assert(Unsafe.IsNullRef(ref position));
 
@@ -101,8 +105,10 @@ internal ref partial struct SinkWriter : IWireWriter
 
     /// <inheritdoc/>
     public void EndUncountedDictionary(int mark, int count) => EndUncheckedDictionary(ref Unsafe.NullRef<byte>());
+
     /// <inheritdoc/>
     public void BeginKey() => _sink.BeginKey();
+
     /// <inheritdoc/>
     public void EndKey() => _sink.EndKey();
 
@@ -123,16 +129,24 @@ internal ref partial struct SinkWriter : IWireWriter
     }
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedMember(ref byte position, byte[]? names, int index, ReadOnlySpan<byte> utf8Name,
-        ReadOnlySpan<byte> jsonName) => ref WriteUncheckedName(ref position, utf8Name, jsonName);
+    public ref byte WriteUncheckedMember(
+        ref byte position,
+        byte[]? names,
+        int index,
+        ReadOnlySpan<byte> utf8Name,
+        ReadOnlySpan<byte> jsonName
+    ) => ref WriteUncheckedName(ref position, utf8Name, jsonName);
 
     /// <inheritdoc/>
     public void WriteJson(ReadOnlySpan<byte> json) => _sink.WriteJson(json);
+
     /// <inheritdoc/>
     public void WriteDynamic(Converter converter, object value, SelectionNode? selection) =>
         converter.WriteObject(ref this, value, selection);
+
     /// <inheritdoc/>
     public bool TryConvert<T>(T value, SelectionNode? selection) => false;
+
     /// <inheritdoc/>
     public WireException Error(WireError error, string message) => _sink.Error(error, message);
 
@@ -145,7 +159,9 @@ internal ref partial struct SinkWriter : IWireWriter
         if (--_depth < 0)
             throw Error(WireError.Depth, "The value nests deeper than the limit allows: does it contain itself?");
         if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
-            throw Error(WireError.Depth,
-                "The value is nested too deeply for this thread's stack. Write it on a thread with a larger stack.");
+            throw Error(
+                WireError.Depth,
+                "The value is nested too deeply for this thread's stack. Write it on a thread with a larger stack."
+            );
     }
 }

@@ -28,67 +28,98 @@ public abstract class WireSink
     /// Starts an object of <paramref name="memberCount"/> names with values, or -1 if the number is unknown.
     /// </summary>
     public abstract void BeginObject(int memberCount);
+
     /// <summary>Ends the most recent open object.</summary>
     public abstract void EndObject();
+
     /// <summary>Starts an array of <paramref name="count"/> values, or -1 if the number is unknown.</summary>
     public abstract void BeginArray(int count);
+
     /// <summary>Ends the most recent open array.</summary>
     public abstract void EndArray();
+
     /// <summary>
     /// Starts a dictionary of <paramref name="count"/> keys with values, or -1 if the number is unknown. The default
     /// calls <see cref="BeginObject"/>.
     /// </summary>
     public virtual void BeginDictionary(int count) => BeginObject(count);
+
     /// <summary>Ends the most recent open dictionary. The default calls <see cref="EndObject"/>.</summary>
     public virtual void EndDictionary() => EndObject();
+
     /// <summary>Starts a key: the next value is a dictionary's key. The default does nothing.</summary>
     public virtual void BeginKey() { }
+
     /// <summary>Ends a key; its value follows. The default does nothing.</summary>
     public virtual void EndKey() { }
+
     /// <summary>Writes a member's name; its value follows.</summary>
     public abstract void WriteName(ReadOnlySpan<byte> utf8Name);
 
     /// <summary>Writes null.</summary>
     public abstract void WriteNull();
+
     /// <summary>Writes a boolean.</summary>
     public abstract void WriteBoolean(bool value);
+
     /// <summary>Writes a signed integer of at most 64 bits.</summary>
     public abstract void WriteInt64(long value);
+
     /// <summary>Writes an unsigned integer of at most 64 bits.</summary>
     public abstract void WriteUInt64(ulong value);
+
     /// <summary>Writes an integer of any size.</summary>
     public abstract void WriteBigInteger(BigInteger value);
+
     /// <summary>Writes a double-precision number.</summary>
     public abstract void WriteDouble(double value);
+
     /// <summary>Writes a decimal.</summary>
     public abstract void WriteDecimal(decimal value);
+
     /// <summary>Writes text.</summary>
     public abstract void WriteString(ReadOnlySpan<char> value);
+
     /// <summary>Writes UTF-8 text. The sink must validate it if its source is not trusted.</summary>
     public abstract void WriteUtf8(ReadOnlySpan<byte> value);
+
     /// <summary>Writes binary data.</summary>
     public abstract void WriteBytes(ReadOnlySpan<byte> value);
 
     /// <summary>Writes a signed integer of at most 32 bits.</summary>
     public virtual void WriteInt32(int value) => WriteInt64(value);
+
     /// <summary>Writes an unsigned integer of at most 32 bits.</summary>
     public virtual void WriteUInt32(uint value) => WriteUInt64(value);
+
     /// <summary>Writes a 128-bit integer.</summary>
     public virtual void WriteInt128(Int128 value) => WriteBigInteger(value);
+
     /// <summary>Writes an unsigned 128-bit integer.</summary>
     public virtual void WriteUInt128(UInt128 value) => WriteBigInteger(value);
+
     /// <summary>Writes a half-precision number.</summary>
     public virtual void WriteHalf(Half value) => WriteDouble((double)value);
+
     /// <summary>Writes a single-precision number.</summary>
     public virtual void WriteSingle(float value) => WriteDouble(value);
+
     /// <summary>
     /// Writes a number given as JSON text. The default writes an integer if possible; otherwise, a double.
     /// </summary>
     public virtual void WriteNumberText(ReadOnlySpan<byte> jsonNumber)
     {
-        if (BigInteger.TryParse(Encoding.ASCII.GetString(jsonNumber), NumberStyles.AllowLeadingSign,
-            CultureInfo.InvariantCulture, out BigInteger whole)) WriteBigInteger(whole);
-        else WriteDouble(double.Parse(jsonNumber, NumberStyles.Float, CultureInfo.InvariantCulture));
+        if (
+            BigInteger.TryParse(
+                Encoding.ASCII.GetString(jsonNumber),
+                NumberStyles.AllowLeadingSign,
+                CultureInfo.InvariantCulture,
+                out BigInteger whole
+            )
+        )
+            WriteBigInteger(whole);
+        else
+            WriteDouble(double.Parse(jsonNumber, NumberStyles.Float, CultureInfo.InvariantCulture));
     }
 
     /// <summary>Writes one UTF-16 code unit. The default writes text of one character.</summary>

@@ -19,11 +19,13 @@ public abstract class WireSource
 {
     /// <summary>Gets the maximum nesting depth. The default is 64.</summary>
     public virtual int MaxDepth => 64;
+
     /// <summary>
     /// Gets a value indicating whether the last value of a duplicate member wins. The default is
     /// <see langword="false"/>: duplicates are an error.
     /// </summary>
     public virtual bool AllowsDuplicates => false;
+
     /// <summary>
     /// Gets a value indicating whether an unknown member is an error. The default is <see langword="false"/>: unknown
     /// members are skipped.
@@ -35,45 +37,57 @@ public abstract class WireSource
     /// depth rewinds the source.
     /// </summary>
     public abstract int Position { get; set; }
+
     /// <summary>Returns the type of the next value without consuming it.</summary>
     public abstract WireToken Peek();
+
     /// <summary>Consumes a null and returns <see langword="true"/> if one is next.</summary>
     public abstract bool TryReadNull();
 
     /// <summary>Starts an object. Returns <see langword="false"/> if it is empty; it has then been consumed.</summary>
     /// <param name="remaining">State for <see cref="NextMember"/>, for use by the source.</param>
     public abstract bool BeginObject(out int remaining);
+
     /// <summary>
     /// Moves to the next member after a value. Returns <see langword="false"/> at the end of the object.
     /// </summary>
     public abstract bool NextMember(ref int remaining);
+
     /// <summary>
     /// Consumes the next member's name and returns it decoded. The span is valid until the next call.
     /// </summary>
     public abstract ReadOnlySpan<byte> ReadName();
+
     /// <summary>
     /// Consumes the next member's name if it equals the given name. May always return <see langword="false"/>, as the
     /// default does.
     /// </summary>
     public virtual bool TryName(ReadOnlySpan<byte> utf8Name) => false;
+
     /// <summary>Starts an array. Returns <see langword="false"/> if it is empty; it has then been consumed.</summary>
     /// <param name="remaining">
     /// State for <see cref="NextElement"/>: the count, at most the number of remaining bytes, if the wire stores it;
     /// otherwise, -1.
     /// </param>
     public abstract bool BeginArray(out int remaining);
+
     /// <summary>
     /// Moves to the next element after a value. Returns <see langword="false"/> at the end of the array.
     /// </summary>
     public abstract bool NextElement(ref int remaining);
+
     /// <summary>Starts a dictionary. The default calls <see cref="BeginObject"/>.</summary>
     public virtual bool BeginDictionary(out int remaining) => BeginObject(out remaining);
+
     /// <summary>Moves to the next entry after a value. The default calls <see cref="NextMember"/>.</summary>
     public virtual bool NextEntry(ref int remaining) => NextMember(ref remaining);
+
     /// <summary>Starts a key: the next value read is a dictionary's key. The default does nothing.</summary>
     public virtual void BeginKey() { }
+
     /// <summary>Ends a key; the entry's value is next. The default does nothing.</summary>
     public virtual void EndKey() { }
+
     /// <summary>
     /// Skips the next value and validates it, in constant memory and without recursion deeper than
     /// <see cref="MaxDepth"/>.
@@ -82,13 +96,16 @@ public abstract class WireSource
 
     /// <summary>Reads a boolean.</summary>
     public abstract bool ReadBoolean();
+
     /// <summary>
     /// Reads a number as the type that the wire stores: <see cref="long"/>, <see cref="ulong"/>,
     /// <see cref="BigInteger"/>, <see cref="double"/> or <see cref="decimal"/>.
     /// </summary>
     public abstract object ReadNumber();
+
     /// <summary>Reads text as validated UTF-8. The span is valid until the next call.</summary>
     public abstract ReadOnlySpan<byte> ReadUtf8();
+
     /// <summary>Reads binary data.</summary>
     public abstract byte[] ReadBytes();
 
@@ -97,28 +114,31 @@ public abstract class WireSource
         ReadBigInteger() is var value && value >= long.MinValue && value <= long.MaxValue
             ? (long)value
             : throw OutOfRange();
+
     /// <summary>Reads an unsigned integer of at most 64 bits. The default converts the number exactly.</summary>
     public virtual ulong ReadUInt64() =>
         ReadBigInteger() is var value && value.Sign >= 0 && value <= ulong.MaxValue ? (ulong)value : throw OutOfRange();
 
     /// <summary>Reads an integer of any size. The default requires that the number is an integer.</summary>
-    public virtual BigInteger ReadBigInteger() => ReadNumber() switch
-    {
-        long value => value,
-        ulong value => value,
-        BigInteger value => value,
-        _ => throw Error(WireError.Type, "Expected an integer but found a number with a fraction or an exponent."),
-    };
+    public virtual BigInteger ReadBigInteger() =>
+        ReadNumber() switch
+        {
+            long value => value,
+            ulong value => value,
+            BigInteger value => value,
+            _ => throw Error(WireError.Type, "Expected an integer but found a number with a fraction or an exponent."),
+        };
 
     /// <summary>Reads a double-precision number. The default rounds the number to the nearest double.</summary>
-    public virtual double ReadDouble() => ReadNumber() switch
-    {
-        long value => value,
-        ulong value => value,
-        BigInteger value => double.IsFinite((double)value) ? (double)value : throw OutOfRange(),
-        decimal value => (double)value,
-        var value => (double)value,
-    };
+    public virtual double ReadDouble() =>
+        ReadNumber() switch
+        {
+            long value => value,
+            ulong value => value,
+            BigInteger value => double.IsFinite((double)value) ? (double)value : throw OutOfRange(),
+            decimal value => (double)value,
+            var value => (double)value,
+        };
 
     /// <summary>
     /// Reads a decimal. The default converts the number; a double is converted through its shortest text.
@@ -127,17 +147,26 @@ public abstract class WireSource
     {
         switch (ReadNumber())
         {
-            case long value: return value;
-            case ulong value: return value;
+            case long value:
+                return value;
+            case ulong value:
+                return value;
             case BigInteger value:
                 return value >= (BigInteger)decimal.MinValue && value <= (BigInteger)decimal.MaxValue
                     ? (decimal)value
                     : throw OutOfRange();
-            case decimal value: return value;
-            case double value when decimal.TryParse(value.ToString(CultureInfo.InvariantCulture), NumberStyles.Float,
-                CultureInfo.InvariantCulture, out decimal parsed):
+            case decimal value:
+                return value;
+            case double value
+                when decimal.TryParse(
+                    value.ToString(CultureInfo.InvariantCulture),
+                    NumberStyles.Float,
+                    CultureInfo.InvariantCulture,
+                    out decimal parsed
+                ):
                 return parsed;
-            default: throw OutOfRange();
+            default:
+                throw OutOfRange();
         }
     }
 
@@ -146,6 +175,7 @@ public abstract class WireSource
         ReadDouble() is var value && (float)value is var narrow && float.IsInfinity(narrow) && double.IsFinite(value)
             ? throw OutOfRange()
             : (float)value;
+
     /// <summary>Reads a half-precision number. The default rounds the double to the nearest value.</summary>
     public virtual Half ReadHalf() =>
         ReadDouble() is var value && (Half)value is var narrow && Half.IsInfinity(narrow) && double.IsFinite(value)
@@ -161,19 +191,26 @@ public abstract class WireSource
 
     /// <summary>Reads a string. The default decodes its UTF-8.</summary>
     public virtual string ReadString() => Encoding.UTF8.GetString(ReadUtf8());
+
     /// <summary>Reads one UTF-16 code unit. The default reads text of one character.</summary>
     public virtual char ReadChar() =>
         ReadString() is [var only] ? only : throw Error(WireError.Type, "The text is not a single UTF-16 code unit.");
+
     /// <summary>Reads a date and time with its kind. The default reads the text that JSON uses.</summary>
     public virtual DateTime ReadDateTime() => AsJson().ReadDateTime();
+
     /// <summary>Reads a date and time with its offset. The default reads the text that JSON uses.</summary>
     public virtual DateTimeOffset ReadDateTimeOffset() => AsJson().ReadDateTimeOffset();
+
     /// <summary>Reads a date. The default reads the text that JSON uses.</summary>
     public virtual DateOnly ReadDateOnly() => AsJson().ReadDateOnly();
+
     /// <summary>Reads a time of day. The default reads the text that JSON uses.</summary>
     public virtual TimeOnly ReadTimeOnly() => AsJson().ReadTimeOnly();
+
     /// <summary>Reads a duration. The default reads the text that JSON uses.</summary>
     public virtual TimeSpan ReadTimeSpan() => AsJson().ReadTimeSpan();
+
     /// <summary>Reads a GUID. The default reads text.</summary>
     public virtual Guid ReadGuid() => AsJson().ReadGuid();
 

@@ -28,8 +28,15 @@ internal sealed record Answer(object? Value, Exception? Error)
         {
             return new(JsonSerializer.Deserialize<T>(json, StjTwin.Options), null);
         }
-        catch (Exception error) when (error is JsonException or ArgumentException or FormatException
-            or InvalidOperationException or OverflowException or NotSupportedException)
+        catch (Exception error)
+            when (error
+                    is JsonException
+                        or ArgumentException
+                        or FormatException
+                        or InvalidOperationException
+                        or OverflowException
+                        or NotSupportedException
+            )
         {
             return new(null, error);
         }

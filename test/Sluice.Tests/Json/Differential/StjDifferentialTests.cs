@@ -32,12 +32,14 @@ public class StjDifferentialTests
         Run(family, new Changes(new Random(seed), count));
     }
 
-    private static void Run(string family, ITestCaseVisitor<string?> visitor) => Failures.None(
-        from test in CatalogueSample.Cases
-        where test.Family == family && IsCommon(test)
-        let failure = test.Accept(visitor)
-        where failure is not null
-        select $"{test}: {failure}");
+    private static void Run(string family, ITestCaseVisitor<string?> visitor) =>
+        Failures.None(
+            from test in CatalogueSample.Cases
+            where test.Family == family && IsCommon(test)
+            let failure = test.Accept(visitor)
+            where failure is not null
+            select $"{test}: {failure}"
+        );
 
     private sealed class Exchange : ITestCaseVisitor<string?>
     {
@@ -47,11 +49,18 @@ public class StjDifferentialTests
             T? theirs = JsonSerializer.Deserialize<T>(JsonBytes.Write(test.Converter, test.Value), StjTwin.Options);
             if (equality.Difference(test.Value, theirs) is { } read)
                 return $"System.Text.Json reads ours differently: {read}";
-            foreach (JsonSerializerOptions options in (JsonSerializerOptions[])[JsonSerializerOptions.Web,
-                StjTwin.Options, new(JsonSerializerDefaults.Web) { WriteIndented = true }])
+            foreach (
+                JsonSerializerOptions options in (JsonSerializerOptions[])
+                    [
+                        JsonSerializerOptions.Web,
+                        StjTwin.Options,
+                        new(JsonSerializerDefaults.Web) { WriteIndented = true },
+                    ]
+            )
             {
                 Answer ours = Answer.OfSluice(JsonSerializer.SerializeToUtf8Bytes(test.Value, options), test.Converter);
-                if (!ours.Accepts) return $"what System.Text.Json wrote is not read: {ours.Error!.Message}";
+                if (!ours.Accepts)
+                    return $"what System.Text.Json wrote is not read: {ours.Error!.Message}";
                 if (equality.Difference(test.Value, ours.Value) is { } difference)
                     return $"what System.Text.Json wrote is read differently: {difference}";
             }
@@ -74,12 +83,16 @@ public class StjDifferentialTests
             var equality = new DeepEquality { Ordered = !test.Has(Expect.Unordered) };
             for (int i = 0; i < count; i++)
             {
-                if (i % 4 == 3) document = Another() ?? document;
+                if (i % 4 == 3)
+                    document = Another() ?? document;
                 byte[] changed = i % 10 == 9 ? _mutator.Any(4) : _mutator.Next(document);
                 Answer ours = Answer.OfSluice(changed, generated);
                 Answer theirs = Answer.OfStj<T>(changed);
-                if (Difference(ours, theirs, IsUntyped(test) ? null : equality) is { } difference
-                    && !DeliberateDifferences.Explain(changed, ours, theirs)) return $"{difference} — {Show(changed)}";
+                if (
+                    Difference(ours, theirs, IsUntyped(test) ? null : equality) is { } difference
+                    && !DeliberateDifferences.Explain(changed, ours, theirs)
+                )
+                    return $"{difference} — {Show(changed)}";
                 foreach (Converter<T> other in others)
                 {
                     Answer answer = Answer.OfSluice(changed, other);
@@ -97,7 +110,7 @@ public class StjDifferentialTests
                 }
                 catch (Exception error) when (error is WireException or InvalidOperationException)
                 {
-                    return null;   // a random value that can't be: keys without an order, half a surrogate pair
+                    return null; // a random value that can't be: keys without an order, half a surrogate pair
                 }
             }
         }
@@ -112,7 +125,8 @@ public class StjDifferentialTests
         // where a name occurs twice.
         private static bool IsUntyped(TestCase test) =>
             test.Type.IsAssignableTo(typeof(System.Text.Json.Nodes.JsonNode))
-                || test.Family is "untyped" or "collections without element types" || test.Type == typeof(Extended);
+            || test.Family is "untyped" or "collections without element types"
+            || test.Type == typeof(Extended);
 
         private static string Show(byte[] json) => Encoding.UTF8.GetString(json);
     }

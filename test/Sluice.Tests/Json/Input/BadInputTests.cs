@@ -55,24 +55,38 @@ public class BadInputTests
     {
         byte[] json = Documents.Utf8(string.Concat(Enumerable.Repeat(opening, 120_000)));
         var errors = new List<WireError>();
-        var thread = new Thread(() =>
-        {
-            errors.Add(Documents.Fails(() => JsonWire.Deserialize<object>(json)).Error);
-            errors.Add(Documents.Fails(() => JsonWire.Deserialize<Chain>(json)).Error);
-            errors.Add(Documents.Fails(() => JsonWire.Deserialize<Chain>(json,
-                new JsonWireOptions { MaxDepth = 100_000 })).Error);
-            errors.Add(Documents.Fails(() => JsonWire.Deserialize<Chain>(json,
-                new JsonWireOptions { MaxDepth = 100_000, Naming = WireNaming.Snake })).Error);
-            var reader = new JsonWireReader(json);
-            try
+        var thread = new Thread(
+            () =>
             {
-                reader.SkipValue();
-            }
-            catch (WireException e)
-            {
-                errors.Add(e.Error);
-            }
-        }, 256 * 1024);
+                errors.Add(Documents.Fails(() => JsonWire.Deserialize<object>(json)).Error);
+                errors.Add(Documents.Fails(() => JsonWire.Deserialize<Chain>(json)).Error);
+                errors.Add(
+                    Documents
+                        .Fails(() => JsonWire.Deserialize<Chain>(json, new JsonWireOptions { MaxDepth = 100_000 }))
+                        .Error
+                );
+                errors.Add(
+                    Documents
+                        .Fails(() =>
+                            JsonWire.Deserialize<Chain>(
+                                json,
+                                new JsonWireOptions { MaxDepth = 100_000, Naming = WireNaming.Snake }
+                            )
+                        )
+                        .Error
+                );
+                var reader = new JsonWireReader(json);
+                try
+                {
+                    reader.SkipValue();
+                }
+                catch (WireException e)
+                {
+                    errors.Add(e.Error);
+                }
+            },
+            256 * 1024
+        );
         thread.Start();
         thread.Join();
         Assert.Equal(5, errors.Count);
@@ -90,24 +104,37 @@ public class BadInputTests
         Assert.Equal(WireError.Depth, error.Error);
         Assert.StartsWith("$.next.next.", error.Path);
         Assert.NotNull(JsonWire.Deserialize<Chain>(deeper, new JsonWireOptions { MaxDepth = 65 }));
-        Assert.Equal(WireError.Depth,
-            Documents.Fails(
-                () => JsonWire.Deserialize<Chain>("{\"next\":{}}", new JsonWireOptions { MaxDepth = 1 })).Error);
+        Assert.Equal(
+            WireError.Depth,
+            Documents
+                .Fails(() => JsonWire.Deserialize<Chain>("{\"next\":{}}", new JsonWireOptions { MaxDepth = 1 }))
+                .Error
+        );
     }
 
     [Fact]
     public void A_member_that_occurs_twice_is_an_error_after_folding_too()
     {
-        foreach (string json in new[] { "{\"alpha\":1,\"alpha\":2}", "{\"alpha\":1,\"ALPHA\":2}",
-            "{\"Alpha\":1,\"alpha\":2}", "{\"\\u0061lpha\":1,\"alpha\":2}", "{\"alpha\":1,\"beta\":1,\"alpha\":2}",
-            "{\"ångström\":1,\"ÅNGSTRÖM\":2}" })
+        foreach (
+            string json in new[]
+            {
+                "{\"alpha\":1,\"alpha\":2}",
+                "{\"alpha\":1,\"ALPHA\":2}",
+                "{\"Alpha\":1,\"alpha\":2}",
+                "{\"\\u0061lpha\":1,\"alpha\":2}",
+                "{\"alpha\":1,\"beta\":1,\"alpha\":2}",
+                "{\"ångström\":1,\"ÅNGSTRÖM\":2}",
+            }
+        )
         {
             WireException error = Documents.Fails(() => JsonWire.Deserialize<Counters>(json));
             Assert.Equal(WireError.DuplicateMember, error.Error);
-            Assert.Equal(2,
+            Assert.Equal(
+                2,
                 JsonWire.Deserialize<Counters>(json, new JsonWireOptions { AllowDuplicates = true }) is { } read
                     ? Math.Max(read.Alpha, read.Ångström)
-                    : 0);
+                    : 0
+            );
         }
     }
 
@@ -115,7 +142,8 @@ public class BadInputTests
     public void Unknown_members_by_the_hundred_thousand_take_linear_time()
     {
         var json = new StringBuilder("{");
-        for (int i = 0; i < 100_000; i++) json.Append($"\"unknown{i}\":[{{\"deep\":\"text é \\n\"}}],");
+        for (int i = 0; i < 100_000; i++)
+            json.Append($"\"unknown{i}\":[{{\"deep\":\"text é \\n\"}}],");
         json.Append("\"alpha\":5}");
         string text = json.ToString();
         Patience.Within(5, () => Assert.Equal(5, JsonWire.Deserialize<Counters>(text)!.Alpha));
@@ -124,8 +152,11 @@ public class BadInputTests
     [Fact]
     public void Skipping_allocates_nothing_that_grows_with_the_value()
     {
-        byte[] json = Documents.Utf8("{\"unknown\":["
-            + string.Join(",", Enumerable.Repeat("{\"a\":[1,\"text \\u00e9\",true]}", 20_000)) + "],\"alpha\":1}");
+        byte[] json = Documents.Utf8(
+            "{\"unknown\":["
+                + string.Join(",", Enumerable.Repeat("{\"a\":[1,\"text \\u00e9\",true]}", 20_000))
+                + "],\"alpha\":1}"
+        );
         JsonWire.Deserialize<Counters>(json);
         Assert.InRange(Allocation.Of(() => JsonWire.Deserialize<Counters>(json)), 0, 512);
     }
@@ -143,7 +174,9 @@ public class BadInputTests
     public void Text_with_half_a_surrogate_pair_is_an_error()
     {
         Assert.Equal(WireError.InvalidText, Documents.Fails(() => JsonWire.Deserialize<string>("\"a\ud800b\"")).Error);
-        Assert.Equal(WireError.InvalidText,
-            Documents.Fails(() => JsonWire.Deserialize<Counters>("{\"x\":\"\udc00\"}")).Error);
+        Assert.Equal(
+            WireError.InvalidText,
+            Documents.Fails(() => JsonWire.Deserialize<Counters>("{\"x\":\"\udc00\"}")).Error
+        );
     }
 }

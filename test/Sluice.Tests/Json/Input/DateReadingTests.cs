@@ -16,14 +16,17 @@ public class DateReadingTests
 
     [Fact]
     public void ReadDateTime_TextOfAnyForm_IsThatOfSystemTextJson() =>
-        Compare<DateTime>(random => Date(random) + "T" + Time(random, seconds: random.Next(8) != 0) + Zone(random),
-            value => value.ToBinary());
+        Compare<DateTime>(
+            random => Date(random) + "T" + Time(random, seconds: random.Next(8) != 0) + Zone(random),
+            value => value.ToBinary()
+        );
 
     [Fact]
     public void ReadDateTimeOffset_TextOfAnyForm_IsThatOfSystemTextJson() =>
         Compare<DateTimeOffset>(
             random => Date(random) + "T" + Time(random, seconds: random.Next(8) != 0) + Zone(random),
-            value => (value.Ticks, value.Offset));
+            value => (value.Ticks, value.Offset)
+        );
 
     [Fact]
     public void ReadDateOnly_TextOfAnyForm_IsThatOfSystemTextJson() =>
@@ -35,9 +38,13 @@ public class DateReadingTests
 
     [Fact]
     public void ReadTimeSpan_TextOfAnyForm_IsThatOfSystemTextJson() =>
-        Compare<TimeSpan>(random => (random.Next(4) == 0 ? "-" : "")
-            + (random.Next(2) == 0 ? random.Next(1 << random.Next(1, 25)) + "." : "")
-            + Time(random, seconds: random.Next(8) != 0), value => value.Ticks);
+        Compare<TimeSpan>(
+            random =>
+                (random.Next(4) == 0 ? "-" : "")
+                + (random.Next(2) == 0 ? random.Next(1 << random.Next(1, 25)) + "." : "")
+                + Time(random, seconds: random.Next(8) != 0),
+            value => value.Ticks
+        );
 
     [Fact]
     public void ReadDateOnly_EveryDay_IsTheDayWritten()
@@ -49,9 +56,15 @@ public class DateReadingTests
     [Fact]
     public void ReadDateTime_FirstAndLastTickOfEveryDay_IsTheTimeWritten()
     {
-        DateTime[] times = [.. Enumerable.Range(0, DateOnly.MaxValue.DayNumber + 1)
-            .Select(day => new DateTime(day * TimeSpan.TicksPerDay + (day % 2 == 0 ? 0 : TimeSpan.TicksPerDay - 1),
-                DateTimeKind.Utc))];
+        DateTime[] times =
+        [
+            .. Enumerable
+                .Range(0, DateOnly.MaxValue.DayNumber + 1)
+                .Select(day => new DateTime(
+                    day * TimeSpan.TicksPerDay + (day % 2 == 0 ? 0 : TimeSpan.TicksPerDay - 1),
+                    DateTimeKind.Utc
+                )),
+        ];
         Assert.Equal(times, JsonWire.Deserialize<DateTime[]>(JsonSerializer.SerializeToUtf8Bytes(times)));
     }
 
@@ -67,7 +80,8 @@ public class DateReadingTests
         Assert.Equal(Stj<DateTime>(padded, out _), Ours<DateTime>(padded, out _));
     }
 
-    private static void Compare<T>(Func<Random, string> text, Func<T, object> identity) where T : struct
+    private static void Compare<T>(Func<Random, string> text, Func<T, object> identity)
+        where T : struct
     {
         var random = new Random(42);
         string last = text(random);
@@ -78,17 +92,24 @@ public class DateReadingTests
             if (round % 2 == 0)
             {
                 int at = random.Next(candidate.Length);
-                candidate = candidate[..at] + (random.Next(4) == 0 ? "" : Bytes[random.Next(Bytes.Length)])
+                candidate =
+                    candidate[..at]
+                    + (random.Next(4) == 0 ? "" : Bytes[random.Next(Bytes.Length)])
                     + candidate[(at + random.Next(2))..];
             }
             foreach (string document in (string[])[$"[\"{candidate}\"]", $"[\"{candidate}\",\"{last}\",\"{last}\"]"])
             {
-                bool isTheirs = Stj(document, out T theirs), isOurs = Ours(document, out T ours);
+                bool isTheirs = Stj(document, out T theirs),
+                    isOurs = Ours(document, out T ours);
                 // ISO 8601 requires a digit after the decimal sign; System.Text.Json does not, before an offset.
-                if (isTheirs && Regex.IsMatch(candidate, @"\.[-+Z]")) isTheirs = false;
-                Assert.True(isTheirs == isOurs && (!isTheirs || identity(theirs).Equals(identity(ours))),
-                    $"{document}: {isTheirs} {theirs}, {isOurs} {ours}");
-                if (isOurs) read++;
+                if (isTheirs && Regex.IsMatch(candidate, @"\.[-+Z]"))
+                    isTheirs = false;
+                Assert.True(
+                    isTheirs == isOurs && (!isTheirs || identity(theirs).Equals(identity(ours))),
+                    $"{document}: {isTheirs} {theirs}, {isOurs} {ours}"
+                );
+                if (isOurs)
+                    read++;
             }
         }
         Assert.InRange(read, s_rounds, 2 * s_rounds);
@@ -121,15 +142,17 @@ public class DateReadingTests
     {
         string time = $"{random.Next(24):00}:{random.Next(60):00}" + (seconds ? $":{random.Next(60):00}" : "");
         int digits = random.Next(2) == 0 ? random.Next(1, 8) : 0;
-        if (!seconds || digits == 0) return time;
+        if (!seconds || digits == 0)
+            return time;
         return time + "." + random.Next(10_000_000).ToString("0000000", null)[..digits];
     }
 
-    private static string Zone(Random random) => random.Next(4) switch
-    {
-        0 => "",
-        1 => "Z",
-        2 => $"+{random.Next(14):00}:{random.Next(60):00}",
-        _ => $"-{random.Next(14):00}:{random.Next(60):00}",
-    };
+    private static string Zone(Random random) =>
+        random.Next(4) switch
+        {
+            0 => "",
+            1 => "Z",
+            2 => $"+{random.Next(14):00}:{random.Next(60):00}",
+            _ => $"-{random.Next(14):00}:{random.Next(60):00}",
+        };
 }

@@ -39,7 +39,9 @@ internal static class Documents
             other = e;
         }
         if (error is null != other is null)
-            throw new InvalidOperationException($"Skipped: {error?.Message ?? "accepted"}; read: {other?.Message ?? "accepted"}: {Encoding.UTF8.GetString(json)}");
+            throw new InvalidOperationException(
+                $"Skipped: {error?.Message ?? "accepted"}; read: {other?.Message ?? "accepted"}: {Encoding.UTF8.GetString(json)}"
+            );
         if (error is not null && error.Offset is var offset && (offset < 0 || offset > json.Length))
             throw new InvalidOperationException("The offset is outside the input.");
         return error is null;

@@ -14,22 +14,23 @@ public partial class MalformedElementTests
     [Shape]
     public partial record Element(int A, List<Element>? Children);
 
-    public static TheoryData<string, bool> Documents() => new()
-    {
-        { "[{[", false },
-        { "[{[]}]", false },
-        { "[{[},{\"a\":1}]", false },
-        { "[{\"a\":1},{[", false },
-        { "[{\"a\":[}", false },
-        { "[{\"a\" 1", false },
-        { "[{\"a\":1,\"children\":[{]", false },
-        { "[{,", false },
-        { "[{\"a\":truu", false },
-        { "{[", true },
-        { "{[\n{\"a\":1}", true },
-        { "{\"a\":1}\n{[", true },
-        { "{\"a\":1}\n{\"children\":[{]}", true },
-    };
+    public static TheoryData<string, bool> Documents() =>
+        new()
+        {
+            { "[{[", false },
+            { "[{[]}]", false },
+            { "[{[},{\"a\":1}]", false },
+            { "[{\"a\":1},{[", false },
+            { "[{\"a\":[}", false },
+            { "[{\"a\" 1", false },
+            { "[{\"a\":1,\"children\":[{]", false },
+            { "[{,", false },
+            { "[{\"a\":truu", false },
+            { "{[", true },
+            { "{[\n{\"a\":1}", true },
+            { "{\"a\":1}\n{[", true },
+            { "{\"a\":1}\n{\"children\":[{]}", true },
+        };
 
     [Theory, MemberData(nameof(Documents))]
     public async Task Element_ThatIsMalformed_IsASyntaxErrorAtItsByteWhateverThePieces(string document, bool isLines)
@@ -41,8 +42,10 @@ public partial class MalformedElementTests
         for (int piece = 1; piece < json.Length; piece++)
         {
             WireException failure = await FailureOf(json, piece, isLines);
-            Assert.Equal((whole.Error, whole.Offset, whole.Path, whole.Line),
-                (failure.Error, failure.Offset, failure.Path, failure.Line));
+            Assert.Equal(
+                (whole.Error, whole.Offset, whole.Path, whole.Line),
+                (failure.Error, failure.Offset, failure.Path, failure.Line)
+            );
         }
     }
 
@@ -66,7 +69,8 @@ public partial class MalformedElementTests
         int start = 0;
         foreach (string line in document.Split('\n'))
         {
-            if (OffsetOf(Encoding.UTF8.GetBytes(line)) is { } offset) return start + offset;
+            if (OffsetOf(Encoding.UTF8.GetBytes(line)) is { } offset)
+                return start + offset;
             start += line.Length + 1;
         }
         return -1;
@@ -77,8 +81,13 @@ public partial class MalformedElementTests
         using var stream = new PieceStream(json, piece);
         return await Assert.ThrowsAnyAsync<WireException>(async () =>
         {
-            await foreach (Element? element in JsonWire.DeserializeAsyncEnumerable<Element>(stream,
-                new JsonWireOptions { JsonLines = isLines })) Assert.NotNull(element);
+            await foreach (
+                Element? element in JsonWire.DeserializeAsyncEnumerable<Element>(
+                    stream,
+                    new JsonWireOptions { JsonLines = isLines }
+                )
+            )
+                Assert.NotNull(element);
         });
     }
 
@@ -105,8 +114,31 @@ public partial class MalformedElementTests
     [Fact]
     public void PathOfAnyPlace_InAnyBytesOfMessagePack_IsFoundWithoutAnException()
     {
-        byte[] structure = [0x80, 0x81, 0x82, 0x90, 0x91, 0x93, 0xA1, 0xA2, (byte)'a', 0xC0, 0xC1, 0xC4, 0xC7, 0xD4,
-            0xD9, 0xDB, 0xDC, 0xDD, 0xDE, 0xDF, 0xFF, 0x00];
+        byte[] structure =
+        [
+            0x80,
+            0x81,
+            0x82,
+            0x90,
+            0x91,
+            0x93,
+            0xA1,
+            0xA2,
+            (byte)'a',
+            0xC0,
+            0xC1,
+            0xC4,
+            0xC7,
+            0xD4,
+            0xD9,
+            0xDB,
+            0xDC,
+            0xDD,
+            0xDE,
+            0xDF,
+            0xFF,
+            0x00,
+        ];
         var random = new Random(20_261_122);
         for (int run = 0; run < 60_000; run++)
         {
@@ -115,8 +147,11 @@ public partial class MalformedElementTests
                 bytes[i] = random.Next(8) == 0 ? (byte)random.Next(256) : structure[random.Next(structure.Length)];
             for (int offset = 0; offset <= bytes.Length; offset++)
             {
-                Assert.StartsWith("$", MessagePackPath.Find(bytes, offset, ended: (run & 1) == 0, default),
-                    StringComparison.Ordinal);
+                Assert.StartsWith(
+                    "$",
+                    MessagePackPath.Find(bytes, offset, ended: (run & 1) == 0, default),
+                    StringComparison.Ordinal
+                );
             }
         }
     }

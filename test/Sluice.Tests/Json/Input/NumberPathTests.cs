@@ -29,7 +29,9 @@ public class NumberPathTests
             for (int fraction = -1; fraction <= 18; fraction++)
             {
                 string digits = Digits(random, whole) + (fraction < 0 ? "" : "." + Digits(random, fraction));
-                string text = (random.Next(2) == 0 ? "-" : "") + digits
+                string text =
+                    (random.Next(2) == 0 ? "-" : "")
+                    + digits
                     + (random.Next(3) == 0 ? s_ends[random.Next(s_ends.Length)] : "");
                 Compare(text, random.Next(MostRoom));
                 Compare(text, MostRoom);
@@ -96,7 +98,12 @@ public class NumberPathTests
 
     private static void AssertWhole<T>(Func<int, T> make, int count)
     {
-        T[][] expected = [[.. Enumerable.Range(0, count).Select(make)], [make(7)], []];
+        T[][] expected =
+        [
+            [.. Enumerable.Range(0, count).Select(make)],
+            [make(7)],
+            [],
+        ];
         Assert.Equal(expected, JsonWire.Deserialize<T[][]>(JsonWire.SerializeToUtf8Bytes(expected))!);
         Assert.Equal(expected, MessagePackWire.Deserialize<T[][]>(MessagePackWire.Serialize(expected))!);
     }
@@ -119,7 +126,8 @@ public class NumberPathTests
         AssertSame<decimal>(json);
     }
 
-    private static void AssertSame<T>(byte[] json) where T : struct
+    private static void AssertSame<T>(byte[] json)
+        where T : struct
     {
         string expected = Answer(() => JsonSerializer.Deserialize<T[]>(json));
         string actual = Answer(() => JsonWire.Deserialize<T[]>(json));
@@ -128,7 +136,8 @@ public class NumberPathTests
     }
 
     // Distinguishes -0 and the scale of decimals.
-    private static string Answer<T>(Func<T[]?> read) where T : struct
+    private static string Answer<T>(Func<T[]?> read)
+        where T : struct
     {
         T first;
         try

@@ -19,11 +19,16 @@ public class NumberReadingTests
         for (int i = 0; i < MatrixSample.Rounds(200_000); i++)
         {
             double value = BitConverter.Int64BitsToDouble(random.NextInt64(long.MinValue, long.MaxValue));
-            if (!double.IsFinite(value)) continue;
-            Assert.Equal(BitConverter.DoubleToInt64Bits(value),
-                BitConverter.DoubleToInt64Bits(Read<double>(Text(value))));
-            Assert.Equal(BitConverter.DoubleToInt64Bits(value),
-                BitConverter.DoubleToInt64Bits(Read<double>(value.ToString("E17", CultureInfo.InvariantCulture))));
+            if (!double.IsFinite(value))
+                continue;
+            Assert.Equal(
+                BitConverter.DoubleToInt64Bits(value),
+                BitConverter.DoubleToInt64Bits(Read<double>(Text(value)))
+            );
+            Assert.Equal(
+                BitConverter.DoubleToInt64Bits(value),
+                BitConverter.DoubleToInt64Bits(Read<double>(value.ToString("E17", CultureInfo.InvariantCulture)))
+            );
         }
     }
 
@@ -35,18 +40,24 @@ public class NumberReadingTests
         {
             string digits = string.Concat(Enumerable.Range(0, random.Next(1, 23)).Select(_ => random.Next(10)));
             BigInteger border = i % 8 == 0 ? long.MaxValue : ulong.MaxValue;
-            if (i % 4 == 0) digits = $"{border + random.Next(-9, 10)}";
+            if (i % 4 == 0)
+                digits = $"{border + random.Next(-9, 10)}";
             string text = (random.Next(2) == 0 ? "-" : "") + digits + (random.Next(9) == 0 ? ".0" : "");
             foreach (string document in (string[])[$"[{text}]", $"[{text},1234567890,1234567890,1234567890]"])
             {
-                Assert.Equal(First(() => JsonSerializer.Deserialize<long[]>(document)),
-                    First(() => JsonWire.Deserialize<long[]>(document)));
-                Assert.Equal(First(() => JsonSerializer.Deserialize<ulong[]>(document)),
-                    First(() => JsonWire.Deserialize<ulong[]>(document)));
+                Assert.Equal(
+                    First(() => JsonSerializer.Deserialize<long[]>(document)),
+                    First(() => JsonWire.Deserialize<long[]>(document))
+                );
+                Assert.Equal(
+                    First(() => JsonSerializer.Deserialize<ulong[]>(document)),
+                    First(() => JsonWire.Deserialize<ulong[]>(document))
+                );
             }
         }
 
-        static T? First<T>(Func<T[]?> read) where T : struct
+        static T? First<T>(Func<T[]?> read)
+            where T : struct
         {
             try
             {
@@ -68,7 +79,8 @@ public class NumberReadingTests
             string text = $"{random.NextInt64(1L << random.Next(1, 63))}e{random.Next(-30, 30)}";
             Assert.Equal(double.Parse(text, CultureInfo.InvariantCulture), Read<double>(text));
             float single = float.Parse(text, CultureInfo.InvariantCulture);
-            if (float.IsFinite(single)) Assert.Equal(single, Read<float>(text));
+            if (float.IsFinite(single))
+                Assert.Equal(single, Read<float>(text));
         }
     }
 
@@ -78,15 +90,18 @@ public class NumberReadingTests
         for (int bits = 0; bits < 65536; bits++)
         {
             Half value = BitConverter.UInt16BitsToHalf((ushort)bits);
-            if (Half.IsFinite(value)) Assert.Equal(bits, BitConverter.HalfToUInt16Bits(Read<Half>(Text(value))));
+            if (Half.IsFinite(value))
+                Assert.Equal(bits, BitConverter.HalfToUInt16Bits(Read<Half>(Text(value))));
         }
         var random = new Random(3);
         for (int i = 0; i < MatrixSample.Rounds(100_000); i++)
         {
             float value = BitConverter.Int32BitsToSingle(random.Next(int.MinValue, int.MaxValue));
             if (float.IsFinite(value))
-                Assert.Equal(BitConverter.SingleToInt32Bits(value),
-                    BitConverter.SingleToInt32Bits(Read<float>(Text(value))));
+                Assert.Equal(
+                    BitConverter.SingleToInt32Bits(value),
+                    BitConverter.SingleToInt32Bits(Read<float>(Text(value)))
+                );
         }
     }
 
@@ -96,13 +111,22 @@ public class NumberReadingTests
         var random = new Random(4);
         for (int i = 0; i < MatrixSample.Rounds(100_000); i++)
         {
-            var value = new decimal(random.Next(int.MinValue, int.MaxValue) >> random.Next(32),
+            var value = new decimal(
                 random.Next(int.MinValue, int.MaxValue) >> random.Next(32),
-                    random.Next(3) == 0 ? 0 : random.Next(int.MinValue, int.MaxValue), random.Next(2) == 0,
-                    (byte)random.Next(29));
-            Assert.Equal(decimal.GetBits(value),
-                decimal.GetBits(Read<decimal>((decimal.IsNegative(value) && value == 0 ? "-" : "")
-                    + Text(value).TrimStart(value == 0 ? '-' : ' '))));
+                random.Next(int.MinValue, int.MaxValue) >> random.Next(32),
+                random.Next(3) == 0 ? 0 : random.Next(int.MinValue, int.MaxValue),
+                random.Next(2) == 0,
+                (byte)random.Next(29)
+            );
+            Assert.Equal(
+                decimal.GetBits(value),
+                decimal.GetBits(
+                    Read<decimal>(
+                        (decimal.IsNegative(value) && value == 0 ? "-" : "")
+                            + Text(value).TrimStart(value == 0 ? '-' : ' ')
+                    )
+                )
+            );
         }
         Assert.Equal(decimal.GetBits(new decimal(0, 0, 0, true, 1)), decimal.GetBits(Read<decimal>("-0.0")));
     }
@@ -133,20 +157,35 @@ public class NumberReadingTests
     }
 
     [Theory]
-    [InlineData("2147483648"), InlineData("-2147483649"), InlineData("12345678901"),
-        InlineData("99999999999999999999999999"), InlineData("\"2147483648\"")]
+    [
+        InlineData("2147483648"),
+        InlineData("-2147483649"),
+        InlineData("12345678901"),
+        InlineData("99999999999999999999999999"),
+        InlineData("\"2147483648\"")
+    ]
     public void An_integer_that_does_not_fit_is_an_error(string json) =>
         Assert.Equal(WireError.Range, Documents.Fails(() => Read<int>(json)).Error);
 
     [Theory]
-    [InlineData("1e400"), InlineData("-1e400"), InlineData("1.7976931348623159e308"), InlineData("\"1e400\""),
-        InlineData("123456789e999999999999")]
+    [
+        InlineData("1e400"),
+        InlineData("-1e400"),
+        InlineData("1.7976931348623159e308"),
+        InlineData("\"1e400\""),
+        InlineData("123456789e999999999999")
+    ]
     public void A_number_beyond_the_greatest_double_is_an_error(string json) =>
         Assert.Equal(WireError.Range, Documents.Fails(() => Read<double>(json)).Error);
 
     [Theory]
-    [InlineData("1.0"), InlineData("1e2"), InlineData("1.5"), InlineData("1E0"),
-        InlineData("10.0                              ")]
+    [
+        InlineData("1.0"),
+        InlineData("1e2"),
+        InlineData("1.5"),
+        InlineData("1E0"),
+        InlineData("10.0                              ")
+    ]
     public void A_fraction_or_exponent_is_no_integer(string json)
     {
         Assert.Equal(WireError.Type, Documents.Fails(() => Read<int>(json)).Error);
@@ -158,8 +197,34 @@ public class NumberReadingTests
     [Fact]
     public void Quoted_numbers_are_accepted_as_System_Text_Json_accepts_them()
     {
-        string[] texts = ["7", "+7", "-7", "007", " 7", "7 ", "7.", ".5", "1e2", "1e", "0x1", "1,000", "", "-", "+",
-            "NaN", "Infinity", "-Infinity", "nan", "1.5", "-0", "+0", "١", "7\\u0030", "\\u002d7"];
+        string[] texts =
+        [
+            "7",
+            "+7",
+            "-7",
+            "007",
+            " 7",
+            "7 ",
+            "7.",
+            ".5",
+            "1e2",
+            "1e",
+            "0x1",
+            "1,000",
+            "",
+            "-",
+            "+",
+            "NaN",
+            "Infinity",
+            "-Infinity",
+            "nan",
+            "1.5",
+            "-0",
+            "+0",
+            "١",
+            "7\\u0030",
+            "\\u002d7",
+        ];
         foreach (string text in texts)
         {
             string json = $"\"{text}\"";
@@ -176,7 +241,8 @@ public class NumberReadingTests
 
     private static void Same<T>(string json)
     {
-        object? theirs = null, ours = null;
+        object? theirs = null,
+            ours = null;
         try
         {
             theirs = JsonSerializer.Deserialize<T>(json, JsonSerializerOptions.Web);

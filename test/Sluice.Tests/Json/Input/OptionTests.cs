@@ -15,12 +15,19 @@ public class OptionTests
         Assert.Equal(WireError.Syntax, Documents.Fails(() => JsonWire.Deserialize<Basket>(Json)).Error);
         Assert.Equal(1, JsonWire.Deserialize<Basket>(Json, new JsonWireOptions { AllowComments = true })!.Id);
         foreach (string bad in new[] { "/", "/* ", "/ 1", "[1 / 2]", "/*/1", "1/*" })
-            Assert.Contains(Documents.Fails(() => JsonWire.Deserialize<object>(bad,
-                new JsonWireOptions { AllowComments = true })).Error, new[] { WireError.Syntax, WireError.EndOfInput });
+            Assert.Contains(
+                Documents
+                    .Fails(() => JsonWire.Deserialize<object>(bad, new JsonWireOptions { AllowComments = true }))
+                    .Error,
+                new[] { WireError.Syntax, WireError.EndOfInput }
+            );
         byte[] invalid = [.. "/*"u8, 0xFF, .. "*/1"u8];
-        Assert.Equal(WireError.InvalidText,
-            Documents.Fails(
-                () => JsonWire.Deserialize<int>(invalid, new JsonWireOptions { AllowComments = true })).Error);
+        Assert.Equal(
+            WireError.InvalidText,
+            Documents
+                .Fails(() => JsonWire.Deserialize<int>(invalid, new JsonWireOptions { AllowComments = true }))
+                .Error
+        );
     }
 
     [Theory]
@@ -29,21 +36,35 @@ public class OptionTests
     {
         Assert.Equal(WireError.Syntax, Documents.Fails(() => JsonWire.Deserialize<object>(json)).Error);
         Assert.NotNull(JsonWire.Deserialize<object>(json, new JsonWireOptions { AllowTrailingCommas = true }));
-        Assert.Equal(0,
-            JsonWire.Deserialize<Counters>("{\"x\":" + json + "}",
-                new JsonWireOptions { AllowTrailingCommas = true })!.Alpha);
+        Assert.Equal(
+            0,
+            JsonWire
+                .Deserialize<Counters>("{\"x\":" + json + "}", new JsonWireOptions { AllowTrailingCommas = true })!
+                .Alpha
+        );
     }
 
     [Theory]
     [InlineData("[,]"), InlineData("{,}"), InlineData("[1,,]"), InlineData("{\"a\":1,,}")]
     public void No_more_than_one_trailing_comma(string json)
     {
-        Assert.Equal(WireError.Syntax,
-            Documents.Fails(
-                () => JsonWire.Deserialize<object>(json, new JsonWireOptions { AllowTrailingCommas = true })).Error);
-        Assert.Equal(WireError.Syntax,
-            Documents.Fails(() => JsonWire.Deserialize<Counters>("{\"x\":" + json + "}",
-                new JsonWireOptions { AllowTrailingCommas = true })).Error);
+        Assert.Equal(
+            WireError.Syntax,
+            Documents
+                .Fails(() => JsonWire.Deserialize<object>(json, new JsonWireOptions { AllowTrailingCommas = true }))
+                .Error
+        );
+        Assert.Equal(
+            WireError.Syntax,
+            Documents
+                .Fails(() =>
+                    JsonWire.Deserialize<Counters>(
+                        "{\"x\":" + json + "}",
+                        new JsonWireOptions { AllowTrailingCommas = true }
+                    )
+                )
+                .Error
+        );
     }
 
     [Fact]
@@ -53,8 +74,10 @@ public class OptionTests
         Assert.Equal(WireError.Type, Documents.Fails(() => JsonWire.Deserialize<int>("\"1\"", options)).Error);
         Assert.Equal(WireError.Type, Documents.Fails(() => JsonWire.Deserialize<double>("\"NaN\"", options)).Error);
         Assert.Equal(5, JsonWire.Deserialize<Dictionary<int, int>>("{\"1\":5}", options)![1]);
-        Assert.Equal(double.NaN,
-            JsonWire.Deserialize<double>("\"NaN\"", options with { NonFinite = JsonNonFinite.Literals }));
+        Assert.Equal(
+            double.NaN,
+            JsonWire.Deserialize<double>("\"NaN\"", options with { NonFinite = JsonNonFinite.Literals })
+        );
     }
 
     [Fact]
@@ -66,8 +89,10 @@ public class OptionTests
         Assert.Equal(3, JsonWire.Deserialize<Counters>("{\"longer_than_eight\":3}", options)!.LongerThanEight);
         BasketLine line = JsonWire.Deserialize<BasketLine>("{\"SKU\":\"a\",\"QUANTITY\":2,\"odd name\":4}", options)!;
         Assert.Equal((2, 4), (line.Quantity, line.Odd));
-        Assert.Equal(WireError.DuplicateMember,
-            Documents.Fails(() => JsonWire.Deserialize<Counters>("{\"ALPHA\":1,\"alpha\":2}", options)).Error);
+        Assert.Equal(
+            WireError.DuplicateMember,
+            Documents.Fails(() => JsonWire.Deserialize<Counters>("{\"ALPHA\":1,\"alpha\":2}", options)).Error
+        );
     }
 
     private sealed record Prefixed(string Prefix) : IWireNamingPolicy
@@ -79,25 +104,31 @@ public class OptionTests
     public void Names_follow_a_policy_of_ones_own()
     {
         for (int i = 0; i < 3; i++)
-            Assert.Equal(8,
-                JsonWire.Deserialize<Counters>("{\"x-Beta\":8}",
-                    new JsonWireOptions { NamingPolicy = new Prefixed("x-") })!.Beta);
+            Assert.Equal(
+                8,
+                JsonWire
+                    .Deserialize<Counters>("{\"x-Beta\":8}", new JsonWireOptions { NamingPolicy = new Prefixed("x-") })!
+                    .Beta
+            );
     }
 
     [Fact]
     public void Exact_names_do_not_fold()
     {
         Assert.Equal(1, JsonWire.Deserialize<Counters>("{\"ALPHA\":1}")!.Alpha);
-        Assert.Equal(0,
-            JsonWire.Deserialize<Counters>("{\"ALPHA\":1}", new JsonWireOptions { ExactNames = true })!.Alpha);
+        Assert.Equal(
+            0,
+            JsonWire.Deserialize<Counters>("{\"ALPHA\":1}", new JsonWireOptions { ExactNames = true })!.Alpha
+        );
     }
 
     [Fact]
     public void Nulls_are_refused_where_the_declaration_has_none()
     {
         var options = new JsonWireOptions { RejectNulls = true };
-        WireException error = Documents.Fails(() => JsonWire.Deserialize<Strict>("{\"name\":null,\"maybe\":null}",
-            options));
+        WireException error = Documents.Fails(() =>
+            JsonWire.Deserialize<Strict>("{\"name\":null,\"maybe\":null}", options)
+        );
         Assert.Equal((WireError.Null, "$.name"), (error.Error, error.Path));
         Assert.Null(JsonWire.Deserialize<Strict>("{\"name\":\"x\",\"maybe\":null}", options)!.Maybe);
         Assert.Null(JsonWire.Deserialize<Strict>("{\"name\":null,\"maybe\":null}")!.Name);
@@ -118,8 +149,10 @@ public class OptionTests
     {
         public static void Write<TWriter>(ref TWriter writer, string value)
             where TWriter : struct, IWireWriter, allows ref struct =>
-                writer.WriteString(new string([.. value.Reverse()]));
-        public static string Read<TReader>(ref TReader reader) where TReader : struct, IWireReader, allows ref struct =>
+            writer.WriteString(new string([.. value.Reverse()]));
+
+        public static string Read<TReader>(ref TReader reader)
+            where TReader : struct, IWireReader, allows ref struct =>
             new([.. Encoding.UTF8.GetString(reader.ReadUtf8()).Reverse()]);
     }
 
@@ -127,8 +160,10 @@ public class OptionTests
     public void A_converter_of_the_options_goes_before_the_types_own_code()
     {
         var options = new JsonWireOptions { Converters = WireConverters.Empty.Add<string, Reversed>() };
-        Basket basket = JsonWire.Deserialize<Basket>("{\"owner\":\"adA\",\"lines\":[{\"sku\":\"1-A\",\"quantity\":1}]}",
-            options)!;
+        Basket basket = JsonWire.Deserialize<Basket>(
+            "{\"owner\":\"adA\",\"lines\":[{\"sku\":\"1-A\",\"quantity\":1}]}",
+            options
+        )!;
         Assert.Equal(("Ada", "A-1"), (basket.Owner, basket.Lines[0].Sku));
         Assert.Null(JsonWire.Deserialize<Basket>("{\"owner\":null,\"lines\":[]}", options)!.Owner);
     }
@@ -137,17 +172,27 @@ public class OptionTests
     public void A_union_registered_in_the_options_finds_its_case_wherever_the_discriminator_stands()
     {
         var options = new JsonWireOptions { Unions = WireUnions.Empty.Add<Animal, Dog>("dog").Add<Animal, Cat>(2) };
-        foreach (string json in new[] { "{\"pet\":{\"$type\":\"dog\",\"name\":\"Rex\",\"barks\":3}}",
-            "{\"pet\":{\"name\":\"Rex\",\"barks\":3,\"$type\":\"dog\"}}",
-            "{\"pet\": { \"name\" : \"Rex\" , \"$type\" : \"dog\" , \"barks\" : 3 } }" })
+        foreach (
+            string json in new[]
+            {
+                "{\"pet\":{\"$type\":\"dog\",\"name\":\"Rex\",\"barks\":3}}",
+                "{\"pet\":{\"name\":\"Rex\",\"barks\":3,\"$type\":\"dog\"}}",
+                "{\"pet\": { \"name\" : \"Rex\" , \"$type\" : \"dog\" , \"barks\" : 3 } }",
+            }
+        )
             Assert.Equal(new Dog("Rex", 3), JsonWire.Deserialize<Owner>(json, options)!.Pet);
-        Assert.Equal(new Cat("Tom", true),
-            JsonWire.Deserialize<Owner>("{\"more\":[{\"$type\":2,\"name\":\"Tom\",\"purrs\":true}]}", options)!.More![
-                0]);
-        Assert.Equal(WireError.Discriminator,
-            Documents.Fails(() => JsonWire.Deserialize<Owner>("{\"pet\":{\"$type\":\"cow\"}}", options)).Error);
-        Assert.Equal(WireError.Discriminator,
-            Documents.Fails(() => JsonWire.Deserialize<Owner>("{\"pet\":{\"name\":\"Rex\"}}", options)).Error);
+        Assert.Equal(
+            new Cat("Tom", true),
+            JsonWire.Deserialize<Owner>("{\"more\":[{\"$type\":2,\"name\":\"Tom\",\"purrs\":true}]}", options)!.More![0]
+        );
+        Assert.Equal(
+            WireError.Discriminator,
+            Documents.Fails(() => JsonWire.Deserialize<Owner>("{\"pet\":{\"$type\":\"cow\"}}", options)).Error
+        );
+        Assert.Equal(
+            WireError.Discriminator,
+            Documents.Fails(() => JsonWire.Deserialize<Owner>("{\"pet\":{\"name\":\"Rex\"}}", options)).Error
+        );
         var owner = new Owner(new Cat("Tom", false), [new Dog("Rex", 1), new Cat("Kit", true)]);
         Owner back = JsonWire.Deserialize<Owner>(JsonWire.Serialize(owner, options: options), options)!;
         Assert.Equal(owner.Pet, back.Pet);
@@ -169,27 +214,51 @@ public class OptionTests
         Assert.Same(back, back.Others[1]);
         Assert.Same(back.Next, back.Others[2]);
         var shared = new BasketLine("x", 1);
-        Basket basket = JsonWire.Deserialize<Basket>(JsonWire.Serialize(new Basket(1, null, [shared, shared]), options: options),
-            options)!;
+        Basket basket = JsonWire.Deserialize<Basket>(
+            JsonWire.Serialize(new Basket(1, null, [shared, shared]), options: options),
+            options
+        )!;
         Assert.Same(basket.Lines[0], basket.Lines[1]);
-        Assert.Equal(WireError.Type,
-            Documents.Fails(
-                () => JsonWire.Deserialize<Chain>("{\"$id\":\"1\",\"next\":{\"$ref\":\"2\"}}", options)).Error);
-        Assert.Equal(WireError.Type,
-            Documents.Fails(
-                () => JsonWire.Deserialize<Chain>("{\"$id\":\"1\",\"others\":{\"$ref\":\"1\"}}", options)).Error);
-        Assert.Equal(WireError.DuplicateMember,
-            Documents.Fails(
-                () => JsonWire.Deserialize<Chain>("{\"$id\":\"1\",\"next\":{\"$id\":\"1\"}}", options)).Error);
-        Assert.Equal("z",
-            JsonWire.Deserialize<Chain>("{\"$id\":\"1\",\"others\":{\"$id\":\"2\",\"$values\":[{\"name\":\"z\"}]}}",
-                options)!.Others![0].Name);
+        Assert.Equal(
+            WireError.Type,
+            Documents
+                .Fails(() => JsonWire.Deserialize<Chain>("{\"$id\":\"1\",\"next\":{\"$ref\":\"2\"}}", options))
+                .Error
+        );
+        Assert.Equal(
+            WireError.Type,
+            Documents
+                .Fails(() => JsonWire.Deserialize<Chain>("{\"$id\":\"1\",\"others\":{\"$ref\":\"1\"}}", options))
+                .Error
+        );
+        Assert.Equal(
+            WireError.DuplicateMember,
+            Documents
+                .Fails(() => JsonWire.Deserialize<Chain>("{\"$id\":\"1\",\"next\":{\"$id\":\"1\"}}", options))
+                .Error
+        );
+        Assert.Equal(
+            "z",
+            JsonWire
+                .Deserialize<Chain>(
+                    "{\"$id\":\"1\",\"others\":{\"$id\":\"2\",\"$values\":[{\"name\":\"z\"}]}}",
+                    options
+                )!
+                .Others![0]
+                .Name
+        );
         Assert.Null(JsonWire.Deserialize<Chain>("{\"$id\":\"1\"}", options)!.Name);
         Assert.Null(JsonWire.Deserialize<Chain>("{}", options)!.Name);
-        string union = JsonWire.Serialize(new Owner(new Dog("Rex", 1), null),
-            options: options with { Unions = WireUnions.Empty.Add<Animal, Dog>("dog") });
-        Assert.Equal(new Dog("Rex", 1),
-            JsonWire.Deserialize<Owner>(union,
-                options with { Unions = WireUnions.Empty.Add<Animal, Dog>("dog") })!.Pet);
+        string union = JsonWire.Serialize(
+            new Owner(new Dog("Rex", 1), null),
+            options: options with
+            {
+                Unions = WireUnions.Empty.Add<Animal, Dog>("dog"),
+            }
+        );
+        Assert.Equal(
+            new Dog("Rex", 1),
+            JsonWire.Deserialize<Owner>(union, options with { Unions = WireUnions.Empty.Add<Animal, Dog>("dog") })!.Pet
+        );
     }
 }

@@ -9,8 +9,11 @@ public class PathTests
 {
     [Theory]
     [InlineData("{\"id\":\"x\"}", "$.id", 6)]
-    [InlineData("{\"id\":1,\"lines\":[{\"sku\":\"a\",\"quantity\":1},{\"sku\":5,\"quantity\":1}]}", "$.lines[1].sku",
-        49)]
+    [InlineData(
+        "{\"id\":1,\"lines\":[{\"sku\":\"a\",\"quantity\":1},{\"sku\":5,\"quantity\":1}]}",
+        "$.lines[1].sku",
+        49
+    )]
     [InlineData("{\"lines\":[{\"sku\":\"a\",\"quantity\":1.5}]}", "$.lines[0].quantity", 32)]
     [InlineData("{\"lines\":[{\"sku\":\"a\",\"odd name\":\"x\"}]}", "$.lines[0]['odd name']", 32)]
     [InlineData("{\"notes\":{\"it's\":true}}", "$.notes['it\\'s']", 17)]
@@ -34,9 +37,9 @@ public class PathTests
     [Fact]
     public void Names_the_line()
     {
-        WireException error =
-            Documents.Fails(
-                () => JsonWire.Deserialize<Basket>("{\n  \"id\": 1,\r\n  \"lines\": [\n    { \"sku\": 7 }\n  ]\n}"));
+        WireException error = Documents.Fails(() =>
+            JsonWire.Deserialize<Basket>("{\n  \"id\": 1,\r\n  \"lines\": [\n    { \"sku\": 7 }\n  ]\n}")
+        );
         Assert.Equal(4, error.Line);
         Assert.Equal("$.lines[0].sku", error.Path);
     }
@@ -44,9 +47,12 @@ public class PathTests
     [Fact]
     public void An_unknown_member_that_is_rejected_is_the_one_pointed_at()
     {
-        WireException error =
-            Documents.Fails(() => JsonWire.Deserialize<Basket>("{\"lines\":[{\"sku\":\"a\",\"colour\":[1,2]}]}",
-                new JsonWireOptions { RejectUnknownMembers = true }));
+        WireException error = Documents.Fails(() =>
+            JsonWire.Deserialize<Basket>(
+                "{\"lines\":[{\"sku\":\"a\",\"colour\":[1,2]}]}",
+                new JsonWireOptions { RejectUnknownMembers = true }
+            )
+        );
         Assert.Equal(WireError.UnknownMember, error.Error);
         Assert.Equal("$.lines[0].colour", error.Path);
         Assert.Contains("colour", error.Message);
@@ -55,8 +61,9 @@ public class PathTests
     [Fact]
     public void A_missing_member_is_named_at_its_object()
     {
-        WireException error = Documents.Fails(() => JsonWire.Deserialize<Numbered>("[{\"number\":1},{}]".Trim('[', ']')
-            .Split(',')[1]));
+        WireException error = Documents.Fails(() =>
+            JsonWire.Deserialize<Numbered>("[{\"number\":1},{}]".Trim('[', ']').Split(',')[1])
+        );
         Assert.Equal(WireError.MissingMember, error.Error);
         Assert.Contains("number", error.Message);
     }
@@ -67,8 +74,16 @@ public class PathTests
     {
         const string Json = "{\"a\":[1,{\"b c\":\"x,]}\"},[[true]]],\"d\":{\"e\":null}}";
         byte[] utf8 = Encoding.UTF8.GetBytes(Json);
-        (string Value, string Path)[] values = [("1,", "$.a[0]"), ("\"x,]}\"", "$.a[1]['b c']"),
-            ("true", "$.a[2][0][0]"), ("null", "$.d.e"), ("[[true", "$.a[2]"), ("{\"b c", "$.a[1]"), ("{\"e\"", "$.d")];
+        (string Value, string Path)[] values =
+        [
+            ("1,", "$.a[0]"),
+            ("\"x,]}\"", "$.a[1]['b c']"),
+            ("true", "$.a[2][0][0]"),
+            ("null", "$.d.e"),
+            ("[[true", "$.a[2]"),
+            ("{\"b c", "$.a[1]"),
+            ("{\"e\"", "$.d"),
+        ];
         foreach ((string value, string path) in values)
         {
             int at = Json.IndexOf(value, StringComparison.Ordinal);

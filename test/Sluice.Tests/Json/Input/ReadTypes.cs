@@ -10,7 +10,8 @@ public partial record Basket(int Id, string? Owner, List<BasketLine> Lines)
 [Shape]
 public partial record BasketLine(string Sku, int Quantity)
 {
-    [WireName("odd name")] public int? Odd { get; init; }
+    [WireName("odd name")]
+    public int? Odd { get; init; }
 }
 
 [Shape]

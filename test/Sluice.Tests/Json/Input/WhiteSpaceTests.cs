@@ -15,10 +15,15 @@ public class WhiteSpaceTests
         var random = new Random(3);
         for (int length = 0; length <= 70; length++)
         {
-            string blanks = string.Create(length, random, (span, r) =>
-            {
-                foreach (ref char c in span) c = s_blanks[r.Next(s_blanks.Length)];
-            });
+            string blanks = string.Create(
+                length,
+                random,
+                (span, r) =>
+                {
+                    foreach (ref char c in span)
+                        c = s_blanks[r.Next(s_blanks.Length)];
+                }
+            );
             string json = $"{blanks}[{blanks}1{blanks},{blanks}-2{blanks},{blanks}3{blanks}]{blanks}";
             byte[] utf8 = Encoding.UTF8.GetBytes(json);
             Assert.Equal(JsonSerializer.Deserialize<int[]>(utf8), JsonWire.Deserialize<int[]>(utf8));
@@ -34,8 +39,14 @@ public class WhiteSpaceTests
         {
             for (int before = 0; before <= 40; before++)
             {
-                byte[] utf8 = [.. "[1,"u8, .. Enumerable.Repeat((byte)' ', before), other,
-                    .. Enumerable.Repeat((byte)'\n', 20), .. "2]"u8];
+                byte[] utf8 =
+                [
+                    .. "[1,"u8,
+                    .. Enumerable.Repeat((byte)' ', before),
+                    other,
+                    .. Enumerable.Repeat((byte)'\n', 20),
+                    .. "2]"u8,
+                ];
                 WireException error = Assert.Throws<WireException>(() => JsonWire.Deserialize<int[]>(utf8));
                 Assert.Equal(3 + before, error.Offset);
                 Assert.ThrowsAny<JsonException>(() => JsonSerializer.Deserialize<int[]>(utf8));

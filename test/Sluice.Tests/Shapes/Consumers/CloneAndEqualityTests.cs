@@ -11,7 +11,8 @@ public class CloneAndEqualityTests
     {
         var rows = new TheoryData<ProvidedBy, string>();
         foreach (ProvidedBy provider in Provided.All)
-            foreach (string family in Catalogue.All.Select(test => test.Family).Distinct()) rows.Add(provider, family);
+        foreach (string family in Catalogue.All.Select(test => test.Family).Distinct())
+            rows.Add(provider, family);
         return rows;
     }
 
@@ -26,11 +27,13 @@ public class CloneAndEqualityTests
         Run(family, new DifferenceVisitor(provider));
 
     private static void Run(string family, ITestCaseVisitor<string?> visitor) =>
-        Failures.None(from test in CatalogueSample.Cases
-                      where test.Family == family && !test.Has(Expect.WriteOnly)
-                      let failure = test.Accept(visitor)
-                      where failure is not null
-                      select $"{test}: {failure}");
+        Failures.None(
+            from test in CatalogueSample.Cases
+            where test.Family == family && !test.Has(Expect.WriteOnly)
+            let failure = test.Accept(visitor)
+            where failure is not null
+            select $"{test}: {failure}"
+        );
 
     private sealed class CloneVisitor(ProvidedBy provider) : ITestCaseVisitor<string?>
     {
@@ -40,11 +43,18 @@ public class CloneAndEqualityTests
             {
                 TypeShape<T> shape = Provided.Converter(provider, test).TypedShape;
                 T? clone = DeepClone.Of(shape, test.Value);
-                if (clone is System.Collections.IList { IsReadOnly: false, Count: > 0 }
-                    && ReferenceEquals(clone, test.Value)) return "the same object";
-                if (!StructuralEquality.Equals(shape, test.Value, clone)) return "not equal by structure";
-                return new DeepEquality { Ordered = !test.Has(Expect.Unordered), Types = !test.Has(Expect.Retyped) }
-                    .Difference(test.Value, clone);
+                if (
+                    clone is System.Collections.IList { IsReadOnly: false, Count: > 0 }
+                    && ReferenceEquals(clone, test.Value)
+                )
+                    return "the same object";
+                if (!StructuralEquality.Equals(shape, test.Value, clone))
+                    return "not equal by structure";
+                return new DeepEquality
+                {
+                    Ordered = !test.Has(Expect.Unordered),
+                    Types = !test.Has(Expect.Retyped),
+                }.Difference(test.Value, clone);
             }
             catch (Exception exception)
             {
@@ -57,17 +67,25 @@ public class CloneAndEqualityTests
     {
         public string? Visit<T>(TestCase<T> test)
         {
-            var deep = new DeepEquality { Ordered = !test.Has(Expect.Unordered), DateKinds = false, Types = false };
-            IEqualityComparer<T> comparer =
-                StructuralEquality.CreateComparer(Provided.Converter(provider, test).TypedShape);
-            foreach (TestCase<T> other in Catalogue.All.OfType<TestCase<T>>()
-                .Where(other => other.Family == test.Family))
+            var deep = new DeepEquality
+            {
+                Ordered = !test.Has(Expect.Unordered),
+                DateKinds = false,
+                Types = false,
+            };
+            IEqualityComparer<T> comparer = StructuralEquality.CreateComparer(
+                Provided.Converter(provider, test).TypedShape
+            );
+            foreach (
+                TestCase<T> other in Catalogue.All.OfType<TestCase<T>>().Where(other => other.Family == test.Family)
+            )
             {
                 bool equal = deep.Difference(test.Value, other.Value) is null;
                 // Negative zero and a decimal's scale are not seen by equality.
                 if (!equal && comparer.Equals(test.Value, other.Value) && !Equals(test.Value, other.Value))
                     return $"equals {other}";
-                if (equal && !comparer.Equals(test.Value, other.Value)) return $"does not equal {other}";
+                if (equal && !comparer.Equals(test.Value, other.Value))
+                    return $"does not equal {other}";
             }
             return null;
         }

@@ -14,18 +14,58 @@ namespace Sluice.Tests.Shapes.Consumers;
 /// </summary>
 public class CloneTests
 {
-    public class Animal { public string? Name { get; set; } }
-    public class Dog : Animal { public int Tricks { get; set; } }
-    public class Puppy : Dog { public List<Animal> Friends { get; set; } = []; }
-    public sealed class Owner { public Animal? Pet { get; set; } public List<Animal> All { get; set; } = []; public object? Any { get; set; } }
-    public class Hidden : Animal { private Hidden(string secret) => Secret = secret; public string Secret { get; } public static Hidden Create() => new("x"); }
-    public sealed class Stamped { public Guid Id { get; } = Guid.NewGuid(); public int N { get; set; } }
-    public sealed class Fixed { public int Seven { get; } = 7; public int N { get; set; } public int Twice => N * 2; }
+    public class Animal
+    {
+        public string? Name { get; set; }
+    }
+
+    public class Dog : Animal
+    {
+        public int Tricks { get; set; }
+    }
+
+    public class Puppy : Dog
+    {
+        public List<Animal> Friends { get; set; } = [];
+    }
+
+    public sealed class Owner
+    {
+        public Animal? Pet { get; set; }
+        public List<Animal> All { get; set; } = [];
+        public object? Any { get; set; }
+    }
+
+    public class Hidden : Animal
+    {
+        private Hidden(string secret) => Secret = secret;
+
+        public string Secret { get; }
+
+        public static Hidden Create() => new("x");
+    }
+
+    public sealed class Stamped
+    {
+        public Guid Id { get; } = Guid.NewGuid();
+        public int N { get; set; }
+    }
+
+    public sealed class Fixed
+    {
+        public int Seven { get; } = 7;
+        public int N { get; set; }
+        public int Twice => N * 2;
+    }
+
     public sealed class CaseSet() : HashSet<string>(StringComparer.OrdinalIgnoreCase);
+
     public sealed class GivenSet : HashSet<string>
     {
         public GivenSet() { }
-        public GivenSet(IEqualityComparer<string> comparer) : base(comparer) { }
+
+        public GivenSet(IEqualityComparer<string> comparer)
+            : base(comparer) { }
     }
 
     public static TheoryData<ProvidedBy> Providers => [.. Provided.AtRunTime];
@@ -38,7 +78,15 @@ public class CloneTests
     {
         var rex = new Dog { Name = "Rex", Tricks = 3 };
         var puppy = new Puppy { Name = "Pup", Friends = { rex } };
-        Owner clone = Clone(provider, new Owner { Pet = rex, All = [puppy, new Animal { Name = "a" }], Any = rex })!;
+        Owner clone = Clone(
+            provider,
+            new Owner
+            {
+                Pet = rex,
+                All = [puppy, new Animal { Name = "a" }],
+                Any = rex,
+            }
+        )!;
         Dog pet = Assert.IsType<Dog>(clone.Pet);
         Assert.NotSame(rex, pet);
         Assert.Equal(("Rex", 3), (pet.Name, pet.Tricks));
@@ -66,9 +114,21 @@ public class CloneTests
         Assert.Equal(4, Clone(provider, new Fixed { N = 2 })!.Twice);
     }
 
-    public sealed class Listed { public List<string> Items { get; } = ["a"]; public int N { get; set; } }
-    public sealed class Keyed { public Dictionary<string, int> Items { get; } = new() { ["k"] = 1 }; }
-    public sealed class Piled { public Stack<int> Items { get; } = []; }
+    public sealed class Listed
+    {
+        public List<string> Items { get; } = ["a"];
+        public int N { get; set; }
+    }
+
+    public sealed class Keyed
+    {
+        public Dictionary<string, int> Items { get; } = new() { ["k"] = 1 };
+    }
+
+    public sealed class Piled
+    {
+        public Stack<int> Items { get; } = [];
+    }
 
     /// <summary>A collection without a setter is filled, or was not filled and is what its owner put into it.</summary>
     [Theory, MemberData(nameof(Providers))]
@@ -93,13 +153,21 @@ public class CloneTests
     {
         var cases = new TheoryData<ProvidedBy, string>();
         foreach (ProvidedBy provider in Provided.AtRunTime)
-            foreach (string name in s_collections.Keys) cases.Add(provider, name);
+        foreach (string name in s_collections.Keys)
+            cases.Add(provider, name);
         return cases;
     }
 
     private static readonly StringComparer s_ignoring = StringComparer.OrdinalIgnoreCase;
-    private static readonly Comparer<string> s_backwards = Comparer<string>.Create((x, y) => string.CompareOrdinal(y, x));
-    private static readonly Dictionary<string, int> s_entries = new() { ["b"] = 2, ["a"] = 1, ["c"] = 3 };
+    private static readonly Comparer<string> s_backwards = Comparer<string>.Create(
+        (x, y) => string.CompareOrdinal(y, x)
+    );
+    private static readonly Dictionary<string, int> s_entries = new()
+    {
+        ["b"] = 2,
+        ["a"] = 1,
+        ["c"] = 3,
+    };
     private static readonly string[] s_items = ["b", "a", "c"];
 
     private static readonly Dictionary<string, Action<ProvidedBy>> s_collections = new()
@@ -107,28 +175,53 @@ public class CloneTests
         ["HashSet"] = p => Same(p, new HashSet<string>(s_items, s_ignoring), c => c.Contains("A")),
         ["SortedSet"] = p => Same(p, new SortedSet<string>(s_items, s_backwards), c => c.First() == "c"),
         ["ISet"] = p => Same<ISet<string>>(p, new HashSet<string>(s_items, s_ignoring), c => c.Contains("A")),
-        ["ISet of SortedSet"] = p => Same<ISet<string>>(p, new SortedSet<string>(s_items, s_backwards), c => c.First() == "c"),
-        ["IReadOnlySet"] = p => Same<IReadOnlySet<string>>(p, new HashSet<string>(s_items, s_ignoring), c => c.Contains("A")),
-        ["ICollection"] = p => Same<ICollection<string>>(p, new HashSet<string>(s_items, s_ignoring), c => c.Contains("A")),
+        ["ISet of SortedSet"] = p =>
+            Same<ISet<string>>(p, new SortedSet<string>(s_items, s_backwards), c => c.First() == "c"),
+        ["IReadOnlySet"] = p =>
+            Same<IReadOnlySet<string>>(p, new HashSet<string>(s_items, s_ignoring), c => c.Contains("A")),
+        ["ICollection"] = p =>
+            Same<ICollection<string>>(p, new HashSet<string>(s_items, s_ignoring), c => c.Contains("A")),
         ["FrozenSet"] = p => Same(p, s_items.ToFrozenSet(s_ignoring), c => c.Contains("A")),
         ["ImmutableHashSet"] = p => Same(p, ImmutableHashSet.Create(s_ignoring, s_items), c => c.Contains("A")),
-        ["IImmutableSet"] = p => Same<IImmutableSet<string>>(p, ImmutableHashSet.Create(s_ignoring, s_items), c => c.Contains("A")),
+        ["IImmutableSet"] = p =>
+            Same<IImmutableSet<string>>(p, ImmutableHashSet.Create(s_ignoring, s_items), c => c.Contains("A")),
         ["ImmutableSortedSet"] = p => Same(p, ImmutableSortedSet.Create(s_backwards, s_items), c => c[0] == "c"),
         ["CaseSet"] = p => Same(p, new CaseSet { "a", "b" }, c => c.Contains("A")),
         ["Dictionary"] = p => Same(p, new Dictionary<string, int>(s_entries, s_ignoring), c => c["A"] == 1),
-        ["IDictionary"] = p => Same<IDictionary<string, int>>(p, new Dictionary<string, int>(s_entries, s_ignoring), c => c["A"] == 1),
-        ["IReadOnlyDictionary"] = p => Same<IReadOnlyDictionary<string, int>>(p, new Dictionary<string, int>(s_entries, s_ignoring), c => c["A"] == 1),
-        ["OrderedDictionary"] = p => Same(p, new OrderedDictionary<string, int>(s_entries, s_ignoring), c => c["A"] == 1 && c.GetAt(0).Key == "b"),
-        ["SortedDictionary"] = p => Same(p, new SortedDictionary<string, int>(s_entries, s_backwards), c => c.First().Key == "c"),
+        ["IDictionary"] = p =>
+            Same<IDictionary<string, int>>(p, new Dictionary<string, int>(s_entries, s_ignoring), c => c["A"] == 1),
+        ["IReadOnlyDictionary"] = p =>
+            Same<IReadOnlyDictionary<string, int>>(
+                p,
+                new Dictionary<string, int>(s_entries, s_ignoring),
+                c => c["A"] == 1
+            ),
+        ["OrderedDictionary"] = p =>
+            Same(
+                p,
+                new OrderedDictionary<string, int>(s_entries, s_ignoring),
+                c => c["A"] == 1 && c.GetAt(0).Key == "b"
+            ),
+        ["SortedDictionary"] = p =>
+            Same(p, new SortedDictionary<string, int>(s_entries, s_backwards), c => c.First().Key == "c"),
         ["SortedList"] = p => Same(p, new SortedList<string, int>(s_entries, s_backwards), c => c.Keys[0] == "c"),
-        ["ConcurrentDictionary"] = p => Same(p, new ConcurrentDictionary<string, int>(s_entries, s_ignoring), c => c["A"] == 1),
+        ["ConcurrentDictionary"] = p =>
+            Same(p, new ConcurrentDictionary<string, int>(s_entries, s_ignoring), c => c["A"] == 1),
         ["FrozenDictionary"] = p => Same(p, s_entries.ToFrozenDictionary(s_ignoring), c => c["A"] == 1),
         ["ImmutableDictionary"] = p => Same(p, s_entries.ToImmutableDictionary(s_ignoring), c => c["A"] == 1),
-        ["ImmutableSortedDictionary"] = p => Same(p, s_entries.ToImmutableSortedDictionary(s_backwards), c => c.First().Key == "c"),
-        ["ReadOnlyDictionary"] = p => Same(p, new ReadOnlyDictionary<string, int>(new Dictionary<string, int>(s_entries, s_ignoring)), c => c["A"] == 1),
+        ["ImmutableSortedDictionary"] = p =>
+            Same(p, s_entries.ToImmutableSortedDictionary(s_backwards), c => c.First().Key == "c"),
+        ["ReadOnlyDictionary"] = p =>
+            Same(
+                p,
+                new ReadOnlyDictionary<string, int>(new Dictionary<string, int>(s_entries, s_ignoring)),
+                c => c["A"] == 1
+            ),
         ["Hashtable"] = p => Same(p, new Hashtable(s_entries, s_ignoring), c => c["A"] is 1),
-        ["NameValueCollection"] = p => Same(p, new NameValueCollection(StringComparer.Ordinal) { { "a", "1" }, { "A", "2" } }, c => c["A"] == "2"),
-        ["PriorityQueue"] = p => Same(p, new PriorityQueue<string, string>(s_items.Select(i => (i, i)), s_backwards), c => c.Peek() == "c"),
+        ["NameValueCollection"] = p =>
+            Same(p, new NameValueCollection(StringComparer.Ordinal) { { "a", "1" }, { "A", "2" } }, c => c["A"] == "2"),
+        ["PriorityQueue"] = p =>
+            Same(p, new PriorityQueue<string, string>(s_items.Select(i => (i, i)), s_backwards), c => c.Peek() == "c"),
         ["Stack"] = p => Same(p, new Stack<string>(s_items), c => c.Peek() == "c"),
         ["ConcurrentStack"] = p => Same(p, new ConcurrentStack<string>(s_items), c => c.First() == "c"),
         ["ImmutableStack"] = p => Same(p, ImmutableStack.Create(s_items), c => c.Peek() == "c"),
@@ -136,15 +229,17 @@ public class CloneTests
         ["LinkedList"] = p => Same(p, new LinkedList<string>(s_items), c => c.First!.Value == "b"),
     };
 
-    private static void Same<T>(ProvidedBy provider, T value, Func<T, bool> test) where T : class
+    private static void Same<T>(ProvidedBy provider, T value, Func<T, bool> test)
+        where T : class
     {
         Assert.True(test(value));
         T clone = Clone(provider, value)!;
         Assert.NotSame(value, clone);
         Assert.True(test(clone));
         Assert.True(StructuralEquality.Equals(Provided.Converter<T>(provider).TypedShape, value, clone));
-        Assert.True(StructuralEquality.CreateRoundTripComparer(Provided.Converter<T>(provider).TypedShape)
-            .Equals(value, clone));
+        Assert.True(
+            StructuralEquality.CreateRoundTripComparer(Provided.Converter<T>(provider).TypedShape).Equals(value, clone)
+        );
     }
 
     [Theory, MemberData(nameof(Collections))]
@@ -153,8 +248,9 @@ public class CloneTests
     [Theory, MemberData(nameof(Providers))]
     public void CollectionOfADerivedTypeWithAGivenComparer_IsRefusedByName(ProvidedBy provider)
     {
-        NotSupportedException e = Assert.Throws<NotSupportedException>(
-            () => Clone(provider, new GivenSet(StringComparer.OrdinalIgnoreCase) { "a" }));
+        NotSupportedException e = Assert.Throws<NotSupportedException>(() =>
+            Clone(provider, new GivenSet(StringComparer.OrdinalIgnoreCase) { "a" })
+        );
         Assert.Contains(nameof(GivenSet), e.Message, StringComparison.Ordinal);
         Assert.Single(Clone(provider, new GivenSet { "a" })!);
     }
@@ -162,15 +258,22 @@ public class CloneTests
     [Theory, MemberData(nameof(Providers))]
     public void SetWithElementsThatBecameEqual_IsRefused(ProvidedBy provider)
     {
-        var set = new HashSet<MutableKey> { new() { N = 1 }, new() { N = 2 } };
-        foreach (MutableKey key in set) key.N = 3;
+        var set = new HashSet<MutableKey>
+        {
+            new() { N = 1 },
+            new() { N = 2 },
+        };
+        foreach (MutableKey key in set)
+            key.N = 3;
         Assert.Throws<NotSupportedException>(() => Clone(provider, set));
     }
 
     public sealed class MutableKey
     {
         public int N { get; set; }
+
         public override bool Equals(object? obj) => obj is MutableKey other && other.N == N;
+
         public override int GetHashCode() => N;
     }
 
@@ -210,36 +313,56 @@ public class CloneTests
             {
                 0 => new Wide { More = random.Next() },
                 1 => new Wider { More = random.Next(), Text = $"{random.Next()}" },
-                _ => new()
+                _ => new(),
             };
             node.Value = random.Next();
-            foreach (int _ in Enumerable.Range(0, random.Next(4))) node.Sorted.Add(random.Next(10));
-            if (random.Next(2) == 0) node.Numbers = [random.Next(), random.Next()];
-            if (depth == 0) return node;
-            if (random.Next(2) == 0) node.Next = Create(random, depth - 1);
-            if (random.Next(2) == 0) node.Any = Create(random, depth - 1);
-            foreach (int _ in Enumerable.Range(0, random.Next(3))) node.Items.Add(Create(random, depth - 1));
-            foreach (int n in Enumerable.Range(0, random.Next(3))) node.Named[$"k{n}"] = Create(random, depth - 1);
+            foreach (int _ in Enumerable.Range(0, random.Next(4)))
+                node.Sorted.Add(random.Next(10));
+            if (random.Next(2) == 0)
+                node.Numbers = [random.Next(), random.Next()];
+            if (depth == 0)
+                return node;
+            if (random.Next(2) == 0)
+                node.Next = Create(random, depth - 1);
+            if (random.Next(2) == 0)
+                node.Any = Create(random, depth - 1);
+            foreach (int _ in Enumerable.Range(0, random.Next(3)))
+                node.Items.Add(Create(random, depth - 1));
+            foreach (int n in Enumerable.Range(0, random.Next(3)))
+                node.Named[$"k{n}"] = Create(random, depth - 1);
             return node;
         }
 
-        internal static string Describe(object? value) => value is not Node node ? "-" : $"{node.GetType().Name}("
-            + $"{node.Value},{(node as Wide)?.More},{(node as Wider)?.Text},{Describe(node.Next)},{Describe(node.Any)},"
-            + $"[{string.Join(';', node.Items.Select(Describe))}],"
-            + $"[{string.Join(';', node.Named.Select(p => p.Key + Describe(node.Named[p.Key.ToUpperInvariant()])))}],"
-            + $"[{string.Join(';', node.Sorted)}],[{string.Join(';', node.Numbers ?? [])}])";
+        internal static string Describe(object? value) =>
+            value is not Node node
+                ? "-"
+                : $"{node.GetType().Name}("
+                    + $"{node.Value},{(node as Wide)?.More},{(node as Wider)?.Text},{Describe(node.Next)},{Describe(node.Any)},"
+                    + $"[{string.Join(';', node.Items.Select(Describe))}],"
+                    + $"[{string.Join(';', node.Named.Select(p => p.Key + Describe(node.Named[p.Key.ToUpperInvariant()])))}],"
+                    + $"[{string.Join(';', node.Sorted)}],[{string.Join(';', node.Numbers ?? [])}])";
 
         internal static void Collect(object? value, HashSet<object> all)
         {
-            if (value is not Node node || !all.Add(node)) return;
+            if (value is not Node node || !all.Add(node))
+                return;
             all.UnionWith([node.Items, node.Named, node.Sorted]);
-            if (node.Numbers is not null) all.Add(node.Numbers);
+            if (node.Numbers is not null)
+                all.Add(node.Numbers);
             Collect(node.Next, all);
             Collect(node.Any, all);
-            foreach (Node item in node.Items.Concat(node.Named.Values)) Collect(item, all);
+            foreach (Node item in node.Items.Concat(node.Named.Values))
+                Collect(item, all);
         }
     }
 
-    public class Wide : Node { public int More { get; set; } }
-    public sealed class Wider : Wide { public string? Text { get; set; } }
+    public class Wide : Node
+    {
+        public int More { get; set; }
+    }
+
+    public sealed class Wider : Wide
+    {
+        public string? Text { get; set; }
+    }
 }

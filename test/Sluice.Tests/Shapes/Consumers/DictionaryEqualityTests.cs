@@ -5,8 +5,9 @@ namespace Sluice.Tests.Shapes.Consumers;
 
 public class DictionaryEqualityTests
 {
-    private static readonly IEqualityComparer<Dictionary<string, int[]>> s_comparer =
-        StructuralEquality.CreateComparer(TypeShape.Of<Dictionary<string, int[]>>());
+    private static readonly IEqualityComparer<Dictionary<string, int[]>> s_comparer = StructuralEquality.CreateComparer(
+        TypeShape.Of<Dictionary<string, int[]>>()
+    );
 
     private static readonly StringComparer[] s_comparers = [StringComparer.Ordinal, StringComparer.OrdinalIgnoreCase];
 
@@ -32,11 +33,64 @@ public class DictionaryEqualityTests
     [Fact]
     public void Lists_within_entries_are_compared_by_their_elements()
     {
-        IEqualityComparer<Dictionary<Guid, List<byte[]>>> comparer =
-            StructuralEquality.CreateComparer(TypeShape.Of<Dictionary<Guid, List<byte[]>>>());
+        IEqualityComparer<Dictionary<Guid, List<byte[]>>> comparer = StructuralEquality.CreateComparer(
+            TypeShape.Of<Dictionary<Guid, List<byte[]>>>()
+        );
         var key = Guid.NewGuid();
-        Assert.True(comparer.Equals(new() { [key] = [[1, 2]] }, new() { [key] = [[1, 2]] }));
-        Assert.False(comparer.Equals(new() { [key] = [[1, 2]] }, new() { [key] = [[1, 3]] }));
-        Assert.False(comparer.Equals(new() { [key] = [[1, 2]] }, new() { [key] = [[1, 2], []] }));
+        Assert.True(
+            comparer.Equals(
+                new()
+                {
+                    [key] =
+                    [
+                        [1, 2],
+                    ],
+                },
+                new()
+                {
+                    [key] =
+                    [
+                        [1, 2],
+                    ],
+                }
+            )
+        );
+        Assert.False(
+            comparer.Equals(
+                new()
+                {
+                    [key] =
+                    [
+                        [1, 2],
+                    ],
+                },
+                new()
+                {
+                    [key] =
+                    [
+                        [1, 3],
+                    ],
+                }
+            )
+        );
+        Assert.False(
+            comparer.Equals(
+                new()
+                {
+                    [key] =
+                    [
+                        [1, 2],
+                    ],
+                },
+                new()
+                {
+                    [key] =
+                    [
+                        [1, 2],
+                        [],
+                    ],
+                }
+            )
+        );
     }
 }

@@ -15,11 +15,13 @@ public class JsonSchemaTests
     public void What_is_written_is_valid(ProvidedBy provider, string family)
     {
         var visitor = new Visitor(provider);
-        Failures.None(from test in Catalogue.All
-                      where test.Family == family && !test.Has(Expect.BreaksNullability)
-                      let failure = test.Accept(visitor)
-                      where failure is not null
-                      select $"{test}: {failure}");
+        Failures.None(
+            from test in Catalogue.All
+            where test.Family == family && !test.Has(Expect.BreaksNullability)
+            let failure = test.Accept(visitor)
+            where failure is not null
+            select $"{test}: {failure}"
+        );
     }
 
     [Fact]
@@ -42,16 +44,19 @@ public class JsonSchemaTests
     [InlineData("dictionaries/Dictionary<string, int>/text to numbers", """{"a":"b"}""")]
     [InlineData("enumerations/Status/least", "\"no such name\"")]
     public void What_the_type_does_not_hold_is_not_valid(string name, string json) =>
-        Assert.NotNull(SchemaValidator.Check(JsonSchema.Of(Catalogue.Find(name).BoxedConverter.Shape),
-            JsonNode.Parse(json)));
+        Assert.NotNull(
+            SchemaValidator.Check(JsonSchema.Of(Catalogue.Find(name).BoxedConverter.Shape), JsonNode.Parse(json))
+        );
 
     private sealed class Visitor(ProvidedBy provider) : ITestCaseVisitor<string?>
     {
         public string? Visit<T>(TestCase<T> test)
         {
             string json = JsonBytes.Write(test.Converter, test.Value);
-            return SchemaValidator.Check(JsonSchema.Of(Provided.Converter(provider, test).TypedShape),
-                JsonNode.Parse(json));
+            return SchemaValidator.Check(
+                JsonSchema.Of(Provided.Converter(provider, test).TypedShape),
+                JsonNode.Parse(json)
+            );
         }
     }
 }

@@ -1,7 +1,7 @@
 using Sluice.Model;
 using Sluice.TestCatalogue;
-using Sluice.TestSupport;
 using Sluice.Tests.Reflection;
+using Sluice.TestSupport;
 using Xunit;
 
 namespace Sluice.Tests.Shapes.Consumers;
@@ -16,9 +16,9 @@ public class RandomValueTests
         var rows = new TheoryData<ProvidedBy, string, string>();
         int row = 0;
         foreach (ProvidedBy provider in Provided.All)
-            foreach (string family in Catalogue.All.Select(test => test.Family).Distinct())
-                foreach (string wire in SeededSample.Of(WireUnderTest.All.Keys, row++, every: 2))
-                    rows.Add(provider, wire, family);
+        foreach (string family in Catalogue.All.Select(test => test.Family).Distinct())
+        foreach (string wire in SeededSample.Of(WireUnderTest.All.Keys, row++, every: 2))
+            rows.Add(provider, wire, family);
         return rows;
     }
 
@@ -27,12 +27,18 @@ public class RandomValueTests
     public void Random_values_come_back(ProvidedBy provider, string wire, string family)
     {
         var visitor = new Visitor(provider, WireUnderTest.All[wire]);
-        Failures.None(from test in CatalogueSample.Cases.Where(test => test.Family == family
-            && !(test.Has(Expect.JsonOnly) && WireUnderTest.All[wire].CannotHold(test))
-            && !test.Has(Expect.WriteOnly | Expect.Retyped | Expect.Unordered)).DistinctBy(test => test.Type)
-                      let failure = test.Accept(visitor)
-                      where failure is not null
-                      select $"{test.Type}: {failure}");
+        Failures.None(
+            from test in CatalogueSample
+                .Cases.Where(test =>
+                    test.Family == family
+                    && !(test.Has(Expect.JsonOnly) && WireUnderTest.All[wire].CannotHold(test))
+                    && !test.Has(Expect.WriteOnly | Expect.Retyped | Expect.Unordered)
+                )
+                .DistinctBy(test => test.Type)
+            let failure = test.Accept(visitor)
+            where failure is not null
+            select $"{test.Type}: {failure}"
+        );
     }
 
     private sealed class Visitor(ProvidedBy provider, WireUnderTest wire) : ITestCaseVisitor<string?>
@@ -49,13 +55,17 @@ public class RandomValueTests
                 {
                     T? value = maker(new Random(seed), 4);
                     // A document that holds null is what comes back for none, as the platform has it.
-                    if (value is null && typeof(T) == typeof(System.Text.Json.JsonDocument)) continue;
+                    if (value is null && typeof(T) == typeof(System.Text.Json.JsonDocument))
+                        continue;
                     byte[] bytes = wire.Write(converter, value);
                     T? back = wire.Read(converter, bytes);
                     if (!comparer.Equals(value, back))
                         return $"seed {seed}: {new DeepEquality().Difference(value, back)} in {System.Text.Encoding.UTF8.GetString(bytes)}";
-                    if (value is not null && back is not null
-                        && comparer.GetHashCode(value) != comparer.GetHashCode(back))
+                    if (
+                        value is not null
+                        && back is not null
+                        && comparer.GetHashCode(value) != comparer.GetHashCode(back)
+                    )
                         return $"seed {seed}: hashes differ";
                 }
                 catch (InvalidOperationException) when (typeof(T).Name.Contains("Sorted", StringComparison.Ordinal))

@@ -13,7 +13,8 @@ internal static class CsvGrammar
     public static string Read(byte[] document)
     {
         var text = new StringBuilder();
-        int at = document.AsSpan().StartsWith(Encoding.UTF8.Preamble) ? 3 : 0, columns = -1;
+        int at = document.AsSpan().StartsWith(Encoding.UTF8.Preamble) ? 3 : 0,
+            columns = -1;
         while (at < document.Length)
         {
             int start = at;
@@ -25,16 +26,21 @@ internal static class CsvGrammar
                 if (!TryField(document, ref at, out (byte[] Text, bool IsQuoted) field, out int error))
                     return Fail(text, error, ref at);
                 bool isTooMany = columns >= 0 && fields.Count == columns;
-                if (isTooMany || !Utf8.IsValid(field.Text)) return Fail(text, offset, ref at);
+                if (isTooMany || !Utf8.IsValid(field.Text))
+                    return Fail(text, offset, ref at);
                 fields.Add((field.Text, field.IsQuoted, offset));
                 isLast = at >= document.Length || document[at] != ',';
-                if (!isLast) at++;
+                if (!isLast)
+                    at++;
             } while (!isLast);
             at += at < document.Length && document[at] == '\r' ? 2 : 1;
             bool isBlank = fields is [{ Text.Length: 0, IsQuoted: false }];
-            if (isBlank && columns is not (-1 or 1)) continue;
-            if (fields.Count < columns) return Fail(text, start, ref at);
-            if (columns < 0) columns = fields.Count;
+            if (isBlank && columns is not (-1 or 1))
+                continue;
+            if (fields.Count < columns)
+                return Fail(text, start, ref at);
+            if (columns < 0)
+                columns = fields.Count;
             text.Append(CultureInfo.InvariantCulture, $"{start}:");
             foreach ((byte[] bytes, bool isQuoted, _) in fields)
                 text.Append(isQuoted ? 'q' : 'p').Append(Convert.ToHexString(bytes)).Append('|');
@@ -57,14 +63,17 @@ internal static class CsvGrammar
             while (true)
             {
                 error = start;
-                if (at >= document.Length) return false;
-                if (document[at] != '"') text.Add(document[at++]);
+                if (at >= document.Length)
+                    return false;
+                if (document[at] != '"')
+                    text.Add(document[at++]);
                 else if (at + 1 < document.Length && document[at + 1] == '"')
                 {
                     text.Add((byte)'"');
                     at += 2;
                 }
-                else break;
+                else
+                    break;
             }
             at++;
         }
@@ -75,7 +84,8 @@ internal static class CsvGrammar
         }
         error = at;
         field = ([.. text], isQuoted);
-        if (at >= document.Length || document[at] is (byte)',' or (byte)'\n') return true;
+        if (at >= document.Length || document[at] is (byte)',' or (byte)'\n')
+            return true;
         return document[at] == '\r' && at + 1 < document.Length && document[at + 1] == '\n';
     }
 

@@ -7,11 +7,14 @@ namespace Sluice.Wires.MessagePack.Lz4;
 internal static class Lz4Block
 {
     internal const int MinMatch = 4;
+
     /// <summary>
     /// The number of literals that must end a block, and the minimum distance of the last match from the end.
     /// </summary>
-    internal const int LastLiterals = 5, MatchLimit = 12;
+    internal const int LastLiterals = 5,
+        MatchLimit = 12;
     internal const int MaxOffset = 0xFFFF;
+
     /// <summary>The nibble of a token that indicates that more length bytes follow.</summary>
     internal const int LengthMask = 15;
 

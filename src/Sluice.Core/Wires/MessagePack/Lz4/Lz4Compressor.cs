@@ -10,7 +10,7 @@ namespace Sluice.Wires.MessagePack.Lz4;
 internal static class Lz4Compressor
 {
     private const int HashBits = 12;
-    private const int SkipTrigger = 6;       // the steps grow after 64 positions without a match
+    private const int SkipTrigger = 6; // the steps grow after 64 positions without a match
 
     /// <summary>
     /// Compresses <paramref name="source"/>. <paramref name="target"/> must have at least
@@ -24,26 +24,36 @@ internal static class Lz4Compressor
         Span<int> table = stackalloc int[1 << HashBits];
         table.Clear();
         Debug.Assert(target.Length >= Lz4Block.MaxCompressed(source.Length));
-        int written = 0, literals = 0, position = 0;
+        int written = 0,
+            literals = 0,
+            position = 0;
         int limit = source.Length - Lz4Block.MatchLimit;
         int tries = 1 << SkipTrigger;
         while (position <= limit)
         {
             uint word = BinaryPrimitives.ReadUInt32LittleEndian(source[position..]);
             ref int slot = ref table[(int)(word * 2654435761u >> (32 - HashBits))];
-            int candidate = slot - 1;      // zero represents no position
+            int candidate = slot - 1; // zero represents no position
             slot = position + 1;
-            if (candidate < 0 || position - candidate > Lz4Block.MaxOffset
-                || BinaryPrimitives.ReadUInt32LittleEndian(source[candidate..]) != word)
+            if (
+                candidate < 0
+                || position - candidate > Lz4Block.MaxOffset
+                || BinaryPrimitives.ReadUInt32LittleEndian(source[candidate..]) != word
+            )
             {
                 position += tries++ >> SkipTrigger;
                 continue;
             }
 
             tries = 1 << SkipTrigger;
-            int length = Lz4Block.MinMatch
-                + CommonLength(source, candidate + Lz4Block.MinMatch, position + Lz4Block.MinMatch,
-                    source.Length - Lz4Block.LastLiterals);
+            int length =
+                Lz4Block.MinMatch
+                + CommonLength(
+                    source,
+                    candidate + Lz4Block.MinMatch,
+                    position + Lz4Block.MinMatch,
+                    source.Length - Lz4Block.LastLiterals
+                );
             while (position > literals && candidate > 0 && source[position - 1] == source[candidate - 1])
             {
                 position--;
@@ -51,7 +61,12 @@ internal static class Lz4Compressor
                 length++;
             }
 
-            written += WriteUncheckedSequence(source[literals..position], position - candidate, length, target[written..]);
+            written += WriteUncheckedSequence(
+                source[literals..position],
+                position - candidate,
+                length,
+                target[written..]
+            );
             position += length;
             literals = position;
         }
@@ -65,7 +80,8 @@ internal static class Lz4Compressor
     // A match of length zero ends the block.
     private static int WriteUncheckedSequence(ReadOnlySpan<byte> literals, int offset, int match, Span<byte> target)
     {
-        int position = 1, token = WriteUncheckedLength(literals.Length, target, ref position) << 4;
+        int position = 1,
+            token = WriteUncheckedLength(literals.Length, target, ref position) << 4;
         literals.CopyTo(target[position..]);
         position += literals.Length;
         if (match > 0)
@@ -81,9 +97,11 @@ internal static class Lz4Compressor
 
     private static int WriteUncheckedLength(int length, Span<byte> target, ref int position)
     {
-        if (length < Lz4Block.LengthMask) return length;
+        if (length < Lz4Block.LengthMask)
+            return length;
         int left = length - Lz4Block.LengthMask;
-        for (; left >= 255; left -= 255) target[position++] = 255;
+        for (; left >= 255; left -= 255)
+            target[position++] = 255;
         target[position++] = (byte)left;
         return Lz4Block.LengthMask;
     }
