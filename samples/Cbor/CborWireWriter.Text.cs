@@ -11,119 +11,124 @@ public partial struct CborWireWriter
 {
     /// <inheritdoc/>
     public readonly ref byte WriteUncheckedName(
-        ref byte at,
+        ref byte position,
         ReadOnlySpan<byte> utf8Name,
         ReadOnlySpan<byte> jsonName
-    ) => ref WriteRaw(ref at, CborCode.Text, utf8Name);
+    ) => ref WriteRaw(ref position, CborCode.Text, utf8Name);
 
-    private static ref byte WriteRaw(ref byte at, byte major, scoped ReadOnlySpan<byte> bytes)
+    private static ref byte WriteRaw(ref byte position, byte major, scoped ReadOnlySpan<byte> bytes)
     {
-        at = ref WriteUncheckedHead(ref at, major, (ulong)bytes.Length);
-        bytes.CopyTo(MemoryMarshal.CreateSpan(ref at, bytes.Length));
-        return ref Unsafe.Add(ref at, bytes.Length);
+        position = ref WriteUncheckedHead(ref position, major, (ulong)bytes.Length);
+        bytes.CopyTo(MemoryMarshal.CreateSpan(ref position, bytes.Length));
+        return ref Unsafe.Add(ref position, bytes.Length);
     }
 
     public readonly ref byte WriteUncheckedMember(
-        ref byte at,
+        ref byte position,
         byte[]? names,
         int index,
         ReadOnlySpan<byte> utf8Name,
         ReadOnlySpan<byte> jsonName
-    ) => ref WriteUncheckedName(ref at, utf8Name, jsonName);
+    ) => ref WriteUncheckedName(ref position, utf8Name, jsonName);
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedStringKey(ref byte at, string key, int room) =>
-        ref WriteUncheckedChars(ref at, key, room);
+    public ref byte WriteUncheckedStringKey(ref byte position, string key, int room) =>
+        ref WriteUncheckedChars(ref position, key, room);
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedString(ref byte at, string? value, int room)
+    public ref byte WriteUncheckedString(ref byte position, string? value, int room)
     {
         if (value is null)
-            return ref WriteUncheckedNull(ref More(ref at, room + 1));
-        return ref WriteUncheckedChars(ref at, value, room);
+            return ref WriteUncheckedNull(ref More(ref position, room + 1));
+        return ref WriteUncheckedChars(ref position, value, room);
     }
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedChars(ref byte at, ReadOnlySpan<char> value, int room)
+    public ref byte WriteUncheckedChars(ref byte position, ReadOnlySpan<char> value, int room)
     {
-        at = ref More(ref at, room + Encoding.UTF8.GetMaxByteCount(value.Length) + 9);
+        position = ref More(ref position, room + Encoding.UTF8.GetMaxByteCount(value.Length) + 9);
         int length = Encoding.UTF8.GetByteCount(value);
-        at = ref WriteUncheckedHead(ref at, CborCode.Text, (ulong)length);
+        position = ref WriteUncheckedHead(ref position, CborCode.Text, (ulong)length);
         if (
             Utf8.FromUtf16(
                 value,
-                MemoryMarshal.CreateSpan(ref at, length),
+                MemoryMarshal.CreateSpan(ref position, length),
                 out _,
                 out int written,
                 replaceInvalidSequences: false
             ) != System.Buffers.OperationStatus.Done
         )
             throw Error(WireError.InvalidText, "The text contains a lone surrogate.");
-        return ref Unsafe.Add(ref at, written);
+        return ref Unsafe.Add(ref position, written);
     }
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedUtf8(ref byte at, ReadOnlySpan<byte> value, int room)
+    public ref byte WriteUncheckedUtf8(ref byte position, ReadOnlySpan<byte> value, int room)
     {
         if (!Utf8.IsValid(value))
             throw Error(WireError.InvalidText, "The text is not valid UTF-8.");
-        return ref WriteRaw(ref More(ref at, room + value.Length + 9), CborCode.Text, value);
+        return ref WriteRaw(ref More(ref position, room + value.Length + 9), CborCode.Text, value);
     }
 
     /// <inheritdoc/>
-    public ref byte WriteUncheckedBytes(ref byte at, ReadOnlySpan<byte> value, int room) =>
-        ref WriteRaw(ref More(ref at, room + value.Length + 9), CborCode.Bytes, value);
+    public ref byte WriteUncheckedBytes(ref byte position, ReadOnlySpan<byte> value, int room) =>
+        ref WriteRaw(ref More(ref position, room + value.Length + 9), CborCode.Bytes, value);
 
     /// <inheritdoc/>
-    public readonly ref byte WriteUncheckedChar(ref byte at, char value)
+    public readonly ref byte WriteUncheckedChar(ref byte position, char value)
     {
         if (char.IsSurrogate(value))
             throw Error(WireError.InvalidText, "Half of a surrogate pair is no text.");
         Span<byte> utf8 = stackalloc byte[3];
-        return ref WriteRaw(ref at, CborCode.Text, utf8[..new Rune(value).EncodeToUtf8(utf8)]);
+        return ref WriteRaw(ref position, CborCode.Text, utf8[..new Rune(value).EncodeToUtf8(utf8)]);
     }
 
     // RFC 3339 text under tag 0; a date of no zone is text alone, since the tag asks for one.
-    private static ref byte WriteUncheckedDate<T>(ref byte at, T value, ReadOnlySpan<char> format, bool tagged)
+    private static ref byte WriteUncheckedDate<T>(ref byte position, T value, ReadOnlySpan<char> format, bool tagged)
         where T : IUtf8SpanFormattable
     {
         Span<byte> text = stackalloc byte[40];
         value.TryFormat(text, out int length, format, CultureInfo.InvariantCulture);
         if (tagged)
-            at = ref WriteUncheckedHead(ref at, CborCode.Tag, CborCode.TagDateTime);
-        return ref WriteRaw(ref at, CborCode.Text, text[..length]);
+            position = ref WriteUncheckedHead(ref position, CborCode.Tag, CborCode.TagDateTime);
+        return ref WriteRaw(ref position, CborCode.Text, text[..length]);
     }
 
     /// <inheritdoc/>
-    public readonly ref byte WriteUncheckedDateTime(ref byte at, DateTime value) =>
-        ref WriteUncheckedDate(ref at, value, "yyyy-MM-ddTHH:mm:ss.FFFFFFFK", value.Kind != DateTimeKind.Unspecified);
+    public readonly ref byte WriteUncheckedDateTime(ref byte position, DateTime value) =>
+        ref WriteUncheckedDate(
+            ref position,
+            value,
+            "yyyy-MM-ddTHH:mm:ss.FFFFFFFK",
+            value.Kind != DateTimeKind.Unspecified
+        );
 
     /// <inheritdoc/>
-    public readonly ref byte WriteUncheckedDateTimeOffset(ref byte at, DateTimeOffset value) =>
-        ref WriteUncheckedDate(ref at, value, "yyyy-MM-ddTHH:mm:ss.FFFFFFFK", true);
+    public readonly ref byte WriteUncheckedDateTimeOffset(ref byte position, DateTimeOffset value) =>
+        ref WriteUncheckedDate(ref position, value, "yyyy-MM-ddTHH:mm:ss.FFFFFFFK", true);
 
     /// <inheritdoc/>
-    public readonly ref byte WriteUncheckedDateOnly(ref byte at, DateOnly value)
+    public readonly ref byte WriteUncheckedDateOnly(ref byte position, DateOnly value)
     {
-        at = ref WriteUncheckedHead(ref at, CborCode.Tag, CborCode.TagDate);
-        return ref WriteUncheckedDate(ref at, value, "yyyy-MM-dd", false);
+        position = ref WriteUncheckedHead(ref position, CborCode.Tag, CborCode.TagDate);
+        return ref WriteUncheckedDate(ref position, value, "yyyy-MM-dd", false);
     }
 
     /// <inheritdoc/>
-    public readonly ref byte WriteUncheckedTimeOnly(ref byte at, TimeOnly value) =>
-        ref WriteUncheckedDate(ref at, value, "HH:mm:ss.FFFFFFF", false);
+    public readonly ref byte WriteUncheckedTimeOnly(ref byte position, TimeOnly value) =>
+        ref WriteUncheckedDate(ref position, value, "HH:mm:ss.FFFFFFF", false);
 
     /// <inheritdoc/>
-    public readonly ref byte WriteUncheckedTimeSpan(ref byte at, TimeSpan value) =>
-        ref WriteUncheckedDate(ref at, value, "c", false);
+    public readonly ref byte WriteUncheckedTimeSpan(ref byte position, TimeSpan value) =>
+        ref WriteUncheckedDate(ref position, value, "c", false);
 
     /// <inheritdoc/>
-    public readonly ref byte WriteUncheckedGuid(ref byte at, Guid value)
+    public readonly ref byte WriteUncheckedGuid(ref byte position, Guid value)
     {
         Span<byte> bytes = stackalloc byte[16];
         value.TryWriteBytes(bytes, bigEndian: true, out _);
-        at = ref WriteUncheckedHead(ref at, CborCode.Tag, CborCode.TagUuid);
-        return ref WriteRaw(ref at, CborCode.Bytes, bytes);
+        position = ref WriteUncheckedHead(ref position, CborCode.Tag, CborCode.TagUuid);
+        return ref WriteRaw(ref position, CborCode.Bytes, bytes);
     }
 
     /// <inheritdoc/>

@@ -45,28 +45,28 @@ public partial struct CborWireWriter : IWireWriter
     }
 
     /// <inheritdoc/>
-    public void Commit(ref byte at) => _position = (int)Unsafe.ByteOffset(ref _buffer[0], ref at);
+    public void Commit(ref byte position) => _position = (int)Unsafe.ByteOffset(ref _buffer[0], ref position);
 
     // Makes room in the middle of a run, keeping what was put so far.
-    private ref byte More(ref byte at, int bytes)
+    private ref byte More(ref byte position, int bytes)
     {
-        Commit(ref at);
+        Commit(ref position);
         return ref Reserve(bytes);
     }
 
-    private static ref byte WriteUncheckedHead(ref byte at, byte major, ulong argument)
+    private static ref byte WriteUncheckedHead(ref byte position, byte major, ulong argument)
     {
         if (argument < 24)
         {
-            at = (byte)(major | (byte)argument);
-            return ref Unsafe.Add(ref at, 1);
+            position = (byte)(major | (byte)argument);
+            return ref Unsafe.Add(ref position, 1);
         }
         int size =
             argument <= byte.MaxValue ? 1
             : argument <= ushort.MaxValue ? 2
             : argument <= uint.MaxValue ? 4
             : 8;
-        at = (byte)(
+        position = (byte)(
             major
             | size switch
             {
@@ -77,8 +77,8 @@ public partial struct CborWireWriter : IWireWriter
             }
         );
         for (int i = 1; i <= size; i++)
-            Unsafe.Add(ref at, i) = (byte)(argument >> (8 * (size - i)));
-        return ref Unsafe.Add(ref at, 1 + size);
+            Unsafe.Add(ref position, i) = (byte)(argument >> (8 * (size - i)));
+        return ref Unsafe.Add(ref position, 1 + size);
     }
 
     private ref byte Begin(byte major, int count, int room)
@@ -90,10 +90,10 @@ public partial struct CborWireWriter : IWireWriter
         return ref WriteUncheckedHead(ref Reserve(room + 9), major, (ulong)count);
     }
 
-    private void End(ref byte at)
+    private void End(ref byte position)
     {
         _depth--;
-        Commit(ref at);
+        Commit(ref position);
     }
 
     private int BeginIndefinite(byte major)
@@ -117,13 +117,13 @@ public partial struct CborWireWriter : IWireWriter
     public ref byte BeginUncheckedObject(int memberCount, int room) => ref Begin(CborCode.Map, memberCount, room);
 
     /// <inheritdoc/>
-    public void EndUncheckedObject(ref byte at) => End(ref at);
+    public void EndUncheckedObject(ref byte position) => End(ref position);
 
     /// <inheritdoc/>
     public ref byte BeginUncheckedArray(int count, int room) => ref Begin(CborCode.Array, count, room);
 
     /// <inheritdoc/>
-    public void EndUncheckedArray(ref byte at) => End(ref at);
+    public void EndUncheckedArray(ref byte position) => End(ref position);
 
     /// <inheritdoc/>
     public int BeginUncountedArray() => BeginIndefinite(CborCode.Array);
@@ -135,7 +135,7 @@ public partial struct CborWireWriter : IWireWriter
     public ref byte BeginUncheckedDictionary(int count, int room) => ref Begin(CborCode.Map, count, room);
 
     /// <inheritdoc/>
-    public void EndUncheckedDictionary(ref byte at) => End(ref at);
+    public void EndUncheckedDictionary(ref byte position) => End(ref position);
 
     /// <inheritdoc/>
     public int BeginUncountedDictionary() => BeginIndefinite(CborCode.Map);

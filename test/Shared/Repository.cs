@@ -60,6 +60,12 @@ internal static class Repository
             )
             .Order(StringComparer.Ordinal);
 
+    /// <summary>Returns code without blanks, line breaks and trailing commas: pages are laid out by hand.</summary>
+    public static string WithoutLayout(string code) =>
+        string.Concat(code.Where(character => !char.IsWhiteSpace(character)))
+            .Replace(",}", "}", StringComparison.Ordinal)
+            .Replace(",]", "]", StringComparison.Ordinal);
+
     private static string Find()
     {
         string? folder = AppContext.BaseDirectory;

@@ -502,7 +502,7 @@ internal static class Misuses
     private static (string, string)[] Converters =>
         [
             Unchecked(
-                "ref byte at = ref writer.BeginUncheckedArray(value.Values.Length, 8); writer.EndUncheckedArray(ref at);"
+                "ref byte position = ref writer.BeginUncheckedArray(value.Values.Length, 8); writer.EndUncheckedArray(ref position);"
             ),
             Unchecked("writer.Commit(ref writer.WriteUncheckedInt64(ref writer.Reserve(10), value.Values[0]));"),
             .. CopiedWriterMisuses.All,

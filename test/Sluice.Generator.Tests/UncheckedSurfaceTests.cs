@@ -32,9 +32,9 @@ public class UncheckedSurfaceTests
     {
         Diagnostic[] errors = ErrorsOf(
             """
-            ref byte at = ref writer.BeginUncheckedArray(value.Values.Length, WireSizes.Int64);
-            foreach (long v in value.Values) at = ref writer.WriteUncheckedInt64(ref at, v);
-            writer.EndUncheckedArray(ref at);
+            ref byte position = ref writer.BeginUncheckedArray(value.Values.Length, WireSizes.Int64);
+            foreach (long v in value.Values) position = ref writer.WriteUncheckedInt64(ref position, v);
+            writer.EndUncheckedArray(ref position);
             """
         );
         Assert.Equal(3, errors.Length);

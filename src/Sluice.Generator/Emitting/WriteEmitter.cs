@@ -125,22 +125,22 @@ internal static class WriteEmitter
         EmitSlotMask(code, shape, written);
         int length = keyed.Slots.ToList().FindLastIndex(i => i >= 0 && shape.Members[i].IsWritten) + 1;
         code.WriteLine(
-            $"ref byte at = ref writer.BeginUncheckedArray({length}, {FormatReserve(shape, keyed, 0, length)});"
+            $"ref byte position = ref writer.BeginUncheckedArray({length}, {FormatReserve(shape, keyed, 0, length)});"
         );
         for (int slot = 0; slot < length; slot++)
         {
             int index = keyed.Slots[slot];
             if (index < 0 || !shape.Members[index].IsWritten)
             {
-                code.WriteLine("at = ref writer.WriteUncheckedNull(ref at);");
+                code.WriteLine("position = ref writer.WriteUncheckedNull(ref position);");
                 continue;
             }
             code.Open($"if ({shape.SelectionParameter}.IsAll || (mask{index >> 6} & {FormatBit(index)}) != 0)");
             EmitValue(code, shape, index, Get(shape.Members[index]), FormatReserve(shape, keyed, slot + 1, length));
             code.Close();
-            code.WriteLine("else at = ref writer.WriteUncheckedNull(ref at);");
+            code.WriteLine("else position = ref writer.WriteUncheckedNull(ref position);");
         }
-        code.WriteLine("writer.EndUncheckedArray(ref at);");
+        code.WriteLine("writer.EndUncheckedArray(ref position);");
     }
 
     private static void EmitSlotMask(SourceWriter code, ShapeModel shape, List<int> written)
@@ -186,7 +186,7 @@ internal static class WriteEmitter
             count = "count";
         }
         code.WriteLine(
-            $"ref byte at = ref writer.BeginUncheckedObject({count}, {FormatReservation(shape, written, 0)});"
+            $"ref byte position = ref writer.BeginUncheckedObject({count}, {FormatReservation(shape, written, 0)});"
         );
         for (int k = 0; k < written.Count; k++)
             EmitSelected(code, shape, written[k], FormatReservation(shape, written, k + 1));
@@ -195,10 +195,10 @@ internal static class WriteEmitter
             EmitExtension(code, shape, extension);
         if (omittable.Count > 0)
             code.WriteLine(
-                $"if ({shape.WriterParameter}.IsOptionsDriven) at = ref global::Sluice.Boundary.ObjectWriting."
-                    + "CorrectCount(ref writer, ref at, start, count, kept);"
+                $"if ({shape.WriterParameter}.IsOptionsDriven) position = ref global::Sluice.Boundary.ObjectWriting."
+                    + "CorrectCount(ref writer, ref position, start, count, kept);"
             );
-        code.WriteLine("writer.EndUncheckedObject(ref at);");
+        code.WriteLine("writer.EndUncheckedObject(ref position);");
     }
 
     private static string FormatCount(ShapeModel shape, List<int> written)
@@ -227,13 +227,13 @@ internal static class WriteEmitter
 
     private static void EmitExtension(SourceWriter code, ShapeModel shape, int extension)
     {
-        code.WriteLine("writer.Commit(ref at);");
+        code.WriteLine("writer.Commit(ref position);");
         code.WriteLine(
             $"global::Sluice.Generated.ExtensionData.Write<{shape.Members[extension].Extension!.Arguments}, "
                 + $"{shape.WriterParameter}, {shape.SelectionParameter}>(ref writer, more, "
                 + $"selection.Child({extension}));"
         );
-        code.WriteLine("at = ref writer.Reserve(0);");
+        code.WriteLine("position = ref writer.Reserve(0);");
     }
 
     // Members that may turn out to be null are counted when they are written.
@@ -305,7 +305,7 @@ internal static class WriteEmitter
         if (member.KeyedName is { } keyed)
             utf8 = $"{shape.WriterParameter}.UsesKeys ? {CodeLiterals.FormatUtf8(keyed)} : {utf8}";
         code.WriteLine(
-            $"at = ref writer.WriteUncheckedMember(ref at, names, {index}, {utf8}, "
+            $"position = ref writer.WriteUncheckedMember(ref position, names, {index}, {utf8}, "
                 + $"{CodeLiterals.JsonName(member.WireName)});"
         );
         string value = IsConditional(member) ? $"value{index}" : Get(member);
@@ -338,7 +338,7 @@ internal static class WriteEmitter
         switch (member.UncheckedWrite)
         {
             case null:
-                code.WriteLine("writer.Commit(ref at);");
+                code.WriteLine("writer.Commit(ref position);");
                 // The options may name enumerations whose own form is a different one.
                 code.WriteLine(
                     member.IsEnum
@@ -347,21 +347,21 @@ internal static class WriteEmitter
                             + $"selection.Child({index}));"
                         : $"{member.ShapeName}.Write(ref writer, {value}, selection.Child({index}));"
                 );
-                code.WriteLine($"at = ref writer.Reserve({reserved});");
+                code.WriteLine($"position = ref writer.Reserve({reserved});");
                 break;
             case { Size: null } write:
-                code.WriteLine($"at = ref writer.{write.Method}(ref at, {value}, {reserved});");
+                code.WriteLine($"position = ref writer.{write.Method}(ref position, {value}, {reserved});");
                 break;
             case { IsNullable: true } write:
                 code.WriteLine($"{member.TypeName} optional = {value};");
                 code.WriteLine(
-                    "if (optional.HasValue) at = ref "
+                    "if (optional.HasValue) position = ref "
                         + $"{FormatFixed(shape, member, write, "optional.GetValueOrDefault()", reserved)};"
                 );
-                code.WriteLine("else at = ref writer.WriteUncheckedNull(ref at);");
+                code.WriteLine("else position = ref writer.WriteUncheckedNull(ref position);");
                 break;
             case { } write:
-                code.WriteLine($"at = ref {FormatFixed(shape, member, write, value, reserved)};");
+                code.WriteLine($"position = ref {FormatFixed(shape, member, write, value, reserved)};");
                 break;
         }
     }
@@ -374,10 +374,10 @@ internal static class WriteEmitter
         string reserved
     )
     {
-        string call = $"writer.{write.Method}(ref at, {write.Cast}{value})";
+        string call = $"writer.{write.Method}(ref position, {write.Cast}{value})";
         return write.IsEnum
             ? $"{shape.WriterParameter}.IsOptionsDriven ? ref global::Sluice.Shapes.EnumShape<"
-                + $"{member.TypeName.TrimEnd('?')}>.WriteUnchecked(ref writer, ref at, {value}, {reserved}) : "
+                + $"{member.TypeName.TrimEnd('?')}>.WriteUnchecked(ref writer, ref position, {value}, {reserved}) : "
                 + $"ref {call}"
             : call;
     }

@@ -127,18 +127,15 @@ public sealed class OtherLibraryTests : IAsyncLifetime
         [
             .. Directory
                 .EnumerateFiles(Repository.PathOf("test/Sluice.Packages.Tests/OtherLibraries"), "*.cs")
-                .Select(Flatten),
+                .Select(path => Repository.WithoutLayout(File.ReadAllText(path))),
         ];
         string[] blocks = [.. page.Split("```cs\n").Skip(1).Select(block => block.Split("\n```")[0])];
         Assert.NotEmpty(blocks);
         Assert.All(
             blocks.SelectMany(block => block.Split("\n\n")),
-            part => Assert.Contains(tests, test => test.Contains(FlattenText(part), StringComparison.Ordinal))
+            part =>
+                Assert.Contains(tests, test => test.Contains(Repository.WithoutLayout(part), StringComparison.Ordinal))
         );
-
-        static string Flatten(string path) => FlattenText(File.ReadAllText(path));
-        static string FlattenText(string text) =>
-            string.Join('\n', text.Split('\n', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries));
     }
 
     [Fact]

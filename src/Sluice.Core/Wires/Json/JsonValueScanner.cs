@@ -80,7 +80,11 @@ internal struct JsonValueScanner(int maxDepth, bool comments)
                     }
                     position += rest + 1;
 #if SLUICE_PLANTED_BUGS
-                    if (PlantedBugs.Is(PlantedBug.EscapeAtEndOfPiece) && bytes[at - 1] == '\\' && at == bytes.Length)
+                    if (
+                        PlantedBugs.Is(PlantedBug.EscapeAtEndOfPiece)
+                        && bytes[position - 1] == '\\'
+                        && position == bytes.Length
+                    )
                         return false;
 #endif
                     if (bytes[position - 1] == '\\')

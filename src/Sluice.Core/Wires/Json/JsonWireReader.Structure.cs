@@ -119,7 +119,7 @@ internal ref partial struct JsonWireReader
             OpenValues();
         nint position = Begin((byte)'[', "an array");
 #if SLUICE_PLANTED_BUGS
-        if (PlantedBugs.Is(PlantedBug.DepthOfEmptyArrays) && at < _length && ByteAt(at) == ']')
+        if (PlantedBugs.Is(PlantedBug.DepthOfEmptyArrays) && position < _length && ByteAt(position) == ']')
             _depth++;
 #endif
         if (position < _length && ByteAt(position) == ']')

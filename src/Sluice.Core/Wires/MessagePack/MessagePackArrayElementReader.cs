@@ -179,7 +179,10 @@ internal sealed class MessagePackArrayElementReader : IDisposable
             int header = MessagePackScan.HeaderSize(rest[0]);
 #if SLUICE_PLANTED_BUGS
             if (PlantedBugs.Is(PlantedBug.HeaderInTwoPieces) && header > rest.Length)
-                (header, rest) = (1, new byte[8]);
+            {
+                header = 1;
+                rest = new byte[8];
+            }
 #endif
             if (header > rest.Length)
                 return false;

@@ -18,8 +18,8 @@ internal ref partial struct MessagePackWireWriter
     private void NoteReserved(ref byte position, long bytes)
     {
 #if DEBUG
-        WireSafety.AssertReservation(ref at, bytes, ref _end);
-        _reserved = ref Unsafe.AsRef(ref Unsafe.Add(ref at, (nint)bytes));
+        WireSafety.AssertReservation(ref position, bytes, ref _end);
+        _reserved = ref Unsafe.AsRef(ref Unsafe.Add(ref position, (nint)bytes));
 #endif
     }
 
@@ -27,7 +27,7 @@ internal ref partial struct MessagePackWireWriter
     internal readonly void AssertReserved(ref byte position, int bytes)
     {
 #if DEBUG
-        WireSafety.AssertReserved(ref at, bytes, ref _start, ref _reserved);
+        WireSafety.AssertReserved(ref position, bytes, ref _start, ref _reserved);
 #endif
     }
 }
