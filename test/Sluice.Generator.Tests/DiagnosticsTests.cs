@@ -59,6 +59,10 @@ public class DiagnosticsTests
             },
             {
                 Rules.DeclaredMembersOnly,
+                "[Shape] public partial class C { [WireDeclaredOnly] public List<B> A { get; } = []; [WireDeclaredOnly] public Dictionary<string, B> D { get; } = []; [WireDeclaredOnly] public Queue<List<B>> E { get; } = []; [WireDeclaredOnly] public PriorityQueue<B, B> F { get; } = new(); } public abstract class B { public int X { get; set; } }"
+            },
+            {
+                Rules.DeclaredMembersOnly,
                 "[Shape] public partial class C { public List<B>? A { get; set; } } [WireDeclaredOnly] public abstract class B { public int X { get; set; } }"
             },
             {

@@ -104,6 +104,26 @@ public class TwoAssembliesTests
         Assert.Contains("'D.Z'", Assert.Single(run.Reported).GetMessage(), StringComparison.Ordinal);
     }
 
+    [Fact]
+    public void CollectionOfALibrary_ThatIsFilled_IsReportedAsOneThatIsReplaced()
+    {
+        const string Filled = """
+            namespace Library;
+            public abstract class Animal { public int Legs { get; set; } }
+            public class Filled { public List<Animal> A { get; } = []; public Dictionary<string, List<Animal>> B { get; } = []; public List<Action> D { get; } = []; }
+            """;
+        string[][] reported =
+        [
+            .. new[] { Filled, Filled.Replace("{ get; }", "{ get; set; }", StringComparison.Ordinal) }.Select(library =>
+                GeneratorRun
+                    .Of("[ShapeFor<Library.Filled>] public partial class W;", library)
+                    .Reported.Select(d => d.ToString())
+                    .ToArray()
+            ),
+        ];
+        Assert.Equal(reported[1], reported[0]);
+    }
+
     private const string WithConverters = """
         using System.Text.Json; using System.Text.Json.Serialization;
         namespace Library;

@@ -13,6 +13,12 @@ internal sealed class MemberDraft(DiscoveredMember found, bool isShadowed) : Mem
     /// <summary>Gets whether a more derived member of the same name hides it.</summary>
     public bool IsShadowed => isShadowed;
     public override bool IsUsable => Get is not null || Set is not null;
+
+    /// <summary>Gets or sets where diagnostics about the member's value are reported.</summary>
+    public LocationSource Site { get; set; }
+
+    /// <summary>Gets or sets the forms of its numbers, as <see cref="TypeModel.Rules.NumberForms"/>.</summary>
+    public int NumberForms { get; set; }
     public ShapeReference? Shape { get; set; }
     public PopulateModel? Populate { get; set; }
     public ExtensionModel? Extension { get; set; }

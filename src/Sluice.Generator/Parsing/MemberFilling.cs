@@ -11,22 +11,17 @@ internal sealed class MemberFilling(ReferenceResolver resolver)
     private const string Generic = "global::System.Collections.Generic.";
 
     /// <summary>Determines how extension data are kept, or how an existing collection is filled.</summary>
-    public void Parse(MemberDraft draft, INamedTypeSymbol owner)
+    public void Parse(MemberDraft draft)
     {
-        var site = new LocationSource(draft.Location, $"{TypeNames.Display(owner)}.{draft.Symbol.Name}");
         if (draft.ExtensionValue is not null)
-            draft.Extension = ParseExtension(draft, (ITypeSymbol)draft.ExtensionValue.Handle, site);
+            draft.Extension = ParseExtension(draft, (ITypeSymbol)draft.ExtensionValue.Handle);
         if (draft.Filling is not { } form)
             return;
 
         ITypeSymbol[] parts = [.. form.Parts.Select(part => (ITypeSymbol)part.Handle)];
-        var shapes = new List<string>();
-        foreach (ITypeSymbol part in parts)
-        {
-            if (resolver.Resolve(part, site) is not { } shape)
-                return;
-            shapes.Add(shape.ShapeName);
-        }
+        bool isDictionary = form.Kind == CollectionKind.MutableDictionary;
+        if (resolver.ResolveParts(draft, parts, isDictionary) is not { } shapes)
+            return;
         draft.Populate = CreatePopulate(
             form.Kind,
             TypeNames.FormatName(draft.Type),
@@ -35,9 +30,9 @@ internal sealed class MemberFilling(ReferenceResolver resolver)
         );
     }
 
-    private ExtensionModel? ParseExtension(MemberDraft draft, ITypeSymbol entry, LocationSource site)
+    private ExtensionModel? ParseExtension(MemberDraft draft, ITypeSymbol entry)
     {
-        if (resolver.Resolve(entry, site) is not { } value)
+        if (resolver.Resolve(entry, draft.Site) is not { } value)
             return null;
 
         string valueType = TypeNames.FormatName(entry);

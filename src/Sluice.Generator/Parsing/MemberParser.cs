@@ -47,13 +47,14 @@ internal sealed class MemberParser(ParsingContext context, MemberResolver resolv
             return false;
         }
 
-        LocationSource site = draft.Location is { } place
+        draft.Site = draft.Location is { } place
             ? new LocationSource(place, name, draft.Type)
             : definition.Site with
             {
                 Inner = name,
             };
-        draft.Shape = resolver.Resolve(draft, site, typeNumberHandling);
+        draft.NumberForms = (draft.Attributes.NumberHandling ?? typeNumberHandling) & NumberForms.All;
+        draft.Shape = resolver.Resolve(draft);
         if (draft.Shape is null)
             return false;
         CheckWireName(draft, name);

@@ -15,16 +15,14 @@ internal sealed class MemberResolver(
 {
     /// <summary>Resolves the shape of a member's value.</summary>
     /// <param name="draft">The member.</param>
-    /// <param name="site">Where diagnostics are reported.</param>
-    /// <param name="typeNumberHandling">The forms of numbers that the type which contains the member specifies.</param>
     /// <returns>The shape; <see langword="null"/> if a diagnostic was reported.</returns>
-    public ShapeReference? Resolve(MemberDraft draft, LocationSource site, int typeNumberHandling)
+    public ShapeReference? Resolve(MemberDraft draft)
     {
+        LocationSource site = draft.Site;
         if (ResolveByAttribute(draft, site) is { } given)
             return given;
 
-        MemberAttributes attributes = draft.Attributes;
-        if (NumberForms.IsLost(attributes, draft.Found.Facts.Type))
+        if (NumberForms.IsLost(draft.Attributes, draft.Found.Facts.Type))
         {
             string reason = string.Format(
                 CultureInfo.InvariantCulture,
@@ -39,8 +37,7 @@ internal sealed class MemberResolver(
                 reason
             );
         }
-        int numberForms = (attributes.NumberHandling ?? typeNumberHandling) & NumberForms.All;
-        return resolver.ResolveMember(draft.Type, site, numberForms, attributes.IsDeclaredOnly);
+        return resolver.ResolveMember(draft);
     }
 
     private ShapeReference? ResolveByAttribute(MemberDraft draft, LocationSource site)

@@ -27,6 +27,19 @@ internal sealed class NumberFormScope
     }
 
     /// <summary>
+    /// Returns what applies at this point, and enters the elements of a collection, to which its own
+    /// <c>[JsonNumberHandling]</c> applies.
+    /// </summary>
+    public NumberState EnterElements(INamedTypeSymbol type)
+    {
+        NumberState outer = Current;
+        int handling = TypeContract.ReadContract(new SymbolType(type)).NumberHandling & NumberForms.All;
+        if (handling != 0)
+            Current = new NumberState(handling, IsInsideCollection: true);
+        return outer;
+    }
+
+    /// <summary>
     /// Returns what applies at this point, and enters a name of a member, which is a string by nature.
     /// </summary>
     public NumberState EnterKey()

@@ -35,7 +35,7 @@ internal sealed class ObjectParser
         ObjectPlan<MemberDraft> plan = CreatePlan(definition);
         ForeignCompletion.Report(_context, definition, plan.All.Count > 0);
         foreach (MemberDraft draft in plan.Members)
-            _filling.Parse(draft, definition.Symbol);
+            _filling.Parse(draft);
         _members.ReportWithoutEffect(definition, plan.Members);
         _inaccessible.Report(definition, plan);
         AddModel(definition, plan);

@@ -75,23 +75,37 @@ internal sealed class ReferenceResolver
     }
 
     /// <summary>Resolves the type of a member whose attributes name no shape.</summary>
-    /// <param name="type">The member's type.</param>
-    /// <param name="site">Where diagnostics are reported.</param>
-    /// <param name="numberForms">The forms of numbers, as <see cref="NumberForms"/>.</param>
-    /// <param name="acceptsDeclaredOnly">Whether an abstract type may be written with its declared members.</param>
-    public ShapeReference? ResolveMember(
-        ITypeSymbol type,
-        LocationSource site,
-        int numberForms,
-        bool acceptsDeclaredOnly
-    )
+    public ShapeReference? ResolveMember(MemberDraft member)
     {
-        _acceptsDeclaredOnly = acceptsDeclaredOnly;
-        _numbers.Current = _numbers.Current with { Forms = numberForms };
-        ShapeReference? resolved = Resolve(type, site);
-        _numbers.Current = _numbers.Current with { Forms = 0 };
-        _acceptsDeclaredOnly = false;
+        EnterMember(member, member.NumberForms);
+        ShapeReference? resolved = Resolve(member.Type, member.Site);
+        LeaveMember();
         return resolved;
+    }
+
+    /// <summary>Resolves the parts of a member's collection, which is filled, as those of one that is replaced.</summary>
+    /// <param name="member">The member.</param>
+    /// <param name="parts">The types of the elements, or of the keys and the values.</param>
+    /// <param name="isDictionary">Whether the first part is the key.</param>
+    /// <returns>The names of their shapes; <see langword="null"/> if a diagnostic was reported.</returns>
+    public List<string>? ResolveParts(MemberDraft member, ITypeSymbol[] parts, bool isDictionary)
+    {
+        var named = member.Type as INamedTypeSymbol;
+        EnterMember(member, named is not null && IsNumberFormFixed(named, member.Site) ? 0 : member.NumberForms);
+        _numbers.EnterValue(member.Type);
+        if (named is not null)
+            _numbers.EnterElements(named);
+
+        var shapes = new List<string>();
+        for (int i = 0; i < parts.Length; i++)
+        {
+            bool isKey = isDictionary && i == 0;
+            ShapeReference? shape = isKey ? ResolveKey(parts[i], member.Site) : Resolve(parts[i], member.Site);
+            if (shape is not null)
+                shapes.Add(shape.ShapeName);
+        }
+        LeaveMember();
+        return shapes.Count == parts.Length ? shapes : null;
     }
 
     /// <summary>Resolves the composed shape of a type that contains itself.</summary>
@@ -116,12 +130,7 @@ internal sealed class ReferenceResolver
     /// <returns>Whether the type is a collection.</returns>
     public bool TryResolveCollection(INamedTypeSymbol type, LocationSource site, out ShapeReference? reference)
     {
-        int handling = TypeContract.ReadContract(new SymbolType(type)).NumberHandling;
-        if ((handling & NumberForms.All) == 0)
-            return _collections.TryResolve(type, site, out reference);
-
-        NumberFormScope.NumberState outer = _numbers.Current;
-        _numbers.Current = new NumberFormScope.NumberState(handling & NumberForms.All, IsInsideCollection: true);
+        NumberFormScope.NumberState outer = _numbers.EnterElements(type);
         bool isCollection = _collections.TryResolve(type, site, out reference);
         _numbers.Current = outer;
         return isCollection;
@@ -143,6 +152,22 @@ internal sealed class ReferenceResolver
         );
         return null;
     }
+
+    private void EnterMember(MemberDraft member, int numberForms)
+    {
+        _acceptsDeclaredOnly = member.Attributes.IsDeclaredOnly;
+        _numbers.Current = new NumberFormScope.NumberState(numberForms, IsInsideCollection: false);
+    }
+
+    private void LeaveMember()
+    {
+        _acceptsDeclaredOnly = false;
+        _numbers.Current = default;
+    }
+
+    // The shape of such a collection is one for all members of its type.
+    private bool IsNumberFormFixed(INamedTypeSymbol type, LocationSource site) =>
+        _recursion.ContainsItself(type) || (!type.IsGenericType && _references.FindForeign(type, site) is not null);
 
     private ShapeReference? ResolveValue(ITypeSymbol type, LocationSource site, WireNaming naming)
     {
@@ -167,8 +192,19 @@ internal sealed class ReferenceResolver
         bool unfolds = SymbolEqualityComparer.Default.Equals(_unfolding, type);
         _unfolding = null;
         if (!unfolds && type is INamedTypeSymbol recursive && _recursion.ContainsItself(recursive))
-            return _references.FindForeign(recursive, site) ?? _references.Refer(recursive, site, naming);
+            return ReferToRecursive(recursive, site);
         return ResolveComposed(type, site, naming);
+    }
+
+    // Like that of any collection, the shape has no names of members, so that it is one for all naming policies.
+    private ShapeReference? ReferToRecursive(INamedTypeSymbol type, LocationSource site)
+    {
+        NumberFormScope.NumberState outer = _numbers.Current;
+        _numbers.Current = outer with { Forms = 0 };
+        ShapeReference? reference =
+            _references.FindForeign(type, site) ?? _references.Refer(type, site, WireNaming.Unset);
+        _numbers.Current = outer;
+        return reference;
     }
 
     private ShapeReference? ResolveComposed(ITypeSymbol type, LocationSource site, WireNaming naming)

@@ -5,6 +5,7 @@ using Sluice.Reflection.Analysis;
 using Sluice.Reflection.Emission;
 using Sluice.Reflection.Resolution;
 using Sluice.Shapes;
+using Sluice.TypeModel.Model;
 using Sluice.TypeModel.Rules;
 
 namespace Sluice.Reflection.Composition;
@@ -65,6 +66,32 @@ internal sealed partial class ShapeProvider
         return shape;
     }
 
+    internal override Type[] ComposeParts(ObjectMember member, CompositionScope scope)
+    {
+        FillingModel filling = member.Populate!;
+        bool isDictionary = filling.Kind == CollectionKind.MutableDictionary;
+        (int Numbers, bool Inside) outer = (scope.NumberForms, scope.IsInsideCollection);
+        (scope.NumberForms, scope.IsInsideCollection) = (
+            IsNumberFormFixed(member.Type) ? 0 : member.NumberHandling & NumberForms.All,
+            false
+        );
+        EnterValue(member.Type, scope);
+        EnterElements(member.Type, scope);
+        Type[] shapes =
+        [
+            .. filling.Parts.Select(
+                (part, i) => isDictionary && i == 0 ? ComposeKey(part, scope) : Compose(part, scope)
+            ),
+        ];
+        (scope.NumberForms, scope.IsInsideCollection) = outer;
+        return shapes;
+    }
+
+    // The shape of such a collection is one for all members of its type.
+    private bool IsNumberFormFixed(Type type) =>
+        SelfContainment.ContainsItself(type)
+        || (findsGenerated && !type.IsGenericType && GeneratedShapes.FindOpen(type) is not null);
+
     // The form that a member's attributes give an enumeration; null for other types and without such attributes.
     private static Type? FindEnumForm(Type type, MemberAttributes attributes)
     {
@@ -83,14 +110,19 @@ internal sealed partial class ShapeProvider
     private Type ComposeNumbers(Type type, CompositionScope scope)
     {
         (int Numbers, bool Inside) outer = (scope.NumberForms, scope.IsInsideCollection);
+        EnterValue(type, scope);
+        Type shape = ComposePlain(type, scope);
+        (scope.NumberForms, scope.IsInsideCollection) = outer;
+        return shape;
+    }
+
+    private static void EnterValue(Type type, CompositionScope scope)
+    {
         var facts = new ReflectedType(type);
         if (NumberForms.IsSequence(facts) && !scope.IsInsideCollection)
             scope.IsInsideCollection = true;
         else if (!NumberForms.IsHandled(facts))
             scope.NumberForms = 0;
-        Type shape = ComposePlain(type, scope);
-        (scope.NumberForms, scope.IsInsideCollection) = outer;
-        return shape;
     }
 
     // Names of members are strings by nature.
@@ -106,17 +138,21 @@ internal sealed partial class ShapeProvider
     // The attribute of a collection is that of its elements.
     private Type ComposeHandled(Type type, CompositionScope scope)
     {
+        (int Numbers, bool Inside) outer = (scope.NumberForms, scope.IsInsideCollection);
+        EnterElements(type, scope);
+        Type shape = ComposeBare(type, scope);
+        (scope.NumberForms, scope.IsInsideCollection) = outer;
+        return shape;
+    }
+
+    private static void EnterElements(Type type, CompositionScope scope)
+    {
         int handling =
             typeof(System.Collections.IEnumerable).IsAssignableFrom(type) && !ReflectedType.BelongsToPlatform(type)
                 ? Contracts.GetContract(type).NumberHandling & NumberForms.All
                 : 0;
-        if (handling == 0)
-            return ComposeBare(type, scope);
-        (int Numbers, bool Inside) outer = (scope.NumberForms, scope.IsInsideCollection);
-        (scope.NumberForms, scope.IsInsideCollection) = (handling, true);
-        Type shape = ComposeBare(type, scope);
-        (scope.NumberForms, scope.IsInsideCollection) = outer;
-        return shape;
+        if (handling != 0)
+            (scope.NumberForms, scope.IsInsideCollection) = (handling, true);
     }
 
     private static void RequireNumbers(ObjectMember member)

@@ -20,7 +20,6 @@ internal sealed partial class ObjectEmitter
     {
         if (_fillArguments.TryGetValue(member.Index, out Type[]? known))
             return known;
-        Type[] parts = member.Populate!.Parts;
-        return _fillArguments[member.Index] = [.. parts, .. parts.Select(part => resolver.Compose(part, scope))];
+        return _fillArguments[member.Index] = [.. member.Populate!.Parts, .. resolver.ComposeParts(member, scope)];
     }
 }

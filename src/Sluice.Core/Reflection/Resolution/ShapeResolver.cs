@@ -34,6 +34,12 @@ internal abstract class ShapeResolver
     /// </summary>
     internal abstract Type ComposeMember(ObjectMember member, CompositionScope scope);
 
+    /// <summary>
+    /// Composes the shape structs of the parts of a member's collection, which is filled, as those of one that is
+    /// replaced.
+    /// </summary>
+    internal abstract Type[] ComposeParts(ObjectMember member, CompositionScope scope);
+
     /// <summary>Stores the completed struct of an object type.</summary>
     internal abstract void KeepObject(Type type, Type shape);
 }
