@@ -136,7 +136,7 @@ internal ref struct IncludeBinder
     private void AddSortError(KeyPathReader names, FieldPlace place, bool isKnown, bool isLast)
     {
         string name = names.Name;
-        string[] nearest = new NameDistance().Nearest(
+        string[] nearest = _distance.Nearest(
             name.AsSpan(),
             place.Fields.Where(f => f.IsOffered && (f.IsSortable || !isLast)).Select(f => f.Name).Distinct()
         );

@@ -8,6 +8,9 @@ internal struct NearestNames
     internal string[] Find(ReadOnlySpan<char> name, object? place, MemberNaming naming) =>
         _distance.Nearest(name, Visible(place, naming));
 
+    internal string[] FindAmong(IEnumerable<string> candidates, ReadOnlySpan<char> name) =>
+        _distance.Nearest(name, candidates);
+
     /// <summary>Returns the names that equal a name when ignoring case.</summary>
     internal readonly string[] Spellings(ReadOnlySpan<char> name, object? place, MemberNaming naming)
     {

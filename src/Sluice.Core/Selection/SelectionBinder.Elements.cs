@@ -138,7 +138,7 @@ internal ref partial struct SelectionBinder
             )
                 sortable.Add(plan.Names(_options.Names)[i]);
         bool isUnknown = kind == IncludeErrorKind.UnknownName;
-        string[] nearest = isUnknown ? new NameDistance().Nearest(name, sortable) : [.. sortable.Take(5)];
+        string[] nearest = isUnknown ? _nearest.FindAmong(sortable, name) : [.. sortable.Take(5)];
         string offer =
             isUnknown ? IncludeText.Offer(nearest)
             : nearest.Length == 0 ? ""
