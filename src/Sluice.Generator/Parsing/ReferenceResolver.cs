@@ -83,7 +83,9 @@ internal sealed class ReferenceResolver
         return resolved;
     }
 
-    /// <summary>Resolves the parts of a member's collection, which is filled, as those of one that is replaced.</summary>
+    /// <summary>
+    /// Resolves the parts of a member's collection, which is filled, as those of one that is replaced.
+    /// </summary>
     /// <param name="member">The member.</param>
     /// <param name="parts">The types of the elements, or of the keys and the values.</param>
     /// <param name="isDictionary">Whether the first part is the key.</param>
@@ -165,7 +167,7 @@ internal sealed class ReferenceResolver
         _numbers.Current = default;
     }
 
-    // The shape of such a collection is one for all members of its type.
+    // All members of such a type share its shape.
     private bool IsNumberFormFixed(INamedTypeSymbol type, LocationSource site) =>
         _recursion.ContainsItself(type) || (!type.IsGenericType && _references.FindForeign(type, site) is not null);
 

@@ -412,7 +412,7 @@ public class PostgresInsertTests(PostgresFixture db)
         );
         foreach (System.Data.Common.DbConnection target in (System.Data.Common.DbConnection[])[connection, sqlite])
         {
-            const int Rows = 100_000;
+            const int Rows = 200_000;
             byte[] row = Encoding.UTF8.GetBytes(
                 """{"id":12345,"t":"some text é","n2":12.50,"ts":"2026-01-02T03:04:05"}""" + "\n"
             );
@@ -430,7 +430,8 @@ public class PostgresInsertTests(PostgresFixture db)
                     WireRows.Json(new RepeatedRows(row, Rows), new() { JsonLines = true })
                 )
             );
-            Assert.InRange(GC.GetTotalAllocatedBytes(precise: true) - before, 0, 2 * 1024 * 1024);
+            // The pool may be emptied on the way, which allocates up to 2.2 MB; an object for each row takes 4.8 MB.
+            Assert.InRange(GC.GetTotalAllocatedBytes(precise: true) - before, 0, 3 * 1024 * 1024);
         }
     }
 
