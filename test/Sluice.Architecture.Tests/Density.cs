@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace Sluice.Architecture.Tests;
 
-/// <summary>What is counted of the size of methods, the density of lines and the length of names in all of src.</summary>
+/// <summary>What is counted of the size of methods, the density of lines and the length of names in src.</summary>
 internal static class Density
 {
     private const int TokensOfMethod = 300;
@@ -69,10 +69,12 @@ internal static class Density
         "Wrap",
     };
 
+    /// <summary>Gets the syntax of each file of src.</summary>
+    public static IReadOnlyList<SyntaxNode> Roots { get; } = [.. Repository.CSharpFiles("src").Select(Parse)];
+
     public static IEnumerable<KeyValuePair<string, int>> Compute()
     {
-        SyntaxNode[] roots = [.. Roots()];
-        SyntaxNode[] nodes = [.. roots.SelectMany(root => root.DescendantNodes())];
+        SyntaxNode[] nodes = [.. Roots.SelectMany(root => root.DescendantNodes())];
         SyntaxNode[] methods = [.. nodes.Where(IsMethod)];
         yield return new("src.methods-over-300-tokens", methods.Count(IsLong));
         yield return new("src.methods-over-60-lines", methods.Count(method => Lines(method) > LinesOfMethod));
@@ -86,29 +88,13 @@ internal static class Density
         );
         string[] names = [.. methods.Select(NameOf).OfType<string>()];
         yield return new("src.short-method-names-per-mille", 1000 * names.Count(IsShort) / names.Length);
-        yield return new("src.tokens-per-100-lines", 100 * roots.Sum(Tokens) / roots.Sum(CodeLines));
+        yield return new("src.tokens-per-100-lines", 100 * Roots.Sum(Tokens) / Roots.Sum(CodeLines));
     }
 
-    /// <summary>Returns the methods that are too long, each with its place.</summary>
-    public static IEnumerable<string> LongMethods() =>
-        Roots()
-            .SelectMany(root => root.DescendantNodes().Where(IsMethod).Where(IsLong))
-            .OrderByDescending(Tokens)
-            .Select(method => $"{Tokens(method)} tokens: {method.SyntaxTree.FilePath}:{FirstLine(method)}");
-
-    /// <summary>Returns the syntax of each file of src.</summary>
-    public static IEnumerable<SyntaxNode> Roots() =>
-        Repository
-            .CSharpFiles("src")
-            .Select(path =>
-                CSharpSyntaxTree
-                    .ParseText(
-                        File.ReadAllText(Path.Combine(Repository.Root, path)),
-                        new(LanguageVersion.Preview),
-                        path
-                    )
-                    .GetRoot()
-            );
+    private static SyntaxNode Parse(string path) =>
+        CSharpSyntaxTree
+            .ParseText(File.ReadAllText(Path.Combine(Repository.Root, path)), new(LanguageVersion.Preview))
+            .GetRoot();
 
     private static bool IsMethod(SyntaxNode node) =>
         node is BaseMethodDeclarationSyntax or AccessorDeclarationSyntax or LocalFunctionStatementSyntax;

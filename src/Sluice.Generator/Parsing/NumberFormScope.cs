@@ -40,7 +40,7 @@ internal sealed class NumberFormScope
     }
 
     /// <summary>
-    /// Returns what applies at this point, and enters a name of a member, which is a string by nature.
+    /// Returns what applies at this point, and enters a dictionary's key, which is a name and a string by nature.
     /// </summary>
     public NumberState EnterKey()
     {
