@@ -14,17 +14,21 @@ namespace Sluice.EntityFrameworkCore.Execution;
 /// </summary>
 /// <remarks>
 /// EF Core's visitors visit the inner query. The last visitor compiles it, at which point it is translated and its
-/// columns are final. Where only the source may hold captured values, the projection of a layout is added once the
+/// columns are final. Where it is known what EF Core evaluates of the projection of a layout, that is added once the
 /// query is compiled: looking up a compiled query compares the layout, not its projection.
 /// </remarks>
 /// <param name="query">The query, or the source of the layout's projection.</param>
 /// <param name="layout">The layout, if its projection is still to be added.</param>
+/// <param name="values">What is evaluated of that projection, each beside a row.</param>
 [RequiresUnreferencedCode("EF Core finds members by reflection.")]
 [RequiresDynamicCode("Query providers compile expressions at run time.")]
-internal sealed class RowsExpression(Expression query, RowLayout? layout = null) : Expression, IPrintableExpression
+internal sealed class RowsExpression(Expression query, RowLayout? layout = null, Expression[]? values = null)
+    : Expression,
+        IPrintableExpression
 {
     private readonly Expression _query = query;
     private readonly RowLayout? _layout = layout;
+    private readonly Expression[] _values = values ?? [];
 
     public override ExpressionType NodeType => ExpressionType.Extension;
     public override Type Type => typeof(RowSource);
@@ -33,15 +37,17 @@ internal sealed class RowsExpression(Expression query, RowLayout? layout = null)
     {
         if (visitor is ShapedQueryCompilingExpressionVisitor && _query is ShapedQueryExpression shaped)
             return RowSourceCompiler.Compile(visitor, shaped);
-        bool isLookedUp = visitor is ExpressionTreeFuncletizer;
-        Expression query = isLookedUp ? _query : Projected;
+        if (visitor is ExpressionTreeFuncletizer && _layout is not null)
+            return new RowsExpression(visitor.Visit(_query), _layout, Array.ConvertAll(_values, visitor.Visit)!);
+        Expression query = Projected;
         Expression visited = visitor.Visit(query);
         if (visited == QueryCompilationContext.NotTranslatedExpression)
             return visited;
-        return visited == _query ? this : new RowsExpression(visited, isLookedUp ? _layout : null);
+        return visited == _query ? this : new RowsExpression(visited);
     }
 
-    private Expression Projected => _layout is null ? _query : RowQuery.Project(_query, _layout, Order);
+    private Expression Projected =>
+        _layout is null ? _query : new Evaluated(_layout, _values).Visit(RowQuery.Project(_query, _layout, Order));
 
     private QueryOrder? Order =>
         _layout!.Joins.Count == 0
@@ -60,6 +66,7 @@ internal sealed class RowsExpression(Expression query, RowLayout? layout = null)
             ({ } one, { } another) => one.Template.Matches(another.Template),
             _ => false,
         }
+        && _values.SequenceEqual(other._values, ExpressionEqualityComparer.Instance)
         && ExpressionEqualityComparer.Instance.Equals(_query, other._query);
 
     public override int GetHashCode() =>
@@ -68,4 +75,19 @@ internal sealed class RowsExpression(Expression query, RowLayout? layout = null)
             _layout?.Template.Hash ?? 0,
             ExpressionEqualityComparer.Instance.GetHashCode(_query)
         );
+
+    /// <summary>Puts what EF Core has made of values in their places.</summary>
+    private sealed class Evaluated(RowLayout layout, Expression[] values) : ExpressionVisitor
+    {
+        [return: NotNullIfNotNull(nameof(node))]
+        public override Expression? Visit(Expression? node)
+        {
+            for (int i = 0; node is not null && i < values.Length; i++)
+                if (ExpressionEqualityComparer.Instance.Equals(layout.Evaluated![i], node))
+                    return EvaluatedValues.ValueOf(values[i]);
+            return base.Visit(node);
+        }
+
+        protected override Expression VisitExtension(Expression node) => node;
+    }
 }

@@ -8,7 +8,7 @@ namespace Sluice.EntityFrameworkCore.Rows;
 /// Holds the filters, orders and limits that a query's <c>Include</c> and <c>ThenInclude</c> calls apply to
 /// collections, by navigation path.
 /// </summary>
-/// <remarks>Implements equality because layouts are cached by it. Captured values are compared by reference.</remarks>
+/// <remarks>Implements equality because layouts are cached by it. Captured objects are not compared: the layouts do not contain them.</remarks>
 internal sealed class IncludedCollections : IEquatable<IncludedCollections>
 {
     // Operators that produce new elements, so that an include below them has another root.
@@ -28,7 +28,11 @@ internal sealed class IncludedCollections : IEquatable<IncludedCollections>
     /// <summary>
     /// Returns the filtered includes of a query, or <see langword="null"/> if all its includes are plain.
     /// </summary>
-    internal static IncludedCollections? ReadIncludes(Expression query)
+    /// <param name="query">The query.</param>
+    /// <param name="captured">
+    /// Receives the objects that the filters, orders and limits capture; <see langword="null"/> to leave them there.
+    /// </param>
+    internal static IncludedCollections? ReadIncludes(Expression query, CapturedObjects? captured = null)
     {
         var calls = new Stack<MethodCallExpression>();
         for (
@@ -53,7 +57,7 @@ internal sealed class IncludedCollections : IEquatable<IncludedCollections>
             string start = call.Method.Name == "Include" ? "" : path;
             path = start + PathOf(lambda.Body, out Expression? collection);
             if (collection is not null)
-                included._collections.Add((path.TrimEnd('.'), collection));
+                included._collections.Add((path.TrimEnd('.'), captured?.Extract(collection) ?? collection));
         }
         return included._collections.Count == 0 ? null : included;
     }

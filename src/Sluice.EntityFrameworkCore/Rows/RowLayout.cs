@@ -30,14 +30,16 @@ internal sealed record RowLayout(
     private RowTemplateQuery? _template;
 
     /// <summary>
-    /// Whether the rows are made of columns, tests for null and joins without captured values or limits: EF Core
-    /// evaluates those before it looks a query up, so that a query with them is made for each call.
+    /// What EF Core evaluates of the rows before it looks a query up, where all of it is known: a query is then looked
+    /// up by its source and these values. Otherwise <see langword="null"/>: the rows are made for each call.
     /// </summary>
-    internal bool IsClosed { get; } =
-        Slots.All(slot => slot.Property is not null || slot.IsPresence)
-        && !Lookups
-            .Concat(Joins)
-            .Any(static j => CapturedValues.AreIn(j.Elements) || j.Order.Any(static o => CapturedValues.AreIn(o.Key)));
+    internal IReadOnlyList<Expression>? Evaluated { get; } =
+        EvaluatedValues.FindIn([
+            .. Slots.Select(static slot => slot.Value),
+            .. Lookups
+                .Concat(Joins)
+                .SelectMany(static join => join.Order.Select(key => key.Key).Prepend(join.Elements)),
+        ]);
 
     /// <summary>The rows of a source that is not known yet, by which layouts are compared; made once.</summary>
     internal RowTemplateQuery Template =>

@@ -127,7 +127,7 @@ internal sealed partial class RowLayoutBuilder
 
         protected override Expression VisitExtension(Expression node)
         {
-            Finds = true;
+            Finds |= node is not CapturedObject;
             return node;
         }
     }

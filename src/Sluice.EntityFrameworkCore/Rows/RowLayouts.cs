@@ -122,7 +122,7 @@ internal static class RowLayouts
         return known;
     }
 
-    // Captured values are compared by reference; those of another call are different.
+    // Captured objects are not compared: the selector does not contain them.
     private sealed class SelectorKey(LambdaExpression selector) : IEquatable<SelectorKey>
     {
         private readonly int _hash = ExpressionEqualityComparer.Instance.GetHashCode(selector);

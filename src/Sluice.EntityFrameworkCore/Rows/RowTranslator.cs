@@ -25,6 +25,8 @@ internal sealed class RowTranslator<T>(
     PositionKeys? positions
 )
 {
+    private readonly CapturedObjects _captured = new();
+
     internal RowTranslation Translate(CancellationToken cancellationToken)
     {
         if (wire.ReasonAgainstOptions is { } reason)
@@ -37,7 +39,9 @@ internal sealed class RowTranslator<T>(
 
         // Elements created by the query contain what it reads from navigations: whole collections, or entities with
         // includes.
-        IncludedCollections? included = origin.Entity is null ? null : IncludedCollections.ReadIncludes(origin.Query);
+        IncludedCollections? included = origin.Entity is null
+            ? null
+            : IncludedCollections.ReadIncludes(origin.Query, _captured);
         (RowLayoutResult found, Expression entities) = ChooseLayout(origin, source, included);
         if (found.Layout is not { } layout)
             return RowTranslation.Refused(found.Refusal!);
@@ -62,32 +66,36 @@ internal sealed class RowTranslator<T>(
         Expression entities =
             origin.Projection?.Source
             ?? (origin.Element is null ? origin.Query : NamedConstructors.Rewrite(origin.Query));
-        RowLayoutResult found = FindLayout(origin, source, included, split == true);
+        LambdaExpression? selector = origin.Projection is { } projection
+            ? _captured.Extract(projection.Selector)
+            : null;
+        RowLayoutResult found = FindLayout(origin, source, selector, included, split == true);
         if (split is not null || found.Layout is not { HasArrays: true, IsSplit: false } layout)
             return (found, entities);
 
         QuerySplittingBehavior? chosen = ContextExpression.SplittingOf((IAsyncQueryProvider)query.Provider, source);
         if (chosen == QuerySplittingBehavior.SplitQuery)
-            return (FindLayout(origin, source, included, isSplit: true), entities);
+            return (FindLayout(origin, source, selector, included, isSplit: true), entities);
         if (
             chosen is null
             && layout.HasArraysSideBySide
             && isRequested
             && SiblingCollections.Repeatable(entities, origin.Entity) is { } repeatable
         )
-            return (FindLayout(origin, source, included, isSplit: true), repeatable);
+            return (FindLayout(origin, source, selector, included, isSplit: true), repeatable);
         return (found, entities);
     }
 
     private RowLayoutResult FindLayout(
         QueryOrigin origin,
         IEntityType source,
+        LambdaExpression? selector,
         IncludedCollections? included,
         bool isSplit
     ) =>
         origin.Element is { } element
             ? RowLayouts.GetLayout(source, selection, wire, isSplit, element, positions)
-            : RowLayouts.GetLayout(source, selection, wire, isSplit, origin.Projection?.Selector, included, positions);
+            : RowLayouts.GetLayout(source, selection, wire, isSplit, selector, included, positions);
 
     // EF Core may translate a query but not its rows, for example if they need joins that the database lacks. The
     // shaper reports errors of the query itself.
@@ -106,9 +114,9 @@ internal sealed class RowTranslator<T>(
             try
             {
                 sources[i] = provider.ExecuteAsync<RowSource>(
-                    parts[i].IsClosed
-                        ? new RowsExpression(entities, parts[i])
-                        : new RowsExpression(RowQuery.Project(entities, parts[i], order)),
+                    parts[i].Evaluated is { } values
+                        ? new RowsExpression(entities, parts[i], [.. values.Select(BesideRow)])
+                        : new RowsExpression(_captured.Restore(RowQuery.Project(entities, parts[i], order))),
                     cancellationToken
                 );
             }
@@ -130,4 +138,6 @@ internal sealed class RowTranslator<T>(
             ? RowTranslation.Refused(RowRefusalReason.MaterializationInterceptor)
             : RowTranslation.CreateRows(layout, sources);
     }
+
+    private Expression BesideRow(Expression value) => EvaluatedValues.BesideRow(_captured.Restore(value));
 }
