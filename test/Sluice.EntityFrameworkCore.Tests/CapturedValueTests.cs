@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Linq.Expressions;
 using System.Runtime.CompilerServices;
 using System.Text;
 using Microsoft.Data.Sqlite;
@@ -133,6 +134,7 @@ public sealed class CapturedValueTests : IAsyncLifetime
             true,
             (db, g) => db.Items.Select(i => new Answer { Id = i.Id, Text = i.Name + g.Text + "!" })
         ),
+        ["a sum of fifty"] = ("[id,number]", true, (db, g) => db.Items.Select(Sum(g))),
         ["calculated"] = (
             "[id,number]",
             true,
@@ -319,6 +321,25 @@ public sealed class CapturedValueTests : IAsyncLifetime
                     })
         ),
     };
+
+    // As deep as fifty levels: each is looked at once.
+    private static Expression<Func<Item, Answer>> Sum(Given given)
+    {
+        Expression<Func<Item, double>> price = i => i.Price,
+            more = i => given.Price;
+        Expression sum = price.Body;
+        for (int i = 0; i < 50; i++)
+            sum = Expression.Add(sum, more.Body);
+        MemberInitExpression created = Expression.MemberInit(
+            Expression.New(typeof(Answer)),
+            Expression.Bind(
+                typeof(Answer).GetProperty(nameof(Answer.Id))!,
+                Expression.Property(price.Parameters[0], nameof(Item.Id))
+            ),
+            Expression.Bind(typeof(Answer).GetProperty(nameof(Answer.Number))!, sum)
+        );
+        return Expression.Lambda<Func<Item, Answer>>(created, price.Parameters);
+    }
 
     public static TheoryData<string> Forms => [.. s_forms.Keys];
 

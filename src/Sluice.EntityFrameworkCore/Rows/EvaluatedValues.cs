@@ -70,22 +70,22 @@ internal sealed class EvaluatedValues
             MemberExpression member => SourceOf(member),
             UnaryExpression unary => SourceOf(unary),
             BinaryExpression binary => SourceOf(binary),
-            ConditionalExpression choice => SourceOf(choice.Test) == Source.Row
-            && IsPart(choice.IfTrue)
-            && IsPart(choice.IfFalse)
-                ? Source.Row
-                : Source.Unknown,
+            ConditionalExpression choice => SourceOf(choice),
+            TypeBinaryExpression test => SourceOf(test.Expression) == Source.Row ? Source.Row : Source.Unknown,
             MethodCallExpression call => SourceOf(call),
             LambdaExpression lambda => SourceOf(lambda.Body),
             _ => Source.Unknown,
         };
 
     private Source SourceOf(MemberExpression member) =>
-        member.Expression is null ? Source.Unknown
-        : SourceOf(member.Expression) is var holder and not Source.Captured
-            ? (holder == Source.Row ? holder : Source.Unknown)
-        : typeof(IQueryable).IsAssignableFrom(member.Type) ? Source.Unknown
-        : Source.Captured;
+        member.Expression is null
+            ? Source.Unknown
+            : SourceOf(member.Expression) switch
+            {
+                Source.Row => Source.Row,
+                Source.Captured when !typeof(IQueryable).IsAssignableFrom(member.Type) => Source.Captured,
+                _ => Source.Unknown,
+            };
 
     private Source SourceOf(UnaryExpression unary) =>
         SourceOf(unary.Operand) switch
@@ -101,17 +101,25 @@ internal sealed class EvaluatedValues
     // EF Core leaves out a side of 'and' and 'or' by the value of the other.
     private Source SourceOf(BinaryExpression binary)
     {
-        if (binary.NodeType is ExpressionType.AndAlso or ExpressionType.OrElse or ExpressionType.ArrayIndex)
-            return SourceOf(binary.Left) == Source.Row && SourceOf(binary.Right) == Source.Row
-                ? Source.Row
-                : Source.Unknown;
-        if (binary.NodeType == ExpressionType.Coalesce)
-            return SourceOf(binary.Left) == Source.Row && IsPart(binary.Right) ? Source.Row : Source.Unknown;
-        bool isOfRow = IsRow(binary.Left) | IsRow(binary.Right);
-        return isOfRow && IsPart(binary.Left) && IsPart(binary.Right) ? Source.Row : Source.Unknown;
+        (Source left, Source right) = (SourceOf(binary.Left), SourceOf(binary.Right));
+        bool isKnown = binary.NodeType switch
+        {
+            ExpressionType.AndAlso or ExpressionType.OrElse or ExpressionType.ArrayIndex => left == Source.Row
+                && right == Source.Row,
+            ExpressionType.Coalesce => left == Source.Row && IsPart(binary.Right, right),
+            _ => (left == Source.Row || right == Source.Row)
+                && IsPart(binary.Left, left)
+                && IsPart(binary.Right, right),
+        };
+        return isKnown ? Source.Row : Source.Unknown;
     }
 
-    private bool IsRow(Expression node) => SourceOf(node) == Source.Row;
+    private Source SourceOf(ConditionalExpression choice) =>
+        SourceOf(choice.Test) == Source.Row
+        && IsPart(choice.IfTrue, SourceOf(choice.IfTrue))
+        && IsPart(choice.IfFalse, SourceOf(choice.IfFalse))
+            ? Source.Row
+            : Source.Unknown;
 
     private Source SourceOf(MethodCallExpression call)
     {
@@ -122,9 +130,9 @@ internal sealed class EvaluatedValues
         bool isOfRow = false;
         foreach (Expression part in call.Object is null ? call.Arguments : call.Arguments.Prepend(call.Object))
         {
-            if (IsRow(part))
-                isOfRow = true;
-            else if (!takesValues || !IsPart(part))
+            Source source = SourceOf(part);
+            isOfRow |= source == Source.Row;
+            if (source != Source.Row && !(takesValues && IsPart(part, source)))
                 return Source.Unknown;
         }
         return isOfRow ? Source.Row : Source.Unknown;
@@ -134,17 +142,13 @@ internal sealed class EvaluatedValues
         method.DeclaringType == typeof(Enumerable) && method.Name is nameof(Enumerable.Take) or nameof(Enumerable.Skip);
 
     /// <summary>Returns whether a part is of a row or a value that is known here, of which it keeps note.</summary>
-    private bool IsPart(Expression node)
+    private bool IsPart(Expression node, Source source)
     {
-        switch (SourceOf(node))
+        if (source == Source.Captured && node is not CapturedObject)
         {
-            case Source.Row or Source.Literal:
-                return true;
-            case Source.Captured when node is not CapturedObject:
-                _found.Add(node);
-                return true;
-            default:
-                return false;
+            _found.Add(node);
+            return true;
         }
+        return source is Source.Row or Source.Literal;
     }
 }
