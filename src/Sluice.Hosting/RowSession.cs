@@ -111,8 +111,8 @@ public sealed class RowSession
     /// first query. Default: <see langword="null"/>, a single query.
     /// </param>
     /// <exception cref="ArgumentException">
-    /// A column is not listed or has two values, there are arrays without a key of the root, or the elements of an
-    /// array are not in the rows of as many queries.
+    /// A column is not listed or has two values, there are arrays without a key of the root or in a root that may be
+    /// null, or the elements of an array are not in the rows of as many queries.
     /// </exception>
     public RowPlan CreatePlan(
         RowObject root,
@@ -136,6 +136,7 @@ public sealed class RowSession
     /// <summary>Collects the rows as a part of a result of several queries, instead of writing them.</summary>
     /// <param name="split">The result. What it has collected for the section is discarded.</param>
     /// <param name="section">The index of the query.</param>
+    /// <exception cref="ArgumentOutOfRangeException">The result has no such query.</exception>
     public void CollectInto(RowSplit split, int section)
     {
         ArgumentNullException.ThrowIfNull(split);

@@ -103,6 +103,11 @@ public sealed class RowPlan
             throw new ArgumentException("Name the columns that identify an object with arrays.", nameof(identity));
         if (holder is not null)
             HolderKey = RowLevels.Choose(columns, holder);
+        else if (root.ArrayCount > 0 && root.PresenceIndex >= 0)
+            throw new ArgumentException(
+                "An object that joined rows are grouped into always exists: its key tells it from others. Give the root "
+                    + "no presence."
+            );
         else if (root.ArrayCount > 0)
             Levels = RowLevels.Create(root, identity, columns, out IsBuffered);
         IsFlat = root.PresenceIndex < 0 && AreValues(root);

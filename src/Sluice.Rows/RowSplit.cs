@@ -29,10 +29,27 @@ public sealed class RowSplit
     /// <summary>
     /// Returns whether a query has returned rows; without any, the queries of the arrays in its objects need not run.
     /// </summary>
-    public bool HasRows(int section) => _sections[section].Entries.Count > 0;
+    /// <param name="section">The index of the query.</param>
+    /// <exception cref="ArgumentOutOfRangeException">There is no such query.</exception>
+    public bool HasRows(int section)
+    {
+        RequireSection(section);
+        return _sections[section].Entries.Count > 0;
+    }
 
     /// <summary>Discards what was buffered for a query before it is retried.</summary>
-    internal void Restart(int section) => _sections[section] = new Section();
+    /// <exception cref="ArgumentOutOfRangeException">There is no such query.</exception>
+    internal void Restart(int section)
+    {
+        RequireSection(section);
+        _sections[section] = new Section();
+    }
+
+    private void RequireSection(int section)
+    {
+        ArgumentOutOfRangeException.ThrowIfNegative(section);
+        ArgumentOutOfRangeException.ThrowIfGreaterThanOrEqual(section, _sections.Length);
+    }
 
     /// <summary>Buffers the current row.</summary>
     /// <param name="writer">The wire writer; it is rewound to its original position.</param>
@@ -86,6 +103,10 @@ public sealed class RowSplit
             RowCut cut = of.Cuts[entry.FirstCut + i];
             RowBytes.Append(ref writer, of.Bytes.Span.Slice(entry.Start + from, cut.End - from));
             int mark = writer.BeginUncountedArray();
+            if (cut.Source >= _sections.Length)
+                throw new ArgumentException(
+                    $"An array is in the rows of query {cut.Source}, but the result has {_sections.Length} queries."
+                );
             Section array = _sections[cut.Source];
             List<int>? elements = array.ByHolder.GetValueOrDefault(entry.Key);
             foreach (int element in elements ?? [])

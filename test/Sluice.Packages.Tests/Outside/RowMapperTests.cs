@@ -150,6 +150,26 @@ public class RowMapperTests
     }
 
     [Fact]
+    public async Task Queries_beyond_the_result_are_errors()
+    {
+        HostWire wire = HostWire.Json();
+        var split = new RowSplit(1);
+        RowSession orders = RowSession.Open(wire, Table("Id", [1]));
+        Assert.Throws<ArgumentOutOfRangeException>(() => split.HasRows(1));
+        Assert.Throws<ArgumentOutOfRangeException>(() => orders.CollectInto(split, 1));
+        Assert.Throws<ArgumentOutOfRangeException>(() => orders.CollectInto(split, -1));
+
+        var order = new RowObject([new RowArray("lines", section: 1)]);
+        orders.Plan = orders.CreatePlan(order, orders.Columns, [0], holder: []);
+        orders.CollectInto(split, 0);
+        await orders.WriteAsync(WireOutput.None);
+        ArgumentException beyond = await Assert.ThrowsAsync<ArgumentException>(() =>
+            RowSession.WriteSplitAsync(wire, split, WireOutput.To(new MemoryStream()))
+        );
+        Assert.Contains("query 1", beyond.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
     public async Task Arrays_side_by_side_and_in_objects_that_are_null_receive_their_own_elements()
     {
         var root = new RowObject([
@@ -225,6 +245,12 @@ public class RowMapperTests
         Assert.Contains(
             "joined rows",
             Message(() => session.CreatePlan(s_order, columns, [0], [])),
+            StringComparison.Ordinal
+        );
+        var nullable = new RowObject(s_order.Members, presence: 0);
+        Assert.Contains(
+            "no presence",
+            Message(() => session.CreatePlan(nullable, columns, [0])),
             StringComparison.Ordinal
         );
 
