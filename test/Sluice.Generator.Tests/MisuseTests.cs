@@ -35,6 +35,19 @@ public class MisuseTests
         Assert.Contains(found, d => d.Id == rule && d.Severity >= DiagnosticSeverity.Warning);
     }
 
+    public static TheoryData<string> CSharp14 => [.. CopiedWriterMisuses.CSharp14];
+
+    [Theory, MemberData(nameof(CSharp14))]
+    public async Task CopiedWriter_InCSharp14_IsReported(string source)
+    {
+        GeneratorRun run = GeneratorRun.OfCSharp14(source);
+        Assert.DoesNotContain(run.Output.GetDiagnostics(), d => d.Severity == DiagnosticSeverity.Error);
+        IEnumerable<Diagnostic> found = await run
+            .Output.WithAnalyzers(GeneratorRun.Analyzers)
+            .GetAnalyzerDiagnosticsAsync();
+        Assert.Contains(found, d => d is { Id: "SLC058", Severity: DiagnosticSeverity.Error });
+    }
+
     [Fact]
     public void Misuses_Counted_AreAtLeastOneHundredTwentyAndDistinct()
     {

@@ -81,6 +81,10 @@ internal static class NearestLegal
             "using Sluice.Wires; public static class Help { public static void Write<TWriter>(ref TWriter w, int n) where TWriter : struct, IWireWriter, allows ref struct { ref TWriter same = ref Same(ref w); same.BeginArray(1); w.WriteInt32(n); Inner(ref w); same.EndArray(); static void Inner(scoped ref TWriter inner) => inner.WriteNull(); } static ref TWriter Same<TWriter>(ref TWriter w) where TWriter : struct, IWireWriter, allows ref struct => ref w; public static int Read<TReader>(ref TReader r) where TReader : struct, IWireReader, allows ref struct { int start = r.Position; r.SkipValue(); r.Position = start; return r.ReadInt32(); } }"
         ),
         (
+            "SLC058",
+            "using Sluice.Wires; using System.Runtime.CompilerServices; public delegate void Part<TWriter>(ref TWriter w) where TWriter : struct, IWireWriter, allows ref struct; public static class Parts<TWriter> where TWriter : struct, IWireWriter, allows ref struct { public static Part<TWriter> Null { get; } = static (ref TWriter w) => w.WriteNull(); public static void Write(ref TWriter w, ref TWriter v, bool b) { Null(ref w); Null(ref b ? ref w : ref v); (b ? ref w : ref v).WriteNull(); int size = Unsafe.SizeOf<TWriter>(); bool same = Unsafe.AreSame(ref w, ref v) && typeof(TWriter) != typeof(int); Several.Twice(ref w); w.Twice(); ref TWriter known = ref Several.Same(ref w); Unsafe.As<TWriter, byte>(ref known) = 0; } } public static class Several { public static ref T Same<T>(ref T any) where T : allows ref struct => ref any; public static void Twice<TWriter>(this ref TWriter w) where TWriter : struct, IWireWriter, allows ref struct => Parts<TWriter>.Null(ref w); }"
+        ),
+        (
             "SLC041",
             "[Shape] public partial class C { public E A { get; set; } } public enum E { [WireName(\"x\")] A = 1, [WireName(\"x\")] B = 1, [WireName(\"y\")] D = 2 }"
         ),

@@ -1,5 +1,7 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -7,11 +9,11 @@ namespace Sluice.Analyzers.Calls;
 
 /// <summary>
 /// Reports writers and readers of a wire that are declared or used by value (SLC058): parameters, locals, fields,
-/// properties, results, and every other use of a variable that copies it.
+/// properties, results, every expression that is a value, and every type or method that takes one without knowing it.
 /// </summary>
 /// <remarks>
-/// Where the type is a type parameter, the code did not create the writer, so each declaration by value is reported.
-/// The author of a wire creates writers of a known type, so only copies of these are.
+/// Where the type is a type parameter, the code did not create the writer, so each declaration and each expression by
+/// value is reported. The author of a wire creates writers of a known type, so only copies of these are.
 /// </remarks>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class CopyAnalyzer : DiagnosticAnalyzer
@@ -20,7 +22,8 @@ public sealed class CopyAnalyzer : DiagnosticAnalyzer
         Result = "returns by value",
         Variable = "holds by value",
         Copy = "is copied",
-        Assigned = "is replaced";
+        Assigned = "is replaced",
+        Unaware = "is for values of any type, which it copies";
 
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics => [AnalyzerRules.CopiedWriter];
@@ -30,65 +33,109 @@ public sealed class CopyAnalyzer : DiagnosticAnalyzer
     {
         context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
         context.EnableConcurrentExecution();
+        // Every list of parameters: also those of lambdas, indexers, primary constructors and extension blocks.
+        context.RegisterSyntaxNodeAction(VisitParameter, SyntaxKind.Parameter);
+        context.RegisterSyntaxNodeAction(
+            VisitType,
+            SyntaxKind.GenericName,
+            SyntaxKind.ArrayType,
+            SyntaxKind.TupleType,
+            SyntaxKind.NullableType
+        );
         context.RegisterSymbolAction(VisitMethod, SymbolKind.Method);
         context.RegisterSymbolAction(VisitDelegate, SymbolKind.NamedType);
         context.RegisterSymbolAction(VisitField, SymbolKind.Field);
         context.RegisterSymbolAction(VisitProperty, SymbolKind.Property);
         context.RegisterOperationAction(VisitFunction, OperationKind.LocalFunction, OperationKind.AnonymousFunction);
         context.RegisterOperationAction(
+            VisitLocal,
+            OperationKind.VariableDeclarator,
+            OperationKind.DeclarationExpression,
+            OperationKind.DeclarationPattern,
+            OperationKind.RecursivePattern
+        );
+        context.RegisterOperationAction(
             VisitUse,
             OperationKind.LocalReference,
             OperationKind.ParameterReference,
             OperationKind.FieldReference,
             OperationKind.ArrayElementReference,
+            OperationKind.ImplicitIndexerReference,
+            OperationKind.InlineArrayAccess,
             OperationKind.PropertyReference,
             OperationKind.Invocation,
+            OperationKind.FunctionPointerInvocation,
+            OperationKind.Conditional,
+            OperationKind.SimpleAssignment,
             OperationKind.InstanceReference
         );
+        context.RegisterOperationAction(
+            VisitValue,
+            OperationKind.Invocation,
+            OperationKind.FunctionPointerInvocation,
+            OperationKind.PropertyReference,
+            OperationKind.Conversion,
+            OperationKind.DefaultValue,
+            OperationKind.TypeParameterObjectCreation,
+            OperationKind.Await
+        );
+        context.RegisterOperationAction(VisitCall, OperationKind.Invocation, OperationKind.MethodReference);
         context.RegisterOperationAction(VisitAssignment, OperationKind.SimpleAssignment);
+    }
+
+    private static void VisitParameter(SyntaxNodeAnalysisContext context)
+    {
+        var syntax = (ParameterSyntax)context.Node;
+        if (context.SemanticModel.GetDeclaredSymbol(syntax, context.CancellationToken) is not { } parameter)
+            return;
+        // A parameter by read-only reference is copied by each call of a method that changes the writer.
+        bool isCopied =
+            parameter.RefKind != RefKind.Ref
+            && (parameter.RefKind != RefKind.Out || WireStructs.IsTypeParameter(parameter.Type));
+        if (isCopied && WireStructs.Is(parameter.Type))
+            context.ReportDiagnostic(
+                Create(syntax.Identifier.GetLocation(), parameter.Name, Parameter, parameter.Type)
+            );
+    }
+
+    private static void VisitType(SyntaxNodeAnalysisContext context)
+    {
+        SymbolInfo info = context.SemanticModel.GetSymbolInfo(context.Node, context.CancellationToken);
+        if (info.Symbol is ITypeSymbol type && WireStructs.FindUnaware(type) is { } writer)
+            context.ReportDiagnostic(Create(context.Node.GetLocation(), context.Node.ToString(), Unaware, writer));
     }
 
     private static void VisitMethod(SymbolAnalysisContext context)
     {
         var method = (IMethodSymbol)context.Symbol;
         if (method.AssociatedSymbol is null)
-            VisitSignature(method, context.ReportDiagnostic);
+            VisitResult(method, context.ReportDiagnostic);
     }
 
     private static void VisitDelegate(SymbolAnalysisContext context)
     {
         if (((INamedTypeSymbol)context.Symbol).DelegateInvokeMethod is { } invoke)
-            VisitSignature(invoke, context.ReportDiagnostic);
+            VisitResult(invoke, context.ReportDiagnostic);
     }
 
     private static void VisitFunction(OperationAnalysisContext context) =>
-        VisitSignature(
+        VisitResult(
             context.Operation is ILocalFunctionOperation local
                 ? local.Symbol
                 : ((IAnonymousFunctionOperation)context.Operation).Symbol,
             context.ReportDiagnostic
         );
 
-    private static void VisitSignature(IMethodSymbol method, Action<Diagnostic> report)
+    private static void VisitResult(IMethodSymbol method, Action<Diagnostic> report)
     {
-        foreach (IParameterSymbol parameter in method.Parameters)
-        {
-            // A parameter by read-only reference is copied by each call of a method that changes the writer.
-            bool isCopied =
-                parameter.RefKind != RefKind.Ref
-                && (parameter.RefKind != RefKind.Out || WireStructs.IsTypeParameter(parameter.Type));
-            if (isCopied && WireStructs.Is(parameter.Type))
-                report(Create(parameter.Locations[0], parameter.Name, Parameter, parameter.Type));
-        }
-
-        if (method.RefKind == RefKind.None && WireStructs.IsTypeParameter(method.ReturnType))
+        if (method.RefKind != RefKind.Ref && WireStructs.IsTypeParameter(method.ReturnType))
             report(Create(method.Locations[0], method.Name, Result, method.ReturnType));
     }
 
     private static void VisitField(SymbolAnalysisContext context)
     {
         var field = (IFieldSymbol)context.Symbol;
-        if (field.RefKind != RefKind.None || field.IsImplicitlyDeclared)
+        if (field.RefKind == RefKind.Ref || field.IsImplicitlyDeclared)
             return;
         bool isCopied = WireStructs.IsTypeParameter(field.Type) || (field.IsReadOnly && WireStructs.Is(field.Type));
         if (isCopied)
@@ -98,14 +145,34 @@ public sealed class CopyAnalyzer : DiagnosticAnalyzer
     private static void VisitProperty(SymbolAnalysisContext context)
     {
         var property = (IPropertySymbol)context.Symbol;
-        if (property.RefKind == RefKind.None && WireStructs.IsTypeParameter(property.Type))
+        if (property.RefKind != RefKind.Ref && WireStructs.IsTypeParameter(property.Type))
             context.ReportDiagnostic(Create(property.Locations[0], property.Name, Result, property.Type));
+    }
+
+    // A variable with an initializer is reported where the value is copied into it.
+    private static void VisitLocal(OperationAnalysisContext context)
+    {
+        ISymbol? declared = context.Operation switch
+        {
+            IVariableDeclaratorOperation declarator
+                when declarator.Initializer is null || declarator.Symbol.RefKind != RefKind.None => declarator.Symbol,
+            IDeclarationExpressionOperation { Expression: ILocalReferenceOperation local } => local.Local,
+            IDeclarationPatternOperation pattern => pattern.DeclaredSymbol,
+            IRecursivePatternOperation pattern => pattern.DeclaredSymbol,
+            _ => null,
+        };
+        if (declared is not ILocalSymbol { RefKind: not RefKind.Ref } variable)
+            return;
+        // A loop copies an element where no expression names it.
+        bool isElement = context.Operation.Parent is IForEachLoopOperation && WireStructs.Is(variable.Type);
+        if (isElement || WireStructs.IsTypeParameter(variable.Type))
+            context.ReportDiagnostic(Create(variable.Locations[0], variable.Name, Variable, variable.Type));
     }
 
     private static void VisitUse(OperationAnalysisContext context)
     {
         IOperation use = context.Operation;
-        if (use.Type is not { } type || !IsVariable(use) || !WireStructs.Is(type))
+        if (use.Type is not { } type || !VariableUse.IsVariable(use) || !WireStructs.Is(type))
             return;
         // The writer's own code may restore what it saved.
         if (SymbolEqualityComparer.Default.Equals(context.ContainingSymbol.ContainingType, type))
@@ -114,13 +181,24 @@ public sealed class CopyAnalyzer : DiagnosticAnalyzer
             context.ReportDiagnostic(Create(use.Syntax.GetLocation(), use.Syntax.ToString(), Copy, type));
     }
 
-    private static bool IsVariable(IOperation use) =>
-        use switch
-        {
-            IInvocationOperation call => call.TargetMethod.RefKind != RefKind.None,
-            IPropertyReferenceOperation property => property.Property.RefKind != RefKind.None,
-            _ => true,
-        };
+    private static void VisitValue(OperationAnalysisContext context)
+    {
+        IOperation value = context.Operation;
+        if (value.Type is not { } type || VariableUse.IsVariable(value) || !WireStructs.IsTypeParameter(type))
+            return;
+        bool isTarget = value.Parent is IAssignmentOperation assignment && assignment.Target == value;
+        if (!isTarget)
+            context.ReportDiagnostic(Create(value.Syntax.GetLocation(), value.Syntax.ToString(), Copy, type));
+    }
+
+    private static void VisitCall(OperationAnalysisContext context)
+    {
+        IMethodSymbol method = context.Operation is IInvocationOperation call
+            ? call.TargetMethod
+            : ((IMethodReferenceOperation)context.Operation).Method;
+        if (WireStructs.FindUnaware(method) is { } writer)
+            context.ReportDiagnostic(Create(context.Operation.Syntax.GetLocation(), method.Name, Unaware, writer));
+    }
 
     private static void VisitAssignment(OperationAnalysisContext context)
     {

@@ -6,6 +6,20 @@ namespace Sluice.Analyzers.Calls;
 /// <summary>Decides whether code that names a variable refers to it or copies its value.</summary>
 internal static class VariableUse
 {
+    /// <summary>Returns whether an expression names a variable, and is not a value that was computed.</summary>
+    public static bool IsVariable(IOperation use) =>
+        use switch
+        {
+            IInvocationOperation call => call.TargetMethod.RefKind != RefKind.None,
+            IFunctionPointerInvocationOperation call => call.GetFunctionPointerSignature().RefKind != RefKind.None,
+            IPropertyReferenceOperation property => property.Property.RefKind != RefKind.None,
+            IConditionalOperation conditional => conditional.IsRef,
+            ISimpleAssignmentOperation assignment => assignment.IsRef,
+            IConversionOperation or IDefaultValueOperation => false,
+            ITypeParameterObjectCreationOperation or IAwaitOperation => false,
+            _ => true,
+        };
+
     public static bool IsByReference(IOperation use, ISymbol containing) =>
         use.Parent switch
         {

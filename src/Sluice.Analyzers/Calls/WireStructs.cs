@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 
 namespace Sluice.Analyzers.Calls;
@@ -18,8 +19,58 @@ internal static class WireStructs
 
     /// <summary>Returns whether a type is a type parameter that a writer or reader is passed for.</summary>
     public static bool IsTypeParameter(ITypeSymbol type) =>
-        type is ITypeParameterSymbol parameter
+        type is ITypeParameterSymbol { HasReferenceTypeConstraint: false } parameter
         && parameter.ConstraintTypes.Any(c => IsInterface(c) || c.AllInterfaces.Any(IsInterface) || IsTypeParameter(c));
+
+    /// <summary>
+    /// Returns a writer or reader among the type arguments of a method, or of the type that declares it, whose type
+    /// parameter may be any type and is a value in the signature: the code behind it copies what it does not know.
+    /// </summary>
+    public static ITypeSymbol? FindUnaware(IMethodSymbol method) =>
+        FindUnaware(method.TypeParameters, method.TypeArguments, parameter => HasValueOf(parameter, method))
+        ?? FindUnaware(method.ContainingType);
+
+    /// <summary>Returns a writer or reader that a type holds, as an element or as what any type may be.</summary>
+    public static ITypeSymbol? FindUnaware(ITypeSymbol? type) =>
+        type switch
+        {
+            IArrayTypeSymbol array => IsTypeParameter(array.ElementType) ? array.ElementType : null,
+            INamedTypeSymbol named => FindUnaware(named.TypeParameters, named.TypeArguments, _ => true)
+                ?? FindUnaware(named.ContainingType),
+            _ => null,
+        };
+
+    private static ITypeSymbol? FindUnaware(
+        ImmutableArray<ITypeParameterSymbol> parameters,
+        ImmutableArray<ITypeSymbol> arguments,
+        Func<ITypeParameterSymbol, bool> hasValue
+    ) =>
+        arguments
+            .Where((argument, i) => Is(argument) && !IsTypeParameter(parameters[i]) && hasValue(parameters[i]))
+            .FirstOrDefault();
+
+    // A reference to the type itself is none: Unsafe.SizeOf, Unsafe.AreSame, ref T Same<T>(ref T value).
+    private static bool HasValueOf(ITypeParameterSymbol type, IMethodSymbol method)
+    {
+        IMethodSymbol declared = method.OriginalDefinition;
+        return IsValue(declared.ReturnType, declared.RefKind)
+            || declared.Parameters.Any(parameter => IsValue(parameter.Type, parameter.RefKind));
+
+        bool IsValue(ITypeSymbol part, RefKind kind)
+        {
+            bool isReference = part is ITypeParameterSymbol && kind is not (RefKind.None or RefKind.Out);
+            return !isReference && Mentions(part, type.OriginalDefinition);
+        }
+    }
+
+    private static bool Mentions(ITypeSymbol type, ISymbol parameter) =>
+        type switch
+        {
+            ITypeParameterSymbol => SymbolEqualityComparer.Default.Equals(type, parameter),
+            IArrayTypeSymbol array => Mentions(array.ElementType, parameter),
+            INamedTypeSymbol named => named.TypeArguments.Any(argument => Mentions(argument, parameter)),
+            _ => false,
+        };
 
     private static bool IsInterface(ITypeSymbol type) =>
         type is { TypeKind: TypeKind.Interface, Name: "IWireWriter" or "IUncheckedWireWriter" or "IWireReader" }
