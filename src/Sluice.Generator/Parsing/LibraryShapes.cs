@@ -13,7 +13,7 @@ internal sealed class LibraryShapes(
     ParsingContext context,
     ReferenceResolver resolver,
     EnumResolver enums,
-    NumberFormScope numbers
+    NumberShapes numbers
 )
 {
     /// <summary>Resolves a type if the library has a shape for it.</summary>

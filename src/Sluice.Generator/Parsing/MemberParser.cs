@@ -53,7 +53,7 @@ internal sealed class MemberParser(ParsingContext context, MemberResolver resolv
             {
                 Inner = name,
             };
-        draft.NumberForms = (draft.Attributes.NumberHandling ?? typeNumberHandling) & NumberForms.All;
+        draft.NumberForms = draft.Attributes.NumberHandling ?? typeNumberHandling;
         draft.Shape = resolver.Resolve(draft);
         if (draft.Shape is null)
             return false;

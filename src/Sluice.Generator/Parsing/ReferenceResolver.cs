@@ -19,7 +19,7 @@ internal sealed class ReferenceResolver
     private readonly LibraryShapes _library;
     private readonly CollectionResolver _collections;
     private readonly DefinitionReferences _references;
-    private readonly NumberFormScope _numbers = new();
+    private readonly NumberShapes _numbers = new();
     private readonly Dictionary<ISymbol, bool> _aliased = new(SymbolEqualityComparer.Default);
     private bool _acceptsDeclaredOnly;
 
@@ -59,7 +59,8 @@ internal sealed class ReferenceResolver
         if (_numbers.Current.Forms == 0)
             return ResolveValue(type, site, naming);
 
-        NumberFormScope.NumberState outer = _numbers.EnterValue(type);
+        NumberScope outer = _numbers.Current;
+        _numbers.Current = outer.EnterValue(new SymbolType(type));
         ShapeReference? resolved = ResolveValue(type, site, naming);
         _numbers.Current = outer;
         return resolved;
@@ -68,7 +69,8 @@ internal sealed class ReferenceResolver
     /// <summary>Resolves the type of a dictionary's key.</summary>
     public ShapeReference? ResolveKey(ITypeSymbol type, LocationSource site)
     {
-        NumberFormScope.NumberState outer = _numbers.EnterKey();
+        NumberScope outer = _numbers.Current;
+        _numbers.Current = outer.EnterKey();
         ShapeReference? key = Resolve(type, site);
         _numbers.Current = outer;
         return key;
@@ -93,10 +95,9 @@ internal sealed class ReferenceResolver
     public List<string>? ResolveParts(MemberDraft member, ITypeSymbol[] parts, bool isDictionary)
     {
         var named = member.Type as INamedTypeSymbol;
+        var facts = new SymbolType(member.Type);
         EnterMember(member, named is not null && IsNumberFormFixed(named, member.Site) ? 0 : member.NumberForms);
-        _numbers.EnterValue(member.Type);
-        if (named is not null)
-            _numbers.EnterElements(named);
+        _numbers.Current = _numbers.Current.EnterValue(facts).EnterElements(facts);
 
         var shapes = new List<string>();
         for (int i = 0; i < parts.Length; i++)
@@ -132,7 +133,8 @@ internal sealed class ReferenceResolver
     /// <returns>Whether the type is a collection.</returns>
     public bool TryResolveCollection(INamedTypeSymbol type, LocationSource site, out ShapeReference? reference)
     {
-        NumberFormScope.NumberState outer = _numbers.EnterElements(type);
+        NumberScope outer = _numbers.Current;
+        _numbers.Current = outer.EnterElements(new SymbolType(type));
         bool isCollection = _collections.TryResolve(type, site, out reference);
         _numbers.Current = outer;
         return isCollection;
@@ -158,7 +160,7 @@ internal sealed class ReferenceResolver
     private void EnterMember(MemberDraft member, int numberForms)
     {
         _acceptsDeclaredOnly = member.Attributes.IsDeclaredOnly;
-        _numbers.Current = new NumberFormScope.NumberState(numberForms, IsInsideCollection: false);
+        _numbers.Current = NumberScope.ForMember(numberForms);
     }
 
     private void LeaveMember()
@@ -201,8 +203,8 @@ internal sealed class ReferenceResolver
     // Like that of any collection, the shape has no names of members, so that it is one for all naming policies.
     private ShapeReference? ReferToRecursive(INamedTypeSymbol type, LocationSource site)
     {
-        NumberFormScope.NumberState outer = _numbers.Current;
-        _numbers.Current = outer with { Forms = 0 };
+        NumberScope outer = _numbers.Current;
+        _numbers.Current = outer.WithoutForms();
         ShapeReference? reference =
             _references.FindForeign(type, site) ?? _references.Refer(type, site, WireNaming.Unset);
         _numbers.Current = outer;

@@ -56,13 +56,11 @@ internal sealed partial class ShapeProvider
             );
         if (attributes.UnknownConverter is Type attribute)
             return typeof(UnknownConverterShape<,>).MakeGenericType(type, attribute);
-        if ((member.NumberHandling & NumberForms.All) == 0)
-            return Compose(type, scope);
         RequireNumbers(member);
-        int outer = scope.NumberForms;
-        scope.NumberForms = member.NumberHandling & NumberForms.All;
+        NumberScope outer = scope.Numbers;
+        scope.Numbers = NumberScope.ForMember(member.NumberHandling);
         Type shape = Compose(type, scope);
-        scope.NumberForms = outer;
+        scope.Numbers = outer;
         return shape;
     }
 
@@ -70,20 +68,19 @@ internal sealed partial class ShapeProvider
     {
         FillingModel filling = member.Populate!;
         bool isDictionary = filling.Kind == CollectionKind.MutableDictionary;
-        (int Numbers, bool Inside) outer = (scope.NumberForms, scope.IsInsideCollection);
-        (scope.NumberForms, scope.IsInsideCollection) = (
-            IsNumberFormFixed(member.Type) ? 0 : member.NumberHandling & NumberForms.All,
-            false
-        );
-        EnterValue(member.Type, scope);
-        EnterElements(member.Type, scope);
+        var facts = new ReflectedType(member.Type);
+        NumberScope outer = scope.Numbers;
+        scope.Numbers = NumberScope
+            .ForMember(IsNumberFormFixed(member.Type) ? 0 : member.NumberHandling)
+            .EnterValue(facts)
+            .EnterElements(facts);
         Type[] shapes =
         [
             .. filling.Parts.Select(
                 (part, i) => isDictionary && i == 0 ? ComposeKey(part, scope) : Compose(part, scope)
             ),
         ];
-        (scope.NumberForms, scope.IsInsideCollection) = outer;
+        scope.Numbers = outer;
         return shapes;
     }
 
@@ -106,53 +103,31 @@ internal sealed partial class ShapeProvider
         return inner == type ? form : typeof(NullableShape<,>).MakeGenericType(inner, form);
     }
 
-    // [JsonNumberHandling] applies to a member's number or to the numbers in its collection, and not to deeper levels.
     private Type ComposeNumbers(Type type, CompositionScope scope)
     {
-        (int Numbers, bool Inside) outer = (scope.NumberForms, scope.IsInsideCollection);
-        EnterValue(type, scope);
+        NumberScope outer = scope.Numbers;
+        scope.Numbers = outer.EnterValue(new ReflectedType(type));
         Type shape = ComposePlain(type, scope);
-        (scope.NumberForms, scope.IsInsideCollection) = outer;
+        scope.Numbers = outer;
         return shape;
     }
 
-    private static void EnterValue(Type type, CompositionScope scope)
-    {
-        var facts = new ReflectedType(type);
-        if (NumberForms.IsSequence(facts) && !scope.IsInsideCollection)
-            scope.IsInsideCollection = true;
-        else if (!NumberForms.IsHandled(facts))
-            scope.NumberForms = 0;
-    }
-
-    // Names of members are strings by nature.
     private Type ComposeKey(Type type, CompositionScope scope)
     {
-        int outer = scope.NumberForms;
-        scope.NumberForms &= ~NumberForms.Strict;
+        NumberScope outer = scope.Numbers;
+        scope.Numbers = outer.EnterKey();
         Type shape = Compose(type, scope);
-        scope.NumberForms = outer;
+        scope.Numbers = outer;
         return shape;
     }
 
-    // The attribute of a collection is that of its elements.
     private Type ComposeHandled(Type type, CompositionScope scope)
     {
-        (int Numbers, bool Inside) outer = (scope.NumberForms, scope.IsInsideCollection);
-        EnterElements(type, scope);
+        NumberScope outer = scope.Numbers;
+        scope.Numbers = outer.EnterElements(new ReflectedType(type));
         Type shape = ComposeBare(type, scope);
-        (scope.NumberForms, scope.IsInsideCollection) = outer;
+        scope.Numbers = outer;
         return shape;
-    }
-
-    private static void EnterElements(Type type, CompositionScope scope)
-    {
-        int handling =
-            typeof(System.Collections.IEnumerable).IsAssignableFrom(type) && !ReflectedType.BelongsToPlatform(type)
-                ? Contracts.GetContract(type).NumberHandling & NumberForms.All
-                : 0;
-        if (handling != 0)
-            (scope.NumberForms, scope.IsInsideCollection) = (handling, true);
     }
 
     private static void RequireNumbers(ObjectMember member)
@@ -228,7 +203,7 @@ internal sealed partial class ShapeProvider
 
     private static Type QuoteNumber(Type type, Type plain, CompositionScope scope)
     {
-        Type? form = NumberForms.FlagFor(new ReflectedType(type), scope.NumberForms) switch
+        Type? form = NumberForms.FlagFor(new ReflectedType(type), scope.Numbers.Forms) switch
         {
             NumberForms.Quoted when type == typeof(object) => typeof(QuotedParameterShape<,>),
             NumberForms.Quoted => typeof(QuotedNumberShape<,>),

@@ -119,7 +119,7 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
 
     /// <summary>Composes the shape struct of a type; its parts may be unfinished structs of the scope.</summary>
     internal override Type Compose(Type type, CompositionScope scope) =>
-        scope.NumberForms != 0 ? ComposeNumbers(type, scope) : ComposePlain(type, scope);
+        scope.Numbers.Forms != 0 ? ComposeNumbers(type, scope) : ComposePlain(type, scope);
 
     private Type ComposePlain(Type type, CompositionScope scope)
     {

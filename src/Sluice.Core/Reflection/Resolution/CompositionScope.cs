@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using Sluice.Internal;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.Reflection.Resolution;
 
@@ -11,9 +12,8 @@ namespace Sluice.Reflection.Resolution;
 [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
 internal abstract class CompositionScope
 {
-    /// <summary>Gets or sets the number handling, as <c>NumberForms</c>.</summary>
-    internal int NumberForms { get; set; }
-    internal bool IsInsideCollection { get; set; }
+    /// <summary>Gets or sets the forms of the numbers at the place that is composed.</summary>
+    internal NumberScope Numbers { get; set; }
 
     /// <summary>
     /// Gets or sets the type that is composed next although it contains itself; elsewhere it is referred to.

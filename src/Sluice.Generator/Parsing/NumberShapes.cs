@@ -5,49 +5,11 @@ using static Sluice.Generator.Parsing.GeneratedNames;
 
 namespace Sluice.Generator.Parsing;
 
-/// <summary>What <c>[JsonNumberHandling]</c> says of the numbers in the value that is resolved.</summary>
-internal sealed class NumberFormScope
+/// <summary>The shapes of numbers in the form that applies at the place that is resolved.</summary>
+internal sealed class NumberShapes
 {
-    /// <summary>
-    /// Gets or sets what applies at this point; <see langword="default"/> for numbers in their own form.
-    /// </summary>
-    public NumberState Current { get; set; }
-
-    /// <summary>Returns what applies at this point, and enters a value of the type.</summary>
-    public NumberState EnterValue(ITypeSymbol type)
-    {
-        NumberState outer = Current;
-        var facts = new SymbolType(type);
-        // [JsonNumberHandling] applies to a member's number or to the numbers in its collection, not to deeper levels.
-        if (NumberForms.IsSequence(facts) && !outer.IsInsideCollection)
-            Current = outer with { IsInsideCollection = true };
-        else if (!NumberForms.IsHandled(facts))
-            Current = outer with { Forms = 0 };
-        return outer;
-    }
-
-    /// <summary>
-    /// Returns what applies at this point, and enters the elements of a collection, to which its own
-    /// <c>[JsonNumberHandling]</c> applies.
-    /// </summary>
-    public NumberState EnterElements(INamedTypeSymbol type)
-    {
-        NumberState outer = Current;
-        int handling = TypeContract.ReadContract(new SymbolType(type)).NumberHandling & NumberForms.All;
-        if (handling != 0)
-            Current = new NumberState(handling, IsInsideCollection: true);
-        return outer;
-    }
-
-    /// <summary>
-    /// Returns what applies at this point, and enters a dictionary's key, which is a name and a string by nature.
-    /// </summary>
-    public NumberState EnterKey()
-    {
-        NumberState outer = Current;
-        Current = outer with { Forms = outer.Forms & ~NumberForms.Strict };
-        return outer;
-    }
+    /// <summary>Gets or sets what applies; <see langword="default"/> for numbers in their own form.</summary>
+    public NumberScope Current { get; set; }
 
     /// <summary>Returns the shape of a number in the form that applies.</summary>
     /// <param name="type">The type to be written or read.</param>
@@ -99,9 +61,4 @@ internal sealed class NumberFormScope
             NumberForms.Strict => "StrictNumberShape",
             _ => null,
         };
-
-    /// <summary>What applies at one point.</summary>
-    /// <param name="Forms">The forms, as <see cref="NumberForms"/>.</param>
-    /// <param name="IsInsideCollection">Whether the value is an element.</param>
-    internal readonly record struct NumberState(int Forms, bool IsInsideCollection);
 }
