@@ -403,7 +403,7 @@ public class DiagnosticsTests
                 "[Shape] public partial class C { [System.Text.Json.Serialization.JsonObjectCreationHandling(System.Text.Json.Serialization.JsonObjectCreationHandling.Populate)] public Version? A { get; set; } }"
             },
             {
-                Rules.NotHonoured,
+                Rules.InvalidAttribute,
                 "A",
                 "[Shape] public partial class C { [System.Text.Json.Serialization.JsonConverter(typeof(System.Text.Json.Serialization.JsonStringEnumConverter))] public string? A { get; set; } }"
             },

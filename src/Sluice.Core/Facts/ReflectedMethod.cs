@@ -10,6 +10,7 @@ namespace Sluice.Facts;
 internal sealed class ReflectedMethod(MethodInfo method) : MethodFacts
 {
     public override object Handle => method;
+    public override bool IsVisible => method.IsPublic || method.IsAssembly || method.IsFamilyOrAssembly;
     public override int Arity => method.IsGenericMethod ? method.GetGenericArguments().Length : 0;
     public override TypeFacts Parameter => new ReflectedType(method.GetParameters()[0].ParameterType);
     public override TypeFacts ReturnType => new ReflectedType(method.ReturnType);

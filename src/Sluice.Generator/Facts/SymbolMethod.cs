@@ -7,6 +7,11 @@ namespace Sluice.Generator.Facts;
 internal sealed class SymbolMethod(IMethodSymbol symbol, Compilation? compilation) : MethodFacts
 {
     public override object Handle => symbol;
+    public override bool IsVisible =>
+        symbol.DeclaredAccessibility
+            is Accessibility.Public
+                or Accessibility.Internal
+                or Accessibility.ProtectedOrInternal;
     public override int Arity => symbol.Arity;
     public override TypeFacts Parameter => new SymbolType(symbol.Parameters[0].Type, compilation);
     public override TypeFacts ReturnType => new SymbolType(symbol.ReturnType, compilation);

@@ -19,7 +19,7 @@ internal sealed class AttributeResolver(
     {
         ReportFormatter(type, site);
         if (type.TypeKind == TypeKind.Enum)
-            return enums.Resolve(type, null, site);
+            return enums.Resolve(type, site);
         if (type.SpecialType != SpecialType.None || TypeNames.IsOfPlatform(type))
             return null;
 

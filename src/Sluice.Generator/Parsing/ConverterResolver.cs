@@ -72,7 +72,7 @@ internal sealed class ConverterResolver(ParsingContext context)
     /// <param name="converter">The converter, which may be an open generic type.</param>
     /// <param name="site">Where diagnostics are reported.</param>
     /// <param name="member">The member that names the converter.</param>
-    /// <returns>The shape; <see langword="null"/> if a diagnostic was reported.</returns>
+    /// <returns>The shape; <see langword="null"/> if the converter of a type cannot be created.</returns>
     public ShapeReference? ResolveJson(
         ITypeSymbol type,
         INamedTypeSymbol converter,
@@ -81,11 +81,12 @@ internal sealed class ConverterResolver(ParsingContext context)
     )
     {
         converter = Close(converter, type);
-        if (FindJsonProblem(type, converter) is { } problem)
-        {
-            context.Report(Rules.NotHonoured, site.Location, "JsonConverter", site.Member, problem);
-            return null;
-        }
+        string? problem = FindJsonProblem(type, converter);
+        if (problem is not null)
+            context.Report(Rules.InvalidAttribute, site.Location, "JsonConverter", site.Member, problem);
+        // Where the diagnostic is suppressed, the value is refused at run time for the same reason.
+        if (problem is not null && !CanCreate(converter))
+            return member is null ? null : ReferAtRunTime(type, member);
 
         if (IsOutOfSight(converter))
             return ResolveAtRunTime(type, converter, site, member);
@@ -99,15 +100,18 @@ internal sealed class ConverterResolver(ParsingContext context)
             return $"'{TypeNames.Display(converter)}' converts only enumerations, not '{TypeNames.Display(type)}'";
         if (!JsonConverterTypes.MaySupport(converter, type, context.Compilation))
             return $"'{TypeNames.Display(converter)}' does not derive from JsonConverter<{TypeNames.Display(type)}>";
-
-        bool canCreate =
-            !converter.IsAbstract
-            && !converter.IsUnboundGenericType
-            && converter.InstanceConstructors.Any(c =>
-                c.Parameters.Length == 0 && c.DeclaredAccessibility == Accessibility.Public
-            );
-        return canCreate ? null : $"'{TypeNames.Display(converter)}' has no public parameterless constructor";
+        return CanCreate(converter)
+            ? null
+            : $"'{TypeNames.Display(converter)}' has no public parameterless constructor";
     }
+
+    private static bool CanCreate(INamedTypeSymbol converter) =>
+        JsonConverterTypes.IsConverter(converter)
+        && !converter.IsAbstract
+        && !converter.IsUnboundGenericType
+        && converter.InstanceConstructors.Any(c =>
+            c.Parameters.Length == 0 && c.DeclaredAccessibility == Accessibility.Public
+        );
 
     private static INamedTypeSymbol Close(INamedTypeSymbol converter, ITypeSymbol type)
     {
@@ -132,6 +136,11 @@ internal sealed class ConverterResolver(ParsingContext context)
     )
     {
         context.Report(Rules.FoundAtRunTime, site.Location, site.Member, TypeNames.Display(converter));
+        return ReferAtRunTime(type, member);
+    }
+
+    private ShapeReference ReferAtRunTime(ITypeSymbol type, MemberDraft? member)
+    {
         if (member is null)
             return new ShapeReference($"{Shapes}DynamicShape<{TypeNames.FormatName(type)}>");
 

@@ -17,15 +17,10 @@ internal sealed class EnumResolver(ParsingContext context, ConverterResolver con
 
     /// <summary>Resolves an enumeration.</summary>
     /// <param name="type">The enumeration.</param>
-    /// <param name="asText">What a member's attribute says, which takes precedence over the type's.</param>
     /// <param name="site">Where diagnostics are reported.</param>
+    /// <param name="asText">What a member's attribute says, which takes precedence over the type's.</param>
     /// <param name="isFixed">Whether options do not change the names.</param>
-    public ShapeReference Resolve(
-        INamedTypeSymbol type,
-        bool? asText,
-        LocationSource site = default,
-        bool isFixed = false
-    )
+    public ShapeReference Resolve(INamedTypeSymbol type, LocationSource site, bool? asText = null, bool isFixed = false)
     {
         var own = MemberAttributes.ReadAttributes(SymbolAttribute.ReadAttributes(type));
         CheckNames(type);

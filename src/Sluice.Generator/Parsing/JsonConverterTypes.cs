@@ -9,6 +9,9 @@ internal static class JsonConverterTypes
         converter is { Name: "JsonStringEnumConverter" }
         && converter.ContainingNamespace.ToDisplayString() == "System.Text.Json.Serialization";
 
+    /// <summary>Returns whether the type is a converter or a factory of converters.</summary>
+    public static bool IsConverter(INamedTypeSymbol type) => FindBase(type) is not null;
+
     /// <summary>Returns whether the type is a converter of exactly the given type.</summary>
     public static bool IsConverterOf(INamedTypeSymbol jsonConverter, ITypeSymbol type) =>
         FindBase(jsonConverter) is { MetadataName: "JsonConverter`1" } typed

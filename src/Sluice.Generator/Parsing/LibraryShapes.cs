@@ -27,17 +27,17 @@ internal sealed class LibraryShapes(
         if (index.Find(new SymbolType(type, context.Compilation)) is not { } composed)
             return false;
         if (Compose(composed, site) is { } name)
-            reference = numbers.Apply(type, new ShapeReference(name, FindUncheckedWrite(type)));
+            reference = numbers.Apply(type, new ShapeReference(name, FindUncheckedWrite(type, site)));
         return true;
     }
 
     // The unchecked write of a nullable enumeration would bypass an inner shape that writes names.
-    private UncheckedWriteModel? FindUncheckedWrite(ITypeSymbol type)
+    private UncheckedWriteModel? FindUncheckedWrite(ITypeSymbol type, LocationSource site)
     {
         bool isNamed =
             type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable
             && nullable.TypeArguments[0] is INamedTypeSymbol { TypeKind: TypeKind.Enum } enumeration
-            && enums.Resolve(enumeration, null).UncheckedWrite is null;
+            && enums.Resolve(enumeration, site).UncheckedWrite is null;
         return isNamed ? null : UncheckedWrites.Find(type);
     }
 

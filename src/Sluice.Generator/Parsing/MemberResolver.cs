@@ -53,6 +53,7 @@ internal sealed class MemberResolver(
         {
             ShapeReference text = enums.Resolve(
                 enumeration,
+                site,
                 attributes.EnumAsText ?? true,
                 isFixed: attributes.EnumAsText is null
             );

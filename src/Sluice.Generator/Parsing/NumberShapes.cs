@@ -21,7 +21,7 @@ internal sealed class NumberShapes
             return new ShapeReference($"{Shapes}{form}<{TypeNames.FormatName(type)}, {plain.ShapeName}>");
 
         // The unchecked write of a nullable number would bypass the inner shape.
-        bool bypasses = Current.Forms != 0 && plain.UncheckedWrite is { IsNullable: true };
+        bool bypasses = Current.Forms > NumberForms.Readable && plain.UncheckedWrite is { IsNullable: true };
         return bypasses ? plain with { UncheckedWrite = null } : plain;
     }
 

@@ -6,6 +6,9 @@ internal abstract class MethodFacts
     /// <summary>Gets the symbol or run-time method.</summary>
     public abstract object Handle { get; }
 
+    /// <summary>Gets whether other types of its assembly can call it.</summary>
+    public abstract bool IsVisible { get; }
+
     /// <summary>Gets the number of its own type parameters.</summary>
     public abstract int Arity { get; }
 

@@ -230,7 +230,7 @@ internal sealed class CollectionRule
         return _type
             .Close(factory)
             .StaticMethods(name)
-            .Where(method => method.Arity == arguments.Count)
+            .Where(method => method.IsVisible && method.Arity == arguments.Count)
             .Select(method => arguments.Count == 0 ? method : method.Close(arguments))
             .FirstOrDefault(method =>
                 IsSpanOf(method.Parameter, element) && _type.Holds(method.ReturnType) && canCall(method)

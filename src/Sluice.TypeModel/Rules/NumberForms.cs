@@ -4,14 +4,16 @@ namespace Sluice.TypeModel.Rules;
 
 /// <summary>
 /// The flags of <c>[JsonNumberHandling]</c>, and one more for what it says without a flag. Numbers in strings are read
-/// where nothing is specified, so that only the last three change the shape of a number.
+/// where nothing is specified, so that only the last three change the shape of a number; the first one replaces what
+/// the type of a collection says.
 /// </summary>
 internal static class NumberForms
 {
-    public const int Quoted = 2,
+    public const int Readable = 1,
+        Quoted = 2,
         Literals = 4,
         Strict = 8,
-        All = Quoted | Literals | Strict;
+        All = Readable | Quoted | Literals | Strict;
 
     /// <summary>Why the attribute has no effect on a member: its type.</summary>
     public const string NoNumbersText = "'{0}' is neither a number nor a collection of numbers";

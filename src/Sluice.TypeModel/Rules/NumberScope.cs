@@ -24,10 +24,12 @@ internal readonly record struct NumberScope(int Forms, bool IsInsideCollection)
         return NumberForms.IsHandled(type) ? this : WithoutForms();
     }
 
-    /// <summary>Returns what applies to the elements of a collection: its own attribute comes first.</summary>
+    /// <summary>
+    /// Returns what applies to the elements of a collection: its own attribute, unless that of a member applies.
+    /// </summary>
     public NumberScope EnterElements(TypeFacts collection)
     {
-        if (!collection.IsSequence || collection.IsOfPlatform)
+        if (Forms != 0 || !collection.IsSequence || collection.IsOfPlatform)
             return this;
         int handling = TypeContract.ReadContract(collection).NumberHandling & NumberForms.All;
         return handling == 0 ? this : new NumberScope(handling, IsInsideCollection: true);

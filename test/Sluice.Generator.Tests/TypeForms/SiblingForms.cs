@@ -252,8 +252,74 @@ internal static class SiblingForms
             ),
         ];
 
+    private const string Words =
+        "public class Words : JsonConverter<string> { public override string Read(ref Utf8JsonReader r, Type t, "
+        + "JsonSerializerOptions o) => \"\"; public override void Write(Utf8JsonWriter w, string v, "
+        + "JsonSerializerOptions o) => w.WriteStringValue(v); } ";
+
     private static SiblingForm[] Others =>
         [
+            new(
+                "numbers of a member and of its type",
+                "[JsonNumberHandling(JsonNumberHandling.WriteAsString)] public class Texts : List<int>; "
+                    + "[Shape] public partial class C { [JsonNumberHandling(JsonNumberHandling.Strict)] public Texts "
+                    + "A { get; set; } = [1]; [JsonNumberHandling(JsonNumberHandling.AllowReadingFromString)] public "
+                    + "Texts B { get; set; } = [2]; public Texts D { get; set; } = [3]; "
+                    + "[JsonNumberHandling(JsonNumberHandling.Strict)] public List<Texts> E { get; set; } = [[4]]; }",
+                "new C()",
+                """{"a":[1],"b":[2],"d":["3"],"e":[["4"]]}""",
+                null,
+                """{"a":["5"]}""",
+                "error: Type: Expected a number but found a string."
+            ),
+            new(
+                "numbers of a type and of its collection",
+                "[JsonNumberHandling(JsonNumberHandling.WriteAsString)] public class Texts : List<int>; "
+                    + "[Shape, JsonNumberHandling(JsonNumberHandling.Strict)] public partial class C { public Texts "
+                    + "A { get; set; } = [1]; public int N { get; set; } = 2; }",
+                "new C()",
+                """{"a":[1],"n":2}"""
+            ),
+            new(
+                "converter of another type on a member",
+                Words + "[Shape] public partial class C { [JsonConverter(typeof(Words))] public int A { get; set; } }",
+                "new C()",
+                "error: Unsupported: Words, named in [JsonConverter], does not derive from "
+                    + "JsonConverter<System.Int32>. Name a converter of the type, or an IWireConverter<T> in "
+                    + "[WireConverter]. (at $.a, byte 5)"
+            ),
+            new(
+                "converter of another type on a type",
+                Words + "[Shape, JsonConverter(typeof(Words))] public partial class C { public int A { get; set; } }",
+                "new C()",
+                "error: Unsupported: Words, named in [JsonConverter], does not derive from JsonConverter<C>. Name a "
+                    + "converter of the type, or an IWireConverter<T> in [WireConverter]. (at $, byte 0)"
+            ),
+            new(
+                "converter of another type on an enumeration",
+                Words
+                    + "[JsonConverter(typeof(Words))] public enum Tint { Red } "
+                    + "[Shape] public partial class C { public int Id { get; set; } public Tint? A { get; set; } }",
+                "new C()",
+                """{"id":0,"a":null}""",
+                null,
+                """{"a":0}""",
+                "error: Unsupported: Words, named in [JsonConverter]"
+            ),
+            new(
+                "private method that builds a collection",
+                "[System.Runtime.CompilerServices.CollectionBuilder(typeof(Row), \"Make\")] public class Row : "
+                    + "IEnumerable<int> { private Row() { } public static Row Empty => new(); private static Row "
+                    + "Make(ReadOnlySpan<int> all) => new(); public IEnumerator<int> GetEnumerator() => "
+                    + "Enumerable.Empty<int>().GetEnumerator(); System.Collections.IEnumerator "
+                    + "System.Collections.IEnumerable.GetEnumerator() => GetEnumerator(); } "
+                    + "[Shape] public partial class C { public Row? A { get; set; } = Row.Empty; }",
+                "new C()",
+                """{"a":[]}""",
+                null,
+                """{"a":[1]}""",
+                "error: Unsupported: Row can't be built from its elements."
+            ),
             new(
                 "setter that fails",
                 "[Shape] public partial class C { public int A { get; set; } public string X { "
