@@ -55,9 +55,11 @@ internal sealed class CloneVisitor : ShapeVisitor
         if (typeof(T) == typeof(byte[]))
             return (Func<byte[], byte[]?>)(static bytes => (byte[])bytes.Clone());
         if (typeof(T) == typeof(Memory<byte>))
-            return (Func<Memory<byte>, Memory<byte>>)(static bytes => bytes.ToArray());
+            return (Func<Memory<byte>, Memory<byte>>)(static bytes => bytes.IsEmpty ? bytes : bytes.ToArray());
         if (typeof(T) == typeof(ReadOnlyMemory<byte>))
-            return (Func<ReadOnlyMemory<byte>, ReadOnlyMemory<byte>>)(static bytes => bytes.ToArray());
+            return (Func<ReadOnlyMemory<byte>, ReadOnlyMemory<byte>>)(
+                static bytes => bytes.IsEmpty ? bytes : bytes.ToArray()
+            );
         if (typeof(T) == typeof(ReadOnlySequence<byte>))
             return (Func<ReadOnlySequence<byte>, ReadOnlySequence<byte>>)(static bytes => new(bytes.ToArray()));
         return null;

@@ -3,8 +3,8 @@ using Sluice.TypeModel.Facts;
 namespace Sluice.TypeModel.Rules;
 
 /// <summary>
-/// What <c>[JsonNumberHandling]</c> says at one place of a value, and how it goes on to the value's parts: from a member
-/// to its number or to the numbers in its collection, and not to deeper levels.
+/// What <c>[JsonNumberHandling]</c> says at one place of a value, and how it goes on to the value's parts: from a
+/// member to its number or to the numbers in its collection, and not to deeper levels.
 /// </summary>
 /// <param name="Forms">The forms, as <see cref="NumberForms"/>; 0 for numbers in their own form.</param>
 /// <param name="IsInsideCollection">Whether the value is an element.</param>

@@ -4,6 +4,8 @@ using System.Collections.Frozen;
 using System.Collections.Immutable;
 using System.Collections.ObjectModel;
 using System.Collections.Specialized;
+using System.Text.Json.Serialization;
+using Sluice.Model;
 using Sluice.Tests.Reflection;
 using Xunit;
 
@@ -14,6 +16,28 @@ namespace Sluice.Tests.Shapes.Consumers;
 /// </summary>
 public class CloneTests
 {
+    public sealed class Memories
+    {
+        [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
+        public ReadOnlyMemory<byte> Bytes { get; set; }
+
+        [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
+        public Memory<byte> Own { get; set; }
+
+        [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
+        public ReadOnlyMemory<int> Numbers { get; set; }
+
+        [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
+        public ImmutableArray<int> Array { get; set; }
+    }
+
+    [Fact]
+    public void Memory_that_is_the_default_Cloned_is_the_default()
+    {
+        Memories clone = DeepClone.Of(TypeShape.Of<Memories>(), new Memories())!;
+        Assert.Equal("{}", JsonWire.Serialize(clone));
+    }
+
     public class Animal
     {
         public string? Name { get; set; }
