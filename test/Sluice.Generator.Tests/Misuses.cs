@@ -351,15 +351,15 @@ internal static class Misuses
                 "[Shape] public partial class C { [JsonNumberHandling(JsonNumberHandling.WriteAsString)] public System.Text.Json.JsonElement A { get; set; } }"
             ),
             (
-                "SLC011",
+                "SLC014",
                 "[Shape] public partial class C { [JsonConverter(typeof(JsonStringEnumConverter))] public string? A { get; set; } }"
             ),
             (
-                "SLC011",
+                "SLC014",
                 "public class Conv : JsonConverter<int> { public Conv(int x) { } public override int Read(ref System.Text.Json.Utf8JsonReader r, Type t, System.Text.Json.JsonSerializerOptions o) => 0; public override void Write(System.Text.Json.Utf8JsonWriter w, int v, System.Text.Json.JsonSerializerOptions o) { } } [Shape] public partial class C { [JsonConverter(typeof(Conv))] public int A { get; set; } }"
             ),
             (
-                "SLC011",
+                "SLC014",
                 "public abstract class Conv : JsonConverter<int>; [Shape] public partial class C { [JsonConverter(typeof(Conv))] public int A { get; set; } }"
             ),
         ];
