@@ -1,5 +1,4 @@
 using System.Diagnostics.CodeAnalysis;
-using System.Globalization;
 using System.Reflection;
 using System.Runtime.CompilerServices;
 using System.Text;
@@ -17,7 +16,7 @@ namespace Sluice.AspNetCore.OpenApi;
 /// One instance per operation. If the host also uses a type, the host's component keeps the name, because it is written
 /// with the host's options.
 /// </remarks>
-internal sealed class ShapeSchemas(
+internal sealed partial class ShapeSchemas(
     OpenApiDocument document,
     Func<MemberShape, bool> isUnguarded,
     HashSet<Type> hostTypes,
@@ -308,19 +307,6 @@ internal sealed class ShapeSchemas(
     public override object? VisitSurrogate<T, TSurrogate>(SurrogateShape<T, TSurrogate> shape, object? state) =>
         GetSchema(shape.Surrogate);
 
-    public override object? VisitUnion<T>(UnionShape<T> shape, object? state)
-    {
-        // The cases of a union are described completely.
-        _chosen = null;
-        _settable = null;
-        string suffix = SuffixOf(shape);
-        return Component(
-            (typeof(T), typeof(IUnionShape), suffix),
-            GetSchemaId(typeof(T)) + suffix,
-            schema => FillUnion(schema, shape, suffix)
-        );
-    }
-
     // Bodies without relevant differences share the component of responses.
     private string SuffixOf(TypeShape shape) =>
         _isPatch ? "Patch"
@@ -328,135 +314,6 @@ internal sealed class ShapeSchemas(
         : "";
 
     private bool RequiresParameters => options.Json.RequireConstructorParameters;
-
-    private void FillUnion<T>(OpenApiSchema schema, UnionShape<T> shape, string suffix)
-    {
-        // A case without a discriminator cannot be distinguished from the others.
-        if (shape.Cases.Any(arm => arm.Name is null && arm.Tag is null))
-        {
-            schema.AnyOf = [.. shape.Cases.Select(arm => GetSchema(arm.Shape))];
-            return;
-        }
-
-        // A patch without a discriminator changes the existing case.
-        if (_isPatch)
-        {
-            schema.AnyOf =
-            [
-                .. shape.Cases.Select(arm =>
-                    Component(
-                        (typeof(T), arm.Shape.Type, suffix),
-                        GetSchemaId(typeof(T)) + GetSchemaId(arm.Shape.Type) + suffix,
-                        each => AddDiscriminator(each, shape.Discriminator, arm)
-                    )
-                ),
-            ];
-            return;
-        }
-
-        schema.OneOf = [];
-        schema.Discriminator = new OpenApiDiscriminator
-        {
-            PropertyName = shape.Discriminator,
-            Mapping = new Dictionary<string, OpenApiSchemaReference>(),
-        };
-        foreach (UnionCase arm in shape.Cases)
-        {
-            OpenApiSchemaReference tagged = Component(
-                (typeof(T), arm.Shape.Type, suffix),
-                GetSchemaId(typeof(T)) + GetSchemaId(arm.Shape.Type) + suffix,
-                each => AddDiscriminator(each, shape.Discriminator, arm)
-            );
-            schema.OneOf.Add(tagged);
-            schema.Discriminator.Mapping[arm.Name ?? arm.Tag!.Value.ToString(CultureInfo.InvariantCulture)] = tagged;
-        }
-    }
-
-    // A case as the union writes it: its regular schema and the discriminator.
-    private void AddDiscriminator(OpenApiSchema schema, string discriminator, UnionCase arm)
-    {
-        schema.Type = JsonSchemaType.Object;
-        if (arm.Shape.Kind == ShapeKind.Object)
-            schema.AllOf = [GetSchema(arm.Shape)];
-        schema.Properties = new Dictionary<string, IOpenApiSchema>
-        {
-            [discriminator] = arm.Name is { } name
-                ? new OpenApiSchema { Type = JsonSchemaType.String, Enum = [JsonValue.Create(name)] }
-                : new OpenApiSchema { Type = JsonSchemaType.Integer, Enum = [JsonValue.Create(arm.Tag!.Value)] },
-        };
-        if (!_isPatch)
-            schema.Required = new HashSet<string> { discriminator };
-        // A case that is a list has its elements in a member; the entries of a dictionary are beside the discriminator.
-        if (arm.Shape.Kind == ShapeKind.Collection)
-        {
-            schema.Properties["$values"] = GetSchema(arm.Shape);
-            schema.Required?.Add("$values");
-        }
-        else if (arm.Shape.Kind == ShapeKind.Dictionary && arm.Shape.Accept(this) is OpenApiSchema entries)
-            schema.AdditionalProperties = entries.AdditionalProperties;
-    }
-
-    public override object? VisitObject<T>(ObjectShape<T> shape, object? state)
-    {
-        if (_chosen is { } chosen && _path.Add(chosen))
-        {
-            var narrowed = new OpenApiSchema();
-            Fill(narrowed, shape, chosen);
-            _path.Remove(chosen);
-            return narrowed;
-        }
-
-        _chosen = null;
-        // A list belongs to one endpoint; the rule for a type is the same for all.
-        if (_settable is { HasList: true })
-        {
-            var listed = new OpenApiSchema();
-            Fill(listed, shape, null);
-            return listed;
-        }
-
-        string suffix = _settable is null || _isPatch ? SuffixOf(shape) : "Body";
-        return Component(
-            suffix.Length == 0 ? typeof(T) : (typeof(T), suffix),
-            GetSchemaId(typeof(T)) + suffix,
-            schema => Fill(schema, shape, null)
-        );
-    }
-
-    private void Fill<T>(OpenApiSchema schema, ObjectShape<T> shape, SelectionNode? chosen)
-    {
-        schema.Type = JsonSchemaType.Object;
-        schema.Properties = new Dictionary<string, IOpenApiSchema>();
-        SettableMembers? settable = _settable;
-        foreach (MemberShape<T> member in shape.Members.Where(IsVisible))
-        {
-            if (chosen?.Has(member.Index) == false || (_isBody && !BodyRules.IsRead(member)))
-                continue;
-            if (settable?.Allows(member) == false)
-                continue;
-            _chosen = chosen?.ChildOf(member.Index);
-            _settable = settable?.For(member);
-            IOpenApiSchema own = GetSchema(member.Shape, NullsOf(member));
-            if (_isBody)
-                own = Annotations.ApplyTo(own, member);
-            else if ((member.Flags & MemberFlags.NeverSet) != 0 && own is OpenApiSchema inner)
-                inner.ReadOnly = true;
-            bool isRequired = _isBody && !_isPatch && Annotations.IsRequired(member, RequiresParameters);
-            if (isRequired)
-                (schema.Required ??= new HashSet<string>()).Add(options.Names.NameOf(member));
-            schema.Properties[options.Names.NameOf(member)] = CanBeNull(member) ? OrNull(own) : own;
-        }
-
-        (_chosen, _settable) = (chosen, settable);
-    }
-
-    private NullabilityInfo? NullsOf(MemberShape member) =>
-        (NullabilityInfoContextIsSupported, member.Member) switch
-        {
-            (true, PropertyInfo property) => _nulls.Create(property),
-            (true, FieldInfo field) => _nulls.Create(field),
-            _ => null,
-        };
 
     // One component per owner: an object type, a union (separate from its cases), a case (separate from its type), or a
     // page.

@@ -90,7 +90,7 @@ internal sealed class EntityFrameworkQueryDriver : QueryDriver
         var needs = new ShapedQueryNeeds(
             static _ => true,
             ContextExpression.InterceptsObjects(query),
-            FinalSql.Is(query.Expression)
+            QueryOrigin.IsFinal(query.Expression)
         );
         return ToListAsync(
             ShapedQuery.Run(query, selection, needs, splitsSiblings: true, static () => false, cancellationToken)

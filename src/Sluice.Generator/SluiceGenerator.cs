@@ -5,6 +5,8 @@ using Sluice.Generator.Diagnostics;
 using Sluice.Generator.Emitting;
 using Sluice.Generator.Model;
 using Sluice.Generator.Parsing;
+using Sluice.Generator.Parsing.Definitions;
+using Sluice.Generator.Parsing.Roots;
 
 namespace Sluice.Generator;
 

@@ -83,7 +83,7 @@ internal static class DeclaredForms
         internal override bool IsJson => true;
 
         internal override void Read(DbDataReader reader, int ordinal, ref RowCell cell) =>
-            cell.SetString(StoredText.Read(reader, ordinal));
+            cell.SetString(TextAccess.ReadStored(reader, ordinal));
     }
 
     /// <summary>A timestamp with a zone, which DuckDB's driver returns in UTC without saying so.</summary>

@@ -75,7 +75,7 @@ public class ReaderRows : DriverRows
                 break;
             case RowColumnKind.String:
                 bool varies = _kinds[ordinal] == RowColumnKind.Varying;
-                cell.SetString(varies ? StoredText.Read(reader, ordinal) : reader.GetString(ordinal));
+                cell.SetString(varies ? TextAccess.ReadStored(reader, ordinal) : reader.GetString(ordinal));
                 break;
             case RowColumnKind.Guid:
                 cell.SetGuid(reader.GetGuid(ordinal));

@@ -14,6 +14,8 @@ internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
     private bool _isLengthNeeded;
     private RowChunks? _chunks;
 
+    public static RowColumn[] Bind(ref ReaderSource source, Func<string, string> name) => Bind(ref source);
+
     public static RowColumn[] Bind(ref ReaderSource source)
     {
         DbDataReader reader = source._reader;
@@ -247,7 +249,11 @@ internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
     {
         DbDataReader reader = source._reader;
         if (column.Kind == RowColumnKind.Varying)
-            return ref writer.WriteUncheckedString(ref position, StoredText.Read(reader, column.Ordinal), reserve);
+            return ref writer.WriteUncheckedString(
+                ref position,
+                TextAccess.ReadStored(reader, column.Ordinal),
+                reserve
+            );
 
         // A wire that stores lengths would have to read the text twice.
         int chunksFrom = source._isLengthNeeded ? int.MaxValue : source._chunksFrom;

@@ -9,6 +9,7 @@ internal static class PackageAssemblies
     [
         Assembly.Load("Sluice.Abstractions"),
         Assembly.Load("Sluice.Core"),
+        Assembly.Load("Sluice.Reflection"),
         Assembly.Load("Sluice.Consumers"),
         Assembly.Load("Sluice.Rows"),
         Assembly.Load("Sluice.Data"),

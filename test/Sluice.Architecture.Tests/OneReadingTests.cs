@@ -67,8 +67,7 @@ public class OneReadingTests
     }
 
     private static bool IsAboutTypes(string path) =>
-        path.StartsWith("src/Sluice.Core/Reflection/", StringComparison.Ordinal)
-        || path.StartsWith("src/Sluice.Core/Facts/", StringComparison.Ordinal);
+        path.StartsWith("src/Sluice.Reflection/", StringComparison.Ordinal);
 
     private static string? CommentOf(string line)
     {

@@ -14,10 +14,11 @@ internal static class PackageParts
     /// <summary>Gets the names of the assemblies, each of which is a project and a folder of <c>src</c>.</summary>
     public static IReadOnlyList<string> All { get; } = Read();
 
-    /// <summary>Gets whether a file is of the core: of its project, or of the type model that it compiles.</summary>
-    public static bool IsOfCore(string file) =>
-        file.StartsWith($"src/{Core}/", StringComparison.Ordinal)
-        || file.StartsWith("src/Sluice.TypeModel/", StringComparison.Ordinal);
+    /// <summary>Makes shapes at run time; compiles the type model, as the generator does.</summary>
+    public const string Reflection = "Sluice.Reflection";
+
+    /// <summary>Gets whether a file is of the core.</summary>
+    public static bool IsOfCore(string file) => file.StartsWith($"src/{Core}/", StringComparison.Ordinal);
 
     /// <summary>Gets whether a file is of an assembly that has layers of its own.</summary>
     public static bool HasLayers(string file) =>

@@ -57,9 +57,12 @@ internal sealed class TypeGraph
     public static string SublayerOf(INamedTypeSymbol type)
     {
         string[] folders = FileOf(type).Split('/')[1..^1];
-        return folders is [PackageParts.Core, "Wires" or "Reflection", _, ..]
-            ? $"{folders[1]}/{folders[2]}"
-            : LayerOf(type);
+        return folders switch
+        {
+            [PackageParts.Core, "Wires", string part, ..] => $"Wires/{part}",
+            [PackageParts.Reflection, string part, ..] => $"{PackageParts.Reflection}/{part}",
+            _ => LayerOf(type),
+        };
     }
 
     /// <summary>Returns the first file of a type.</summary>

@@ -109,7 +109,7 @@ public class IncrementalCachingTests
         Assert.Equal(first.GetHashCode(), second.GetHashCode());
     }
 
-    private static System.Collections.Immutable.ImmutableArray<Parsing.RootModel> Roots =>
+    private static System.Collections.Immutable.ImmutableArray<Parsing.Roots.RootModel> Roots =>
         [
             new("App.Order", false, "Order", null),
             new("App.U", false, "U", null),

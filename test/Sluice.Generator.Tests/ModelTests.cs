@@ -11,7 +11,7 @@ namespace Sluice.Generator.Tests;
 /// </summary>
 public class ModelTests
 {
-    private static readonly Type[] s_roots = [typeof(AssemblyModel), typeof(Parsing.RootModel)];
+    private static readonly Type[] s_roots = [typeof(AssemblyModel), typeof(Parsing.Roots.RootModel)];
 
     public static IEnumerable<Type> Reachable
     {

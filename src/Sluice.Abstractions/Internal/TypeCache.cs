@@ -25,11 +25,9 @@ internal sealed class TypeCache<
     /// <summary>
     /// Adds <paramref name="value"/> unless another thread added one first, and returns the one in the cache.
     /// </summary>
-    internal TValue Keep(Type type, TValue value)
-    {
-        if (!type.IsCollectible)
-            return _lasting.GetOrAdd(type, value);
-        // The value refers to the type, so only an ephemeron allows both to be collected.
-        return _collectible.GetValue(type, _ => value);
-    }
+    internal TValue Keep(Type type, TValue value) =>
+        type.IsCollectible ? KeepCollectible(type, value) : _lasting.GetOrAdd(type, value);
+
+    // The value refers to the type, so only an ephemeron allows both to be collected.
+    private TValue KeepCollectible(Type type, TValue value) => _collectible.GetValue(type, _ => value);
 }

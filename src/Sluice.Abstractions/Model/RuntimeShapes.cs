@@ -24,7 +24,7 @@ internal abstract class RuntimeShapes
     // The assembly of the provider registers it when its first member is used, which may not have happened yet.
     private static RuntimeShapes Load()
     {
-        if (Type.GetType("Sluice.Reflection.RuntimeProvider, Sluice.Core") is { } provider)
+        if (Type.GetType("Sluice.Reflection.GeneratedShapes, Sluice.Core") is { } provider)
             RuntimeHelpers.RunModuleConstructor(provider.Module.ModuleHandle);
         return s_provider
             ?? throw new InvalidOperationException(
@@ -101,10 +101,10 @@ internal abstract class RuntimeShapes
         Provider.CreateMember(owner, member, type);
 
     /// <summary>Gets the cached converter of a type.</summary>
-    protected static bool TryGet(Type type, out Converter? converter) => s_converters.TryGet(type, out converter);
+    internal static bool TryGet(Type type, out Converter? converter) => s_converters.TryGet(type, out converter);
 
     /// <summary>Adds a converter unless another thread added one first, and returns the one in the cache.</summary>
-    protected static Converter Keep(Type type, Converter converter) => s_converters.Keep(type, converter);
+    internal static Converter Keep(Type type, Converter converter) => s_converters.Keep(type, converter);
 
     /// <summary>Creates the converter of a type. May be called on several threads, even for the same type.</summary>
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]

@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
 using Sluice.Analyzers.Includes;
 using Sluice.Generator.Facts;
-using Sluice.Generator.Parsing;
+using Sluice.Generator.Parsing.Symbols;
 using Sluice.Selection;
 using Sluice.TypeModel.Rules;
 

@@ -2,7 +2,7 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
-using Sluice.Generator.Parsing;
+using Sluice.Generator.Parsing.Unions;
 
 namespace Sluice.Analyzers.Calls;
 

@@ -4,7 +4,8 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
 using Sluice.Generator.Diagnostics;
-using Sluice.Generator.Parsing;
+using Sluice.Generator.Parsing.Objects;
+using Sluice.Generator.Parsing.Unions;
 
 namespace Sluice.Analyzers.Calls;
 

@@ -1,5 +1,5 @@
 using Microsoft.CodeAnalysis;
-using Sluice.Generator.Parsing;
+using Sluice.Generator.Parsing.Objects;
 
 namespace Sluice.Analyzers.Calls;
 

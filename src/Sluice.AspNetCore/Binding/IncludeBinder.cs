@@ -1,11 +1,12 @@
 using Microsoft.AspNetCore.Http;
 using Sluice.AspNetCore.Policies;
 using Sluice.AspNetCore.Problems;
+using Sluice.Selection;
 
 namespace Sluice.AspNetCore.Binding;
 
 /// <summary>Binds a request's include expression to a selection, or returns a problem.</summary>
-internal static class IncludeBinder
+internal static partial class IncludeBinder
 {
     public static ValueTask<(FieldSelection<T>? Selection, Problem? Problem)> BindAsync<T>(HttpContext context) =>
         BindAsync(context, Found<T>());
@@ -22,14 +23,14 @@ internal static class IncludeBinder
     )
     {
         SluiceHttpOptions options = SluiceHttpOptions.Of(context);
-        string text = IncludeText.ReadInclude(context.Request, options);
+        string text = ReadText(context.Request, options);
         IncludeLimits? limits = context.GetEndpoint()?.Metadata.GetMetadata<IncludeLimits>();
         IncludeOptions include = IncludeLimits.OptionsOf(limits, options.Include);
         try
         {
             if (limits is not { AllowFilters: false } && text.Contains("!filter", StringComparison.OrdinalIgnoreCase))
                 include = include.WithFilters(FilterBinder.OptionsOfElements(context, options, converter));
-            return (await SelectionAuthorization.BindAsync(context, options, converter, text, include, limits), null);
+            return (await BindAsync(context, options, converter, text, include, limits), null);
         }
         catch (IncludeException exception)
         {
@@ -43,6 +44,59 @@ internal static class IncludeBinder
 
         private async Task<(FieldSelection?, Problem?)> BindAsync<T>(Converter<T> converter) =>
             await IncludeBinder.BindAsync(context, converter);
+    }
+
+    // Binds an expression to the members that the caller may see and the endpoint allows. Neither enters the shared
+    // cache.
+    private static async ValueTask<FieldSelection<T>> BindAsync<T>(
+        HttpContext context,
+        SluiceHttpOptions options,
+        Converter<T> converter,
+        string text,
+        IncludeOptions include,
+        IncludeLimits? limits
+    )
+    {
+        MemberAuthorization? memberAuthorization = await MemberAuthorization.OfAsync(context, options, converter.Shape);
+        MemberAccess denied =
+            options.UnauthorizedMembers == UnauthorizedMemberHandling.Forbid
+                ? MemberAccess.Forbidden
+                : MemberAccess.Absent;
+        FieldSelection<T>? offered = limits?.AllowList is { } list
+            ? AllowLists<T>.GetSelection(list, converter, new(include.Naming, include.NamingPolicy))
+            : null;
+        FieldSelection<T> selection = FieldSelection.Parse(
+            converter,
+            text,
+            include,
+            memberAuthorization is null
+                ? null
+                : member => memberAuthorization.Allows(member) ? MemberAccess.Allowed : denied,
+            offered
+        );
+        memberAuthorization?.Know(selection);
+        if (
+            limits is { MaxCost: > 0 }
+            && selection.GetCost(limits.Weight) is var cost
+            && (cost.IsRecursive || cost.Weight > limits.MaxCost)
+        )
+            throw TooCostly(limits.MaxCost, text.Length, cost);
+        return selection;
+    }
+
+    private static IncludeException TooCostly(int most, int length, SelectionCost cost)
+    {
+        string costs = cost.IsRecursive ? "recurses without end" : $"costs {cost.Weight}";
+        return new([
+            new IncludeError(
+                IncludeErrorKind.TooCostly,
+                0,
+                length,
+                null,
+                $"The selection {costs}; this endpoint allows a cost of {most}. Ask for fewer fields.",
+                []
+            ),
+        ]);
     }
 
     private static Problem ProblemOf(IncludeException exception, string text) =>

@@ -4,6 +4,7 @@ using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Routing;
 using Microsoft.Extensions.DependencyInjection;
+using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Policies;
 
 namespace Sluice.AspNetCore.Endpoints;
@@ -22,12 +23,14 @@ internal sealed class EndpointCheck : IStartupFilter
             var filters = new DeclaredFilters(app.ApplicationServices);
             var json = new DeclaredJson(app.ApplicationServices);
             var bodies = new DeclaredBodies(app.ApplicationServices);
+            var includes = new DeclaredIncludes(app.ApplicationServices);
             Action<Endpoint> check = endpoint =>
             {
                 guards.Check(endpoint);
                 filters.Check(endpoint);
                 json.Check(endpoint);
                 bodies.Check(endpoint);
+                includes.Prepare(endpoint);
             };
             foreach (EndpointDataSource source in app.ApplicationServices.GetServices<EndpointDataSource>())
                 Build(source, check);

@@ -34,7 +34,7 @@ internal readonly record struct EnvelopeFrame(ReadOnlyMemory<byte> Before, ReadO
     )
     {
         EnvelopeContent member = options.Envelopes.Require(typeof(TEnvelope), content.Type);
-        FieldSelection selection = await CallerSelection.OfAsync(
+        FieldSelection selection = await MemberAuthorization.NarrowAsync(
             context,
             options,
             member.Around(IncludeBinder.Found<TEnvelope>(), content)

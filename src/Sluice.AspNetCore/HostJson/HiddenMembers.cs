@@ -5,9 +5,9 @@ using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.Policies;
-using Sluice.Facts;
 using Sluice.Generated;
 using Sluice.Model;
+using Sluice.Reflection.Facts;
 using Sluice.TypeModel.Rules;
 
 namespace Sluice.AspNetCore.HostJson;

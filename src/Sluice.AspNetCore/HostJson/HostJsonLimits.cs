@@ -4,8 +4,8 @@ using System.Reflection;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Sluice.AspNetCore.Policies;
-using Sluice.Facts;
 using Sluice.Model;
+using Sluice.Reflection.Facts;
 using Sluice.Shared;
 using Sluice.TypeModel.Rules;
 

@@ -1,5 +1,6 @@
 using System.Collections.Immutable;
 using Microsoft.AspNetCore.Http;
+using Microsoft.Net.Http.Headers;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.Problems;
 using Sluice.Hosting;
@@ -26,7 +27,7 @@ internal static class NegotiatedResponse
         ImmutableArray<string> offers = WireForms.OffersOf(context, options, forms, shape, chosen);
         if (chosen is not null && offers.Any(offer => MediaTypes.FormatOf(offer) == chosen.Format))
         {
-            context.Response.Headers.AddVary(options);
+            AddVary(context.Response.Headers, options);
             context.Response.ContentType = chosen.ContentType;
             return chosen.Format;
         }
@@ -37,7 +38,7 @@ internal static class NegotiatedResponse
             return null;
         }
 
-        context.Response.Headers.AddVary(options);
+        AddVary(context.Response.Headers, options);
         context.Response.ContentType = MediaTypes.WithCharset(mediaType);
         return MediaTypes.FormatOf(mediaType);
     }
@@ -50,6 +51,23 @@ internal static class NegotiatedResponse
             response.Headers.Location = head.Location;
         if (head.ContentType is not null && format == WireFormat.Json)
             response.ContentType = head.ContentType;
+    }
+
+    /// <summary>
+    /// Adds the request headers that the response depends on to <c>Vary</c> (RFC 9110, section 12.5.5), each once.
+    /// </summary>
+    public static void AddVary(IHeaderDictionary headers, SluiceHttpOptions options)
+    {
+        AddVary(headers, HeaderNames.Accept);
+        AddVary(headers, options.IncludeHeader);
+    }
+
+    private static void AddVary(IHeaderDictionary headers, string name)
+    {
+        foreach (string? known in headers.Vary)
+            if (name.Equals(known, StringComparison.OrdinalIgnoreCase))
+                return;
+        headers.Append(HeaderNames.Vary, name);
     }
 
     private static Problem NotAcceptable(ImmutableArray<string> offers) =>

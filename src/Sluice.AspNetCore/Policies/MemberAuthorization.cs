@@ -64,6 +64,22 @@ internal sealed class MemberAuthorization
         return isOpen ? null : memberAuthorization;
     }
 
+    /// <summary>
+    /// Narrows a selection to what the request's caller may see. Every result calls this before it writes, whether the
+    /// selection comes from an include expression, from code, or from a plain return value.
+    /// </summary>
+    public static async ValueTask<FieldSelection> NarrowAsync(
+        HttpContext context,
+        SluiceHttpOptions options,
+        FieldSelection selection
+    )
+    {
+        TypeShape shape = selection.GetConverter().Shape;
+        options.Guards.RefuseGuardedKeys(shape);
+        MemberAuthorization? memberAuthorization = await OfAsync(context, options, shape);
+        return memberAuthorization?.Narrow(selection) ?? selection;
+    }
+
     /// <summary>Returns whether the caller may see a member, which requires all of its policies to succeed.</summary>
     public bool Allows(MemberShape member) =>
         _guards.PoliciesOf(member).All(policy => _allowed.GetValueOrDefault(policy));

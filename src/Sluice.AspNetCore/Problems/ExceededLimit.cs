@@ -47,7 +47,7 @@ internal static class ExceededLimit
         if (SaveProblems.Find(context, exception) is { } conflict)
             return new(conflict);
 
-        string text = IncludeText.ReadInclude(context.Request, SluiceHttpOptions.Of(context));
+        string text = IncludeBinder.ReadText(context.Request, SluiceHttpOptions.Of(context));
         IncludeError? error =
             IncludeErrorOf(exception)
             ?? (exception is WireException wire ? DescribeLimit(context, wire, text.Length) : null);

@@ -27,7 +27,7 @@ internal sealed class ProblemResult(Problem problem) : IResult
     public async Task ExecuteAsync(HttpContext context)
     {
         HttpResponse response = context.Response;
-        response.Headers.AddVary(SluiceHttpOptions.Of(context));
+        NegotiatedResponse.AddVary(response.Headers, SluiceHttpOptions.Of(context));
         response.StatusCode = problem.Status;
         ArrayBufferWriter<byte> body = Write();
         bool hasBody = !HttpMethods.IsHead(context.Request.Method);

@@ -101,7 +101,7 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
             is not { } format
         )
             return;
-        FieldSelection selection = await CallerSelection.OfAsync(httpContext, options, specified);
+        FieldSelection selection = await MemberAuthorization.NarrowAsync(httpContext, options, specified);
         options.RequireMapped(httpContext, selection.GetConverter().Shape);
         PolicyMark.Apply(httpContext);
         UntypedAuthorization.Set(httpContext, options, selection.GetConverter().Shape);

@@ -82,7 +82,7 @@ public abstract class SluiceSequence : IResult
             ApplyHeaders(httpContext.Response, format);
             FieldSelection? selection = Selection is null
                 ? null
-                : await CallerSelection.OfAsync(httpContext, options, Selection);
+                : await MemberAuthorization.NarrowAsync(httpContext, options, Selection);
             options.RequireMapped(httpContext, selection?.GetConverter().Shape, IsRows);
             UntypedAuthorization.Set(httpContext, options, selection?.GetConverter().Shape, isSentInPieces: true);
             await PrepareAsync(httpContext, selection, format, options);

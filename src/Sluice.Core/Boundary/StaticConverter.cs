@@ -1,6 +1,5 @@
 using System.ComponentModel;
 using Sluice.Model;
-using Sluice.Selection;
 using Sluice.Wires.Cells;
 using Sluice.Wires.Json;
 using Sluice.Wires.MessagePack;
@@ -9,8 +8,17 @@ using Sluice.Wires.Sinks;
 namespace Sluice.Boundary;
 
 /// <summary>Provides the base class of converters over a shape's static code.</summary>
+/// <remarks>
+/// The methods for a wire are in a class of its own, which is created when the wire is first used: a program that only
+/// writes JSON loads nothing of the other wires, and native code does not contain it.
+/// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public abstract class StaticConverter<T, TShape> : RowRoot<T>
+public abstract class StaticConverter<T, TShape>
+    : Converter<T>,
+        IJsonRootFactory,
+        IMessagePackRootFactory,
+        ISinkRootFactory,
+        IRowRootFactory
     where TShape : struct, IShape<T>
 {
     private protected StaticConverter() { }
@@ -18,38 +26,11 @@ public abstract class StaticConverter<T, TShape> : RowRoot<T>
     /// <inheritdoc/>
     public sealed override TypeShape<T> TypedShape => TShape.Shape;
 
-    internal sealed override void Write(ref JsonWireWriter writer, T? value) =>
-        TShape.Write(ref writer, value, default(AllFields));
+    IJsonRoot IJsonRootFactory.CreateJsonRoot() => new StaticJsonRoot<T, TShape>();
 
-    internal sealed override void Write(ref JsonWireWriter writer, T? value, SelectionNode? selection) =>
-        TShape.Write(ref writer, value, new MaskedFields(selection));
+    IMessagePackRoot IMessagePackRootFactory.CreateMessagePackRoot() => new StaticMessagePackRoot<T, TShape>();
 
-    internal sealed override void Write(ref JsonOptionsWriter writer, T? value, SelectionNode? selection) =>
-        OptionsElement.Write<T, TShape, JsonOptionsWriter, MaskedFields>(ref writer, value, new(selection));
+    ISinkRoot ISinkRootFactory.CreateSinkRoot() => new StaticSinkRoot<T, TShape>();
 
-    internal sealed override T? Read(ref JsonWireReader reader) => TShape.Read(ref reader);
-
-    internal sealed override T? Read(ref JsonOptionsReader reader) =>
-        OptionsElement.Read<T, TShape, JsonOptionsReader>(ref reader);
-
-    internal sealed override void Write(ref MessagePackWireWriter writer, T? value) =>
-        TShape.Write(ref writer, value, default(AllFields));
-
-    internal sealed override void Write(ref MessagePackWireWriter writer, T? value, SelectionNode? selection) =>
-        TShape.Write(ref writer, value, new MaskedFields(selection));
-
-    internal sealed override void Write(ref MessagePackOptionsWriter writer, T? value, SelectionNode? selection) =>
-        OptionsElement.Write<T, TShape, MessagePackOptionsWriter, MaskedFields>(ref writer, value, new(selection));
-
-    internal sealed override T? Read(ref MessagePackWireReader reader) => TShape.Read(ref reader);
-
-    internal sealed override T? Read(ref MessagePackOptionsReader reader) =>
-        OptionsElement.Read<T, TShape, MessagePackOptionsReader>(ref reader);
-
-    internal sealed override void Write(ref SinkWriter writer, T? value, SelectionNode? selection) =>
-        TShape.Write(ref writer, value, new MaskedFields(selection));
-
-    internal sealed override T? Read(ref SourceReader reader) => TShape.Read(ref reader);
-
-    internal sealed override T? Read(ref RowReader reader) => TShape.Read(ref reader);
+    IRowRoot IRowRootFactory.CreateRowRoot() => new StaticRowRoot<T, TShape>();
 }

@@ -24,7 +24,7 @@ public static class Converters
     public static Converter<T> For<T>() =>
         RuntimeShapes.Cache<T>.Converter ??= RuntimeFeature.IsDynamicCodeSupported
             ? RuntimeShapes.Find<T>()
-            : RuntimeProvider.FindPrecompiled<T>();
+            : ShapeComposer.Instance.CreateReferenced<T>();
 
     /// <summary>
     /// Returns the converter of a root value: the one that the options provide, otherwise the type's own, otherwise one
@@ -33,7 +33,9 @@ public static class Converters
     /// <exception cref="WireException">The type has no shape, and the program has no reflection.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static Converter<T> GetRoot<T>(WireShapes? shapes) =>
-        shapes is null ? RuntimeShapes.Cache<T>.Converter ?? RootConverters.Find<T>() : RootConverters.Find<T>(shapes);
+        shapes is null
+            ? RuntimeShapes.Cache<T>.Converter ?? GeneratedShapes.GetRoot<T>()
+            : GeneratedShapes.GetRoot<T>(shapes);
 
     /// <summary>Returns the converter of <paramref name="type"/>.</summary>
     /// <exception cref="WireException">

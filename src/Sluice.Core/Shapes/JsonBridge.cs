@@ -6,9 +6,8 @@ using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
-using Sluice.Facts;
 using Sluice.Internal;
-using Sluice.TypeModel.Rules;
+using Sluice.Model;
 using Sluice.Wires;
 using Sluice.Wires.Json;
 
@@ -158,14 +157,11 @@ internal static class JsonBridge
         {
             if (member.AttributeProvider is not MemberInfo { DeclaringType: { } declaring } info)
                 continue;
-            var attributes = MemberAttributes.ReadAttributes(
-                new ReflectedType(type.Type),
-                new ReflectedMember(info, new ReflectedType(declaring))
-            );
-            if (attributes is { IsIgnored: false, IsNever: false, Policies.Count: 0 })
+            MemberHiding hiding = ShapeComposer.Instance.FindHiding(type.Type, info, declaring);
+            if (hiding == MemberHiding.None)
                 continue;
             member.ShouldSerialize = static (_, _) => false;
-            if (attributes.IsIgnored)
+            if (hiding == MemberHiding.FromBoth)
                 member.Set = null;
         }
     }

@@ -17,7 +17,7 @@ internal static class CallRoot<T>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static Converter<T> Converter(WireShapes? shapes) =>
-        shapes is null ? s_converter ?? Find() : RootConverters.Find<T>(shapes);
+        shapes is null ? s_converter ?? Find() : GeneratedShapes.GetRoot<T>(shapes);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static JsonBody<T> CreateJson(T? value, FieldSelection<T>? selection, in JsonWireOptions options) =>
@@ -36,5 +36,5 @@ internal static class CallRoot<T>
             : new(selection.Converter, value, selection.BeginWriting(options.Unions));
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static Converter<T> Find() => s_converter = Converters.GetRoot<T>(null);
+    private static Converter<T> Find() => s_converter = GeneratedShapes.GetRoot<T>();
 }

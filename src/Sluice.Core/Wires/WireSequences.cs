@@ -85,13 +85,8 @@ internal static class WireSequences
             while (true)
             {
                 ValueTask<bool> next = source.MoveNextAsync();
-                bool isMore;
                 // Before the first element, a failure can still be reported as an error, so nothing is written.
-                if (next.IsCompleted || !pieces.HasElements)
-                {
-                    isMore = await next.ConfigureAwait(false);
-                }
-                else
+                if (!next.IsCompleted && pieces.HasElements)
                 {
                     ConfiguredValueTaskAwaitable<bool>.ConfiguredValueTaskAwaiter late = next.ConfigureAwait(false)
                         .GetAwaiter();
@@ -101,11 +96,14 @@ internal static class WireSequences
                         && !await SendAsync(destination, pieces, wait, cancellationToken).ConfigureAwait(false)
                     )
                         return count;
-                    isMore = late.GetResult();
+                    if (!late.GetResult())
+                        break;
+                }
+                else if (!await next.ConfigureAwait(false))
+                {
+                    break;
                 }
 
-                if (!isMore)
-                    break;
                 cancellationToken.ThrowIfCancellationRequested();
                 pieces.Add(source.Current);
                 count++;

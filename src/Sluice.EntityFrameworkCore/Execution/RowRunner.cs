@@ -1,4 +1,5 @@
 using System.Data.Common;
+using System.Runtime.CompilerServices;
 using System.Runtime.ExceptionServices;
 using Microsoft.EntityFrameworkCore.Diagnostics;
 using Microsoft.EntityFrameworkCore.Infrastructure;
@@ -29,6 +30,9 @@ internal sealed class RowRunner(
     bool isFirst
 )
 {
+    // The field is not public. Without it, interceptors see a count of 0 and nothing else changes.
+    private static bool s_hasNoReadCount;
+
     private readonly Handover _handover = new(output);
     private long _rows;
 
@@ -117,12 +121,24 @@ internal sealed class RowRunner(
         }
     }
 
-    // EF Core does not count the rows of the further commands of a split query.
+    // When its reader is disposed, EF Core reports how often it was advanced, and does not notice that rows are read
+    // from the driver's reader. It does not count the rows of the further commands of a split query.
     private void Count(RelationalDataReader reader, RowSession? session)
     {
-        if (isFirst && session is not null)
-            ReadCounts.Set(reader, session.ReadCount);
+        if (!isFirst || session is null || s_hasNoReadCount)
+            return;
+        try
+        {
+            ReadCountOf(reader) = (int)Math.Min(session.ReadCount, int.MaxValue);
+        }
+        catch (MissingFieldException)
+        {
+            s_hasNoReadCount = true;
+        }
     }
+
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_readCount")]
+    private static extern ref int ReadCountOf(RelationalDataReader reader);
 
     private static IReadOnlyDictionary<string, object?> ParametersOf(RelationalQueryContext context) =>
         context.Parameters;

@@ -82,9 +82,11 @@ internal static class RowSourceCompiler
     // other value is computed by EF Core on the client.
     private static ProjectedColumn[]? Slots(Expression shaper, SelectExpression select, out RowRefusal? refusal)
     {
-        refusal = new(RowRefusalReason.ChangedProjection);
         if (shaper is not NewArrayExpression { Expressions: var values })
+        {
+            refusal = new(RowRefusalReason.ChangedProjection);
             return null;
+        }
         var slots = new ProjectedColumn[values.Count];
         for (int i = 0; i < slots.Length; i++)
         {

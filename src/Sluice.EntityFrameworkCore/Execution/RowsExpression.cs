@@ -63,7 +63,7 @@ internal sealed class RowsExpression(Expression query, RowLayout? layout = null,
         && (_layout, other._layout) switch
         {
             (null, null) => true,
-            ({ } one, { } another) => one.Template.Matches(another.Template),
+            ({ } one, { } another) => one.HasSameRows(another),
             _ => false,
         }
         && _values.SequenceEqual(other._values, ExpressionEqualityComparer.Instance)
@@ -72,7 +72,7 @@ internal sealed class RowsExpression(Expression query, RowLayout? layout = null,
     public override int GetHashCode() =>
         HashCode.Combine(
             typeof(RowsExpression),
-            _layout?.Template.Hash ?? 0,
+            _layout?.RowsHash ?? 0,
             ExpressionEqualityComparer.Instance.GetHashCode(_query)
         );
 

@@ -44,7 +44,9 @@ internal sealed class CapturedObjects
     }
 }
 
-/// <summary>Represents an object that a query captures, whichever it is. Equal to others of its type and number.</summary>
+/// <summary>
+/// Represents an object that a query captures, whichever it is. Equal to others of its type and number.
+/// </summary>
 /// <param name="type">The type of the object.</param>
 /// <param name="number">Tells the objects of a projection apart.</param>
 internal sealed class CapturedObject(Type type, int number) : Expression

@@ -8,7 +8,10 @@ namespace Sluice.EntityFrameworkCore.Rows;
 /// Holds the filters, orders and limits that a query's <c>Include</c> and <c>ThenInclude</c> calls apply to
 /// collections, by navigation path.
 /// </summary>
-/// <remarks>Implements equality because layouts are cached by it. Captured objects are not compared: the layouts do not contain them.</remarks>
+/// <remarks>
+/// Implements equality because layouts are cached by it. Captured objects are not compared: the layouts do not contain
+/// them.
+/// </remarks>
 internal sealed class IncludedCollections : IEquatable<IncludedCollections>
 {
     // Operators that produce new elements, so that an include below them has another root.

@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
 using Microsoft.EntityFrameworkCore.Metadata;
+using Microsoft.EntityFrameworkCore.Query.Internal;
 
 namespace Sluice.EntityFrameworkCore.Rows;
 
@@ -35,5 +36,35 @@ internal sealed record QueryOrigin(
             return new(null, projection, null, query);
         Expression joined = SingleElements.Joined(CapturedQueries.Inlined(query));
         return new(null, null, QueryElement.FindElement(joined), joined);
+    }
+
+    /// <summary>
+    /// Determines whether the SQL of a query cannot be part of another query, such as a procedure call.
+    /// </summary>
+    internal static bool IsFinal(Expression query)
+    {
+        while (query is MethodCallExpression { Arguments: [var source, ..] })
+            query = source;
+#pragma warning disable EF1001 // there is no other way to see the SQL of FromSql
+        return query is FromSqlQueryRootExpression { Sql: var sql } && !IsComposable(sql);
+#pragma warning restore EF1001
+    }
+
+    // Follows EF Core's rule: SELECT or WITH after white space and comments.
+    private static bool IsComposable(ReadOnlySpan<char> sql)
+    {
+        while (true)
+        {
+            sql = sql.TrimStart();
+            int end =
+                sql.StartsWith("--", StringComparison.Ordinal) ? sql.IndexOf('\n')
+                : sql.StartsWith("/*", StringComparison.Ordinal) ? sql.IndexOf("*/", StringComparison.Ordinal) + 1
+                : -1;
+            if (end <= 0)
+                break;
+            sql = sql[(end + 1)..];
+        }
+        return sql.StartsWith("select", StringComparison.OrdinalIgnoreCase)
+            || sql.StartsWith("with", StringComparison.OrdinalIgnoreCase);
     }
 }

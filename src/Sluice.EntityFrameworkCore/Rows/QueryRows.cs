@@ -73,7 +73,7 @@ internal static class QueryRows
         bool isIntercepted =
             refusal.Reason == RowRefusalReason.MaterializationInterceptor
             || (context is not null && ContextExpression.InterceptsObjects(context));
-        var needs = new ShapedQueryNeeds(wire.Writes, isIntercepted, FinalSql.Is(query.Expression));
+        var needs = new ShapedQueryNeeds(wire.Writes, isIntercepted, QueryOrigin.IsFinal(query.Expression));
         IAsyncEnumerable<T> shaped = ShapedQuery.Run(
             query,
             positions?.Selection ?? selection,

@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
+using Microsoft.EntityFrameworkCore.Query;
 using Sluice.Rows;
 
 namespace Sluice.EntityFrameworkCore.Rows;
@@ -27,7 +28,8 @@ internal sealed record RowLayout(
     IReadOnlyList<RowJoin> Lookups
 )
 {
-    private RowTemplateQuery? _template;
+    private Expression? _template;
+    private int _templateHash;
 
     /// <summary>
     /// What EF Core evaluates of the rows before it looks a query up, where all of it is known: a query is then looked
@@ -41,15 +43,34 @@ internal sealed record RowLayout(
                 .SelectMany(static join => join.Order.Select(key => key.Key).Prepend(join.Elements)),
         ]);
 
-    /// <summary>The rows of a source that is not known yet, by which layouts are compared; made once.</summary>
-    internal RowTemplateQuery Template =>
-        _template ??= new(
-            RowQuery.Project(
-                Expression.Parameter(typeof(IQueryable<>).MakeGenericType(Parameter.Type), "source"),
-                this,
-                QueryOrder.None
-            )
+    /// <summary>Gets a hash by which layouts are compared before <see cref="HasSameRows"/>.</summary>
+    internal int RowsHash
+    {
+        get
+        {
+            CreateTemplate();
+            return _templateHash;
+        }
+    }
+
+    /// <summary>Determines whether another layout makes the same rows of any source.</summary>
+    internal bool HasSameRows(RowLayout other) =>
+        ReferenceEquals(this, other)
+        || RowsHash == other.RowsHash && ExpressionEqualityComparer.Instance.Equals(_template, other._template);
+
+    // The rows of a source that is not known yet; two threads may both create them.
+    private void CreateTemplate()
+    {
+        if (Volatile.Read(ref _template) is not null)
+            return;
+        Expression rows = RowQuery.Project(
+            Expression.Parameter(typeof(IQueryable<>).MakeGenericType(Parameter.Type), "source"),
+            this,
+            QueryOrder.None
         );
+        _templateHash = ExpressionEqualityComparer.Instance.GetHashCode(rows);
+        Volatile.Write(ref _template, rows);
+    }
 
     /// <summary>Where each collection has a query of its own: those queries. Otherwise empty.</summary>
     internal IReadOnlyList<RowLayout> Sections { get; init; } = [];

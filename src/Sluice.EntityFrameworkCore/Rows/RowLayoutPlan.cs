@@ -4,8 +4,8 @@ using Microsoft.EntityFrameworkCore.Storage;
 using Sluice.EntityFrameworkCore.Execution;
 using Sluice.Hosting;
 using Sluice.Model;
-using Sluice.Reflection;
 using Sluice.Rows;
+using Sluice.Shapes;
 
 namespace Sluice.EntityFrameworkCore.Rows;
 
@@ -14,20 +14,20 @@ namespace Sluice.EntityFrameworkCore.Rows;
 [RequiresDynamicCode("Getters are compiled at run time.")]
 internal sealed class RowLayoutPlan(RowSession session, RowColumns projected)
 {
-    // Types for which drivers and EF Core's shaper give the same value; dates are excluded because they treat infinity
-    // differently.
-    private static readonly HashSet<Type> s_direct =
+    // The library's own converters of types for which drivers and EF Core's shaper give the same value; dates are
+    // excluded because they treat infinity differently.
+    private static readonly HashSet<Converter> s_direct =
     [
-        typeof(bool),
-        typeof(short),
-        typeof(int),
-        typeof(long),
-        typeof(float),
-        typeof(double),
-        typeof(decimal),
-        typeof(string),
-        typeof(Guid),
-        typeof(byte[]),
+        .. ListConverters<bool, BooleanShape>(),
+        .. ListConverters<short, Int16Shape>(),
+        .. ListConverters<int, Int32Shape>(),
+        .. ListConverters<long, Int64Shape>(),
+        .. ListConverters<float, SingleShape>(),
+        .. ListConverters<double, DoubleShape>(),
+        .. ListConverters<decimal, DecimalShape>(),
+        .. ListConverters<Guid, GuidShape>(),
+        ShapeConverter<string, StringShape>.Instance,
+        ShapeConverter<byte[], ByteArrayShape>.Instance,
     ];
 
     internal RowPlan Create(RowLayout layout)
@@ -61,15 +61,19 @@ internal sealed class RowLayoutPlan(RowSession session, RowColumns projected)
         Type type = Unlifted(member.MemberType);
         RelationalTypeMapping mapping = projected.Slots[slot.Index].Mapping;
         // EF Core reads by the mapping: a byte plus 10 as a byte, though both languages make it an integer.
-        return s_direct.Contains(type)
+        return s_direct.Contains(member.Shape.Converter)
             // Values whose type varies by row are read as EF Core reads them; text columns contain only text.
             && (session.HasVaryingTypes ? type == typeof(string) && slot.Property is not null : driver.Type == type)
             && mapping.Converter is null
             && Unlifted(mapping.ClrType) == type
-            && member.Shape.Converter == Converters.For(member.MemberType)
             && session.Reader.GetFieldType(driver.Ordinal) == type
             && !session.Reader.GetDataTypeName(driver.Ordinal).Contains("json", StringComparison.OrdinalIgnoreCase);
     }
+
+    private static Converter[] ListConverters<T, TShape>()
+        where T : struct
+        where TShape : struct, IShape<T> =>
+        [ShapeConverter<T, TShape>.Instance, ShapeConverter<T?, NullableShape<T, TShape>>.Instance];
 
     private static Type Unlifted(Type type) => Nullable.GetUnderlyingType(type) ?? type;
 

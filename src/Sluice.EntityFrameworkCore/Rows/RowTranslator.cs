@@ -31,7 +31,7 @@ internal sealed class RowTranslator<T>(
     {
         if (wire.ReasonAgainstOptions is { } reason)
             return RowTranslation.Refused(reason);
-        if (FinalSql.Is(query.Expression))
+        if (QueryOrigin.IsFinal(query.Expression))
             return RowTranslation.Refused(RowRefusalReason.FinalSql);
         QueryOrigin origin = QueryOrigin.Find(query.Expression);
         if (origin.Source is not { } source)

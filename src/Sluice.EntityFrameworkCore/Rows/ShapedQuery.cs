@@ -23,7 +23,7 @@ namespace Sluice.EntityFrameworkCore.Rows;
 /// </summary>
 [RequiresUnreferencedCode("The projection finds members by reflection.")]
 [RequiresDynamicCode("Query providers compile expressions at run time.")]
-internal sealed class ShapedQuery : ExpressionVisitor
+internal sealed partial class ShapedQuery : ExpressionVisitor
 {
     // The last of the ways, counted from 0.
     private const int WholeWay = 2,
@@ -147,7 +147,7 @@ internal sealed class ShapedQuery : ExpressionVisitor
         var needs = new ShapedQueryNeeds(
             static _ => true,
             ContextExpression.InterceptsObjects(query),
-            FinalSql.Is(query.Expression)
+            QueryOrigin.IsFinal(query.Expression)
         );
         IQueryable<T> shaped = CreateShaped(query, keyed, needs, isLimited: true);
         // Not every database limits collections in a statement; then, they are limited when they are written.
@@ -392,74 +392,5 @@ internal sealed class ShapedQuery : ExpressionVisitor
             return base.VisitExtension(node);
         _model ??= root.EntityType.Model;
         return node;
-    }
-
-    protected override Expression VisitMethodCall(MethodCallExpression node)
-    {
-        if (
-            node
-                is {
-                    Method: { Name: nameof(Enumerable.Select), DeclaringType: var owner },
-                    Arguments: [var elements, LambdaExpression { Parameters: [var element] } lambda]
-                }
-            && owner == typeof(Enumerable)
-            && CollectionOf(elements) is { Expression: { } holder } collection
-            && KeyOf(collection.Member, holder.Type, element.Type) is { } key
-        )
-            return Expression.Call(node.Method, Keyed(elements, key, element), Visit(lambda));
-        return base.VisitMethodCall(node);
-    }
-
-    /// <summary>Returns the collection that a selection filters, sorts and limits.</summary>
-    private static MemberExpression? CollectionOf(Expression elements)
-    {
-        while (
-            elements
-                is MethodCallExpression
-                {
-                    Method:
-                    {
-                        Name: "Take" or "Where" or "OrderBy" or "OrderByDescending" or "ThenBy" or "ThenByDescending",
-                        DeclaringType: var owner
-                    },
-                    Arguments: [var source, _]
-                }
-            && owner == typeof(Enumerable)
-        )
-            elements = source;
-        return elements as MemberExpression;
-    }
-
-    /// <summary>Sorts elements by their key after the order that they have.</summary>
-    private static Expression Keyed(Expression elements, IKey key, ParameterExpression element)
-    {
-        if (elements is MethodCallExpression { Method.Name: nameof(Enumerable.Take) } limit)
-            return Expression.Call(limit.Method, Keyed(limit.Arguments[0], key, element), limit.Arguments[1]);
-        bool isSorted = elements is MethodCallExpression { Method.Name: not nameof(Enumerable.Where) };
-        foreach (IProperty property in key.Properties)
-        {
-            LambdaExpression by = Expression.Lambda(QueryRows.KeyOf(property, element), element);
-            elements = Expression.Call(
-                typeof(Enumerable),
-                isSorted ? "ThenBy" : "OrderBy",
-                [element.Type, property.ClrType],
-                elements,
-                by
-            );
-            isSorted = true;
-        }
-        return elements;
-    }
-
-    private IKey? KeyOf(MemberInfo member, Type holder, Type element)
-    {
-        foreach (IEntityType type in _model?.FindEntityTypes(holder) ?? [])
-        {
-            INavigationBase? navigation =
-                type.FindNavigation(member.Name) ?? (INavigationBase?)type.FindSkipNavigation(member.Name);
-            if (navigation?.TargetEntityType is { } target && target.ClrType == element && !target.IsMappedToJson())
-                return target.FindPrimaryKey();
-        }
-        return null;
     }
 }

@@ -1,6 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
-using Sluice.Generator.Parsing;
+using Sluice.Generator.Parsing.Definitions;
 using Sluice.TypeModel.Facts;
 
 namespace Sluice.Generator.Facts;

@@ -2,6 +2,12 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Sluice.Generator.Facts;
 using Sluice.Generator.Model;
+using Sluice.Generator.Parsing.Definitions;
+using Sluice.Generator.Parsing.Objects;
+using Sluice.Generator.Parsing.Recursion;
+using Sluice.Generator.Parsing.References;
+using Sluice.Generator.Parsing.Roots;
+using Sluice.Generator.Parsing.Unions;
 using Sluice.TypeModel.Rules;
 
 namespace Sluice.Generator.Parsing;

@@ -1,6 +1,8 @@
 using Microsoft.CodeAnalysis;
 using Sluice.Generator.Facts;
 using Sluice.Generator.Model;
+using Sluice.Generator.Parsing.Definitions;
+using Sluice.Generator.Parsing.Symbols;
 using Sluice.TypeModel.Model;
 using Sluice.TypeModel.Rules;
 

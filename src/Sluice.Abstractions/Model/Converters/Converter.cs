@@ -11,6 +11,12 @@ public abstract class Converter
 {
     private protected Converter() { }
 
+    // Caches of the wires' layer: the converter's methods for each wire, after the wire was used once.
+    internal object? JsonRoot;
+    internal object? MessagePackRoot;
+    internal object? SinkRoot;
+    internal object? RowRoot;
+
     // A cache of the selection layer: the include expressions that were bound to the type.
     internal object? Selections;
 

@@ -182,41 +182,53 @@ internal static class JsonDateText
             || hour > 23
         )
             return false;
-        uint fraction = 0;
-        int end = 19;
-        if (input[19] == '.')
-        {
-            // The longest form has 33 bytes.
-            if (
-                input.Length < 34
-                || !JsonTimeText.TryFraction(
-                    BinaryPrimitives.ReadUInt64LittleEndian(input[20..]),
-                    out fraction,
-                    out int digits
-                )
-            )
-                return false;
-            end = 20 + digits;
-        }
-
+        if (!TryFraction(input, out uint fraction, out used))
+            return false;
         ticks =
             ((days * 24 + hour) * 60L + minute) * TimeSpan.TicksPerMinute
             + ((second >> 8 & 0xFF) * 10 + (second >> 16)) * (uint)TimeSpan.TicksPerSecond
             + fraction;
+        return TryZone(input, ref used, out zone, out offsetMinutes);
+    }
+
+    // Reads the digits after a point that follows the seconds, and returns where they end.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool TryFraction(ReadOnlySpan<byte> input, out uint ticks, out int end)
+    {
+        (ticks, end) = (0, 19);
+        if (input[19] != '.')
+            return true;
+        // The longest form has 33 bytes.
+        if (
+            input.Length < 34
+            || !JsonTimeText.TryFraction(
+                BinaryPrimitives.ReadUInt64LittleEndian(input[20..]),
+                out ticks,
+                out int digits
+            )
+        )
+            return false;
+        end = 20 + digits;
+        return true;
+    }
+
+    // Reads the zone after the time, if there is one, and moves the end behind it.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool TryZone(ReadOnlySpan<byte> input, ref int end, out Zone zone, out int offsetMinutes)
+    {
+        (zone, offsetMinutes) = (Zone.None, 0);
+        if (input[end] == '"')
+            return true;
         if (input[end] == 'Z')
         {
             zone = Zone.Utc;
             end++;
+            return true;
         }
-        else if (input[end] != '"')
-        {
-            if (input.Length < end + 6 || !TryOffset(input.Slice(end, 6), out offsetMinutes))
-                return false;
-            zone = Zone.Offset;
-            end += 6;
-        }
-
-        used = end;
+        if (input.Length < end + 6 || !TryOffset(input.Slice(end, 6), out offsetMinutes))
+            return false;
+        zone = Zone.Offset;
+        end += 6;
         return true;
     }
 

@@ -1,9 +1,15 @@
-using System.ComponentModel;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using Sluice.Selection;
 
 namespace Sluice.Wires.Json;
+
+/// <summary>Creates a converter's methods for this wire, when a value is first converted.</summary>
+internal interface IJsonRootFactory
+{
+    /// <summary>Returns a <see cref="JsonRoot{T}"/> of the converter's type.</summary>
+    IJsonRoot CreateJsonRoot();
+}
 
 /// <summary>Defines the methods for this wire of a converter whose type is known only at run time.</summary>
 internal interface IJsonRoot
@@ -14,15 +20,9 @@ internal interface IJsonRoot
     object? ReadObject(ref JsonOptionsReader reader);
 }
 
-/// <summary>
-/// Provides a converter's methods for this wire. Every converter has the methods of every wire; those that a program
-/// does not call are not compiled ahead of time.
-/// </summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
-public abstract class JsonRoot<T> : Converter<T>, IJsonRoot
+/// <summary>Provides a converter's methods for this wire.</summary>
+internal abstract class JsonRoot<T> : IJsonRoot
 {
-    private protected JsonRoot() { }
-
     internal abstract void Write(ref JsonWireWriter writer, T? value);
     internal abstract void Write(ref JsonWireWriter writer, T? value, SelectionNode? selection);
     internal abstract void Write(ref JsonOptionsWriter writer, T? value, SelectionNode? selection);
@@ -46,7 +46,6 @@ public abstract class JsonRoot<T> : Converter<T>, IJsonRoot
     object? IJsonRoot.ReadObject(ref JsonOptionsReader reader) => Read(ref reader);
 }
 
-// SAFETY: Every converter derives from JsonRoot<T>: StaticConverter is the only class that derives from Converter<T>.
 /// <summary>Calls a converter's methods for this wire.</summary>
 internal static class JsonRoot
 {
@@ -78,24 +77,37 @@ internal static class JsonRoot
         ref JsonWireWriter writer,
         object? value,
         SelectionNode? selection
-    ) => ((IJsonRoot)converter).WriteObject(ref writer, value, selection);
+    ) => FindRoot(converter).WriteObject(ref writer, value, selection);
 
     internal static void WriteObject(
         this Converter converter,
         ref JsonOptionsWriter writer,
         object? value,
         SelectionNode? selection
-    ) => ((IJsonRoot)converter).WriteObject(ref writer, value, selection);
+    ) => FindRoot(converter).WriteObject(ref writer, value, selection);
 
     internal static object? ReadObject(this Converter converter, ref JsonWireReader reader) =>
-        ((IJsonRoot)converter).ReadObject(ref reader);
+        FindRoot(converter).ReadObject(ref reader);
 
     internal static object? ReadObject(this Converter converter, ref JsonOptionsReader reader) =>
-        ((IJsonRoot)converter).ReadObject(ref reader);
+        FindRoot(converter).ReadObject(ref reader);
 
     private static JsonRoot<T> GetRoot<T>(Converter<T> converter)
     {
-        Debug.Assert(converter is JsonRoot<T>);
-        return Unsafe.As<JsonRoot<T>>(converter);
+        object root = converter.JsonRoot ?? CreateRoot(converter);
+        Debug.Assert(root is JsonRoot<T>);
+        // SAFETY: StaticConverter<T, TShape>, from which every Converter<T> derives, creates the root of its own T.
+        return Unsafe.As<JsonRoot<T>>(root);
+    }
+
+    private static IJsonRoot FindRoot(Converter converter) =>
+        converter.JsonRoot is { } root ? (IJsonRoot)root : CreateRoot(converter);
+
+    // Two threads may both create one; they are alike.
+    private static IJsonRoot CreateRoot(Converter converter)
+    {
+        IJsonRoot root = ((IJsonRootFactory)converter).CreateJsonRoot();
+        converter.JsonRoot = root;
+        return root;
     }
 }

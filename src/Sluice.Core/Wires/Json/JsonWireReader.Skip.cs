@@ -65,10 +65,7 @@ internal ref partial struct JsonWireReader
                     }
                 }
                 if (next != close)
-                    throw Unexpected(
-                        position,
-                        isObject ? "a comma or a closing brace" : "a comma or a closing bracket"
-                    );
+                    throw UnexpectedAfterValue(position, isObject);
                 Close(position);
                 position++;
             }
@@ -78,6 +75,9 @@ internal ref partial struct JsonWireReader
             ;
         }
     }
+
+    private WireException UnexpectedAfterValue(nint position, bool isObject) =>
+        Unexpected(position, isObject ? "a comma or a closing brace" : "a comma or a closing bracket");
 
     // Returns the offset of the member's value.
     private nint SkipName(nint position)

@@ -1,10 +1,15 @@
-using System.ComponentModel;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using Sluice.Selection;
-using Sluice.Wires.Json;
 
 namespace Sluice.Wires.MessagePack;
+
+/// <summary>Creates a converter's methods for this wire, when a value is first converted.</summary>
+internal interface IMessagePackRootFactory
+{
+    /// <summary>Returns a <see cref="MessagePackRoot{T}"/> of the converter's type.</summary>
+    IMessagePackRoot CreateMessagePackRoot();
+}
 
 /// <summary>Defines the methods for this wire of a converter whose type is known only at run time.</summary>
 internal interface IMessagePackRoot
@@ -15,15 +20,9 @@ internal interface IMessagePackRoot
     object? ReadObject(ref MessagePackOptionsReader reader);
 }
 
-/// <summary>
-/// Provides a converter's methods for this wire. Every converter has the methods of every wire; those that a program
-/// does not call are not compiled ahead of time.
-/// </summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
-public abstract class MessagePackRoot<T> : JsonRoot<T>, IMessagePackRoot
+/// <summary>Provides a converter's methods for this wire.</summary>
+internal abstract class MessagePackRoot<T> : IMessagePackRoot
 {
-    private protected MessagePackRoot() { }
-
     internal abstract void Write(ref MessagePackWireWriter writer, T? value);
     internal abstract void Write(ref MessagePackWireWriter writer, T? value, SelectionNode? selection);
     internal abstract void Write(ref MessagePackOptionsWriter writer, T? value, SelectionNode? selection);
@@ -47,8 +46,6 @@ public abstract class MessagePackRoot<T> : JsonRoot<T>, IMessagePackRoot
     object? IMessagePackRoot.ReadObject(ref MessagePackOptionsReader reader) => Read(ref reader);
 }
 
-// SAFETY: Every converter derives from MessagePackRoot<T>: StaticConverter is the only class that derives from
-// Converter<T>.
 /// <summary>Calls a converter's methods for this wire.</summary>
 internal static class MessagePackRoot
 {
@@ -80,24 +77,37 @@ internal static class MessagePackRoot
         ref MessagePackWireWriter writer,
         object? value,
         SelectionNode? selection
-    ) => ((IMessagePackRoot)converter).WriteObject(ref writer, value, selection);
+    ) => FindRoot(converter).WriteObject(ref writer, value, selection);
 
     internal static void WriteObject(
         this Converter converter,
         ref MessagePackOptionsWriter writer,
         object? value,
         SelectionNode? selection
-    ) => ((IMessagePackRoot)converter).WriteObject(ref writer, value, selection);
+    ) => FindRoot(converter).WriteObject(ref writer, value, selection);
 
     internal static object? ReadObject(this Converter converter, ref MessagePackWireReader reader) =>
-        ((IMessagePackRoot)converter).ReadObject(ref reader);
+        FindRoot(converter).ReadObject(ref reader);
 
     internal static object? ReadObject(this Converter converter, ref MessagePackOptionsReader reader) =>
-        ((IMessagePackRoot)converter).ReadObject(ref reader);
+        FindRoot(converter).ReadObject(ref reader);
 
     private static MessagePackRoot<T> GetRoot<T>(Converter<T> converter)
     {
-        Debug.Assert(converter is MessagePackRoot<T>);
-        return Unsafe.As<MessagePackRoot<T>>(converter);
+        object root = converter.MessagePackRoot ?? CreateRoot(converter);
+        Debug.Assert(root is MessagePackRoot<T>);
+        // SAFETY: StaticConverter<T, TShape>, from which every Converter<T> derives, creates the root of its own T.
+        return Unsafe.As<MessagePackRoot<T>>(root);
+    }
+
+    private static IMessagePackRoot FindRoot(Converter converter) =>
+        converter.MessagePackRoot is { } root ? (IMessagePackRoot)root : CreateRoot(converter);
+
+    // Two threads may both create one; they are alike.
+    private static IMessagePackRoot CreateRoot(Converter converter)
+    {
+        IMessagePackRoot root = ((IMessagePackRootFactory)converter).CreateMessagePackRoot();
+        converter.MessagePackRoot = root;
+        return root;
     }
 }

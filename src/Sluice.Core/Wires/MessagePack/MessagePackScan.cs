@@ -100,11 +100,8 @@ internal static class MessagePackScan
             case MessagePackCode.Ext32:
                 body = 1L + BinaryPrimitives.ReadUInt32BigEndian(header[1..]);
                 break;
-            case MessagePackCode.Float32:
-                body = 4;
-                break;
-            case MessagePackCode.Float64:
-                body = 8;
+            case MessagePackCode.Float32 or MessagePackCode.Float64:
+                body = 4 << (code - MessagePackCode.Float32);
                 break;
             case >= MessagePackCode.UInt8 and <= MessagePackCode.Int64:
                 body = 1 << ((code - MessagePackCode.UInt8) & 3);

@@ -1,10 +1,15 @@
-using System.ComponentModel;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using Sluice.Selection;
-using Sluice.Wires.MessagePack;
 
 namespace Sluice.Wires.Sinks;
+
+/// <summary>Creates a converter's methods for this wire, when a value is first converted.</summary>
+internal interface ISinkRootFactory
+{
+    /// <summary>Returns a <see cref="SinkRoot{T}"/> of the converter's type.</summary>
+    ISinkRoot CreateSinkRoot();
+}
 
 /// <summary>Defines the methods for this wire of a converter whose type is known only at run time.</summary>
 internal interface ISinkRoot
@@ -13,15 +18,9 @@ internal interface ISinkRoot
     object? ReadObject(ref SourceReader reader);
 }
 
-/// <summary>
-/// Provides a converter's methods for this wire. Every converter has the methods of every wire; those that a program
-/// does not call are not compiled ahead of time.
-/// </summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
-public abstract class SinkRoot<T> : MessagePackRoot<T>, ISinkRoot
+/// <summary>Provides a converter's methods for this wire.</summary>
+internal abstract class SinkRoot<T> : ISinkRoot
 {
-    private protected SinkRoot() { }
-
     internal abstract void Write(ref SinkWriter writer, T? value, SelectionNode? selection);
     internal abstract T? Read(ref SourceReader reader);
 
@@ -31,7 +30,6 @@ public abstract class SinkRoot<T> : MessagePackRoot<T>, ISinkRoot
     object? ISinkRoot.ReadObject(ref SourceReader reader) => Read(ref reader);
 }
 
-// SAFETY: Every converter derives from SinkRoot<T>: StaticConverter is the only class that derives from Converter<T>.
 /// <summary>Calls a converter's methods for this wire.</summary>
 internal static class SinkRoot
 {
@@ -47,14 +45,27 @@ internal static class SinkRoot
         ref SinkWriter writer,
         object? value,
         SelectionNode? selection
-    ) => ((ISinkRoot)converter).WriteObject(ref writer, value, selection);
+    ) => FindRoot(converter).WriteObject(ref writer, value, selection);
 
     internal static object? ReadObject(this Converter converter, ref SourceReader reader) =>
-        ((ISinkRoot)converter).ReadObject(ref reader);
+        FindRoot(converter).ReadObject(ref reader);
 
     private static SinkRoot<T> GetRoot<T>(Converter<T> converter)
     {
-        Debug.Assert(converter is SinkRoot<T>);
-        return Unsafe.As<SinkRoot<T>>(converter);
+        object root = converter.SinkRoot ?? CreateRoot(converter);
+        Debug.Assert(root is SinkRoot<T>);
+        // SAFETY: StaticConverter<T, TShape>, from which every Converter<T> derives, creates the root of its own T.
+        return Unsafe.As<SinkRoot<T>>(root);
+    }
+
+    private static ISinkRoot FindRoot(Converter converter) =>
+        converter.SinkRoot is { } root ? (ISinkRoot)root : CreateRoot(converter);
+
+    // Two threads may both create one; they are alike.
+    private static ISinkRoot CreateRoot(Converter converter)
+    {
+        ISinkRoot root = ((ISinkRootFactory)converter).CreateSinkRoot();
+        converter.SinkRoot = root;
+        return root;
     }
 }
