@@ -105,8 +105,8 @@ public sealed class RowPlan
             HolderKey = RowLevels.Choose(columns, holder);
         else if (root.ArrayCount > 0 && root.PresenceIndex >= 0)
             throw new ArgumentException(
-                "An object that joined rows are grouped into always exists: its key tells it from others. Give the "
-                    + "root no presence."
+                "The object that joined rows are grouped into exists in each row, because its key identifies it. "
+                    + "Give the root no presence."
             );
         else if (root.ArrayCount > 0)
             Levels = RowLevels.Create(root, identity, columns, out IsBuffered);
