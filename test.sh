@@ -172,8 +172,8 @@ fi
 
 # What needs nothing of the build. Its projects wait for one another, so that alone it leaves a third of two cores idle.
 unbuilt() {
-  [ "$mode" != all ] || step 'format' eval 'dotnet tool restore && dotnet csharpier check .'
   lane checked
+  [ "$mode" != all ] || step 'format' eval 'dotnet tool restore && dotnet csharpier check .'
 }
 
 # Restored first, so that two builds at a time find nothing to restore.

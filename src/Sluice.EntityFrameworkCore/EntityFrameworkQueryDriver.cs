@@ -76,7 +76,7 @@ internal sealed class EntityFrameworkQueryDriver : QueryDriver
         );
 
     public override Task<long> CountAsync<T>(IQueryable<T> query, CancellationToken cancellationToken) =>
-        query.LongCountAsync(cancellationToken);
+        query.Provider.CreateQuery<T>(DistinctParameters.In(query.Expression)).LongCountAsync(cancellationToken);
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "AddSluiceEntityFrameworkCore says so.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "AddSluiceEntityFrameworkCore says so.")]

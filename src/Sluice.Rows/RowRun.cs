@@ -51,10 +51,17 @@ internal static class RowRun
                         || (MaySend(output, engine) && !await output.ForSourceOrTimeAsync(late).ConfigureAwait(false))
                     )
                     {
-                        int sent = await SendAsync(sink, output, late, cancellationToken).ConfigureAwait(false);
-                        if (sent < 0)
-                            return engine.Frame.Total;
-                        output.OnSent(sent);
+                        try
+                        {
+                            int sent = await SendAsync(sink, output, cancellationToken).ConfigureAwait(false);
+                            if (sent < 0)
+                                return engine.Frame.Total;
+                            output.OnSent(sent);
+                        }
+                        finally
+                        {
+                            await output.AfterFlushAsync(late).ConfigureAwait(false);
+                        }
                     }
                     if (late is not null)
                         await ResumeAsync(engine).ConfigureAwait(false);
@@ -99,23 +106,15 @@ internal static class RowRun
     private static async ValueTask<int> SendAsync<TSink, TWire>(
         TSink sink,
         RowOutput<TWire> output,
-        Task? late,
         CancellationToken cancellationToken
     )
         where TSink : struct, IPieceSink
         where TWire : struct, IRowWire
     {
-        try
-        {
-            ReadOnlyMemory<byte> piece = output.TakePiece(cancellationToken);
-            if (!piece.IsEmpty && !await sink.WriteAsync(piece, cancellationToken).ConfigureAwait(false))
-                return -1;
-            return piece.Length;
-        }
-        finally
-        {
-            await output.AfterFlushAsync(late).ConfigureAwait(false);
-        }
+        ReadOnlyMemory<byte> piece = output.TakePiece(cancellationToken);
+        return piece.IsEmpty || await sink.WriteAsync(piece, cancellationToken).ConfigureAwait(false)
+            ? piece.Length
+            : -1;
     }
 
     private static RowOutput<TWire> Begin<TWire>(TWire wire, RowEngine engine, CancellationToken cancellationToken)

@@ -195,6 +195,15 @@ public sealed class CapturedValueTests : IAsyncLifetime
             true,
             (db, g) => db.Items.Select(i => new Answer { Id = i.Id, Given = g.Parent })
         ),
+        ["a property by a captured name"] = (
+            "[id,text]",
+            true,
+            (db, g) =>
+            {
+                string name = nameof(Item.Name);
+                return db.Items.Select(i => new Answer { Id = i.Id, Text = EF.Property<string>(i, name) + g.Text });
+            }
+        ),
         ["twice, and in the filter"] = (
             "[id,flag,number]",
             true,

@@ -85,6 +85,14 @@ internal static class NearestLegal
             "using Sluice.Wires; using System.Runtime.CompilerServices; public delegate void Part<TWriter>(ref TWriter w) where TWriter : struct, IWireWriter, allows ref struct; public static class Parts<TWriter> where TWriter : struct, IWireWriter, allows ref struct { public static Part<TWriter> Null { get; } = static (ref TWriter w) => w.WriteNull(); public static void Write(ref TWriter w, ref TWriter v, bool b) { Null(ref w); Null(ref b ? ref w : ref v); (b ? ref w : ref v).WriteNull(); int size = Unsafe.SizeOf<TWriter>(); bool same = Unsafe.AreSame(ref w, ref v) && typeof(TWriter) != typeof(int); Several.Twice(ref w); w.Twice(); ref TWriter known = ref Several.Same(ref w); Unsafe.As<TWriter, byte>(ref known) = 0; } } public static class Several { public static ref T Same<T>(ref T any) where T : allows ref struct => ref any; public static void Twice<TWriter>(this ref TWriter w) where TWriter : struct, IWireWriter, allows ref struct => Parts<TWriter>.Null(ref w); }"
         ),
         (
+            "SLC058",
+            "using Sluice.Wires; public static class Phantom<T> where T : allows ref struct { public static int Count => 1; } public static class Named { public static string Of<TWriter>() where TWriter : struct, IWireWriter, allows ref struct => typeof(Phantom<TWriter>).Name + nameof(Phantom<TWriter>); }"
+        ),
+        (
+            "SLC014",
+            "using System.Text.Json; using System.Text.Json.Serialization; [Shape] public partial class C { [JsonConverter(typeof(Pairs))] public (int Left, int Top) Point { get; set; } } public class Pairs : JsonConverter<(int X, int Y)> { public override (int X, int Y) Read(ref Utf8JsonReader r, Type t, JsonSerializerOptions o) => (0, 0); public override void Write(Utf8JsonWriter w, (int X, int Y) v, JsonSerializerOptions o) => w.WriteNullValue(); }"
+        ),
+        (
             "SLC041",
             "[Shape] public partial class C { public E A { get; set; } } public enum E { [WireName(\"x\")] A = 1, [WireName(\"x\")] B = 1, [WireName(\"y\")] D = 2 }"
         ),

@@ -172,6 +172,28 @@ public sealed partial class StartupTests
         Assert.Contains("'hrr'", missing.Message, StringComparison.Ordinal);
     }
 
+    public sealed class WrongDefaultAlone
+    {
+        [SubPropertyDefault("[nope]")]
+        public Note Inner { get; set; } = new();
+    }
+
+    [Fact]
+    public async Task Policies_BehindAnEndpointThatCannotBePrepared_StopTheStart()
+    {
+        WebApplicationBuilder builder = Builder();
+        builder.Services.AddSluice();
+        builder.Services.AddAuthorization();
+        await using WebApplication app = builder.Build();
+        app.MapGet("/a", (Include<WrongDefaultAlone> include) => SluiceResults.Ok(new WrongDefaultAlone(), include));
+        Map(app, "include");
+        InvalidOperationException missing = await Assert.ThrowsAnyAsync<InvalidOperationException>(() =>
+            app.StartAsync()
+        );
+
+        Assert.Contains("'hrr'", missing.Message, StringComparison.Ordinal);
+    }
+
     [Fact]
     public async Task Policies_OfTypesThatSluiceDoesNotWrite_AreNotLookedAt()
     {

@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Runtime.CompilerServices;
+using System.Runtime.Loader;
 using Sluice.Internal;
 
 namespace Sluice.Model;
@@ -49,9 +50,12 @@ internal abstract class ShapeComposer
     /// <summary>Sets the composer. Called once for each process.</summary>
     internal static void Register(ShapeComposer composer) => s_instance = composer;
 
+    // Found like a reference of this assembly, whatever context of plugins the caller has entered.
+    [DynamicDependency("Register", "Sluice.Reflection.RuntimeComposer", "Sluice.Reflection")]
     private static ShapeComposer Load()
     {
         const string assembly = "Sluice.Reflection";
+        using AssemblyLoadContext.ContextualReflectionScope own = AssemblyLoadContext.EnterContextualReflection(null);
         // A name of a type costs 8 ms to resolve; it says to tools that trim and compile ahead what to keep.
         Module? module = RuntimeFeature.IsDynamicCodeSupported
             ? Find(assembly)?.ManifestModule

@@ -100,6 +100,13 @@ public sealed class CopyAnalyzer : DiagnosticAnalyzer
 
     private static void VisitType(SyntaxNodeAnalysisContext context)
     {
+        // Where a type is only named, there is no value.
+        if (
+            context.Node.Parent is TypeOfExpressionSyntax
+            || context.Node.FirstAncestorOrSelf<InvocationExpressionSyntax>()
+                is { Expression: IdentifierNameSyntax { Identifier.ValueText: "nameof" } }
+        )
+            return;
         SymbolInfo info = context.SemanticModel.GetSymbolInfo(context.Node, context.CancellationToken);
         if (info.Symbol is ITypeSymbol type && WireStructs.FindUnaware(type) is { } writer)
             context.ReportDiagnostic(Create(context.Node.GetLocation(), context.Node.ToString(), Unaware, writer));

@@ -49,7 +49,7 @@ internal static class WireStructs
             .Where((argument, i) => Is(argument) && !IsTypeParameter(parameters[i]) && hasValue(parameters[i]))
             .FirstOrDefault();
 
-    // A reference to the type itself is none: Unsafe.SizeOf, Unsafe.AreSame, ref T Same<T>(ref T value).
+    // A reference to the type itself is none: SizeOf and AreSame of Unsafe, ref T Same<T>(ref T value).
     private static bool HasValueOf(ITypeParameterSymbol type, IMethodSymbol method)
     {
         IMethodSymbol declared = method.OriginalDefinition;

@@ -1,6 +1,5 @@
 using Microsoft.AspNetCore.Http;
 using Microsoft.Extensions.DependencyInjection;
-using Microsoft.Extensions.Options;
 using Sluice.AspNetCore.Endpoints;
 
 namespace Sluice.AspNetCore.Binding;
@@ -12,28 +11,28 @@ namespace Sluice.AspNetCore.Binding;
 /// </summary>
 internal sealed class DeclaredIncludes(IServiceProvider services) : ConverterVisitor
 {
-    private readonly SluiceHttpOptions _options = services.GetRequiredService<IOptions<SluiceHttpOptions>>().Value;
-    private readonly HashSet<Type> _prepared = [];
+    private readonly SluiceRegistration? _registration = services.GetService<SluiceRegistration>();
+    private readonly HashSet<(Type, SluiceHttpOptions)> _prepared = [];
+    private SluiceHttpOptions _options = new();
 
+    /// <summary>Prepares an endpoint. What fails here fails for the request, which reports it.</summary>
     public void Prepare(Endpoint endpoint)
     {
-        foreach (IncludeMetadata include in endpoint.Metadata.OfType<IncludeMetadata>())
-        {
-            TakenParameters.GetParameters(endpoint, _options);
-            if (_prepared.Add(include.Type))
-                Prepare(include.Type);
-        }
-    }
-
-    private void Prepare(Type type)
-    {
+        if (_registration is null)
+            return;
         try
         {
-            ReturnedValue.ConverterOf(type).Accept(this);
+            _options = _registration.FindOptions(endpoint);
+            foreach (IncludeMetadata include in endpoint.Metadata.OfType<IncludeMetadata>())
+            {
+                TakenParameters.GetParameters(endpoint, _options);
+                if (_prepared.Add((include.Type, _options)))
+                    ReturnedValue.ConverterOf(include.Type).Accept(this);
+            }
         }
-        catch (Exception exception) when (exception is WireException or NotSupportedException or IncludeException)
+        catch (Exception)
         {
-            // No wire supports the type, or the limits of the options allow no expression: requests report it.
+            // For example, no wire supports the type, or an attribute of it is wrong.
         }
     }
 

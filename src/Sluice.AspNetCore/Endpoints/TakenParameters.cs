@@ -28,6 +28,9 @@ internal sealed class TakenParameters
 
     private readonly HashSet<string> _names = new(StringComparer.OrdinalIgnoreCase);
 
+    // A type that contains itself is looked at once.
+    private readonly HashSet<Type> _types = [];
+
     // The handler reads the query string itself, or is not known.
     private bool _takesAny;
 
@@ -98,7 +101,7 @@ internal sealed class TakenParameters
         bool hasMembers =
             all.Any(each => each is AsParametersAttribute)
             || (query is not null && !type.IsValueType && type != typeof(string) && !type.IsArray);
-        if (!hasMembers)
+        if (!hasMembers || !_types.Add(type))
             return;
         foreach (PropertyInfo property in type.GetProperties())
             Add(property.Name, property.PropertyType, property);

@@ -111,12 +111,12 @@ internal static partial class Entries
                 selection
             );
         }
-        else if (CountOf(entries) is >= 0 and var known)
+        else if (entries is ICollection<KeyValuePair<TKey, TValue>> or IReadOnlyCollection<KeyValuePair<TKey, TValue>>)
         {
             Write<TKey, TValue, TKeyShape, TValueShape, IEnumerator<KeyValuePair<TKey, TValue>>, TWriter, TSelection>(
                 ref writer,
                 entries.GetEnumerator(),
-                known,
+                CountOf(entries),
                 selection
             );
         }
@@ -135,14 +135,8 @@ internal static partial class Entries
         }
     }
 
-    // Returns -1 for a sequence that does not know its count.
     private static int CountOf<TEntry>(IEnumerable<TEntry> entries) =>
-        entries switch
-        {
-            ICollection<TEntry> collection => collection.Count,
-            IReadOnlyCollection<TEntry> collection => collection.Count,
-            _ => -1,
-        };
+        entries is ICollection<TEntry> collection ? collection.Count : ((IReadOnlyCollection<TEntry>)entries).Count;
 
     internal static WireException Miscounted<TWriter>(ref TWriter writer)
         where TWriter : struct, IWireWriter, allows ref struct =>

@@ -65,7 +65,6 @@ internal sealed class EvaluatedValues
             ParameterExpression => Source.Row,
             ConstantExpression { Value: null or string } => Source.Literal,
             ConstantExpression constant => constant.Type.IsValueType ? Source.Literal : Source.Unknown,
-            DefaultExpression => Source.Literal,
             CapturedObject => Source.Captured,
             MemberExpression member => SourceOf(member),
             UnaryExpression unary => SourceOf(unary),
@@ -125,7 +124,9 @@ internal sealed class EvaluatedValues
     {
         Type? owner = call.Method.DeclaringType;
         if (owner == typeof(EF))
-            return call.Method.Name == nameof(EF.Property) ? SourceOf(call.Arguments[0]) : Source.Unknown;
+            return call.Method.Name == nameof(EF.Property) && call.Arguments[1] is ConstantExpression
+                ? SourceOf(call.Arguments[0])
+                : Source.Unknown;
         bool takesValues = owner == typeof(string) || IsLimit(call.Method);
         bool isOfRow = false;
         foreach (Expression part in call.Object is null ? call.Arguments : call.Arguments.Prepend(call.Object))

@@ -67,7 +67,8 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
     /// Gets the part of the cache key of a layout that describes how the element is created, without the values that
     /// the query captured. The layout's own expressions hold none of them.
     /// </summary>
-    internal LambdaExpression Key => Expression.Lambda(new Generalizer().Visit(Body), Starts.Keys);
+    internal LambdaExpression Key =>
+        (LambdaExpression)DistinctParameters.In(Expression.Lambda(new Generalizer().Visit(Body), Starts.Keys));
 
     /// <summary>Gets the entities, which complete the cache key.</summary>
     internal string Places => string.Join(",", Starts.Values.Select(p => $"{p.Type!.Name}{(p.IsCertain ? "" : "?")}"));

@@ -63,10 +63,12 @@ internal sealed record RowLayout(
     {
         if (Volatile.Read(ref _template) is not null)
             return;
-        Expression rows = RowQuery.Project(
-            Expression.Parameter(typeof(IQueryable<>).MakeGenericType(Parameter.Type), "source"),
-            this,
-            QueryOrder.None
+        Expression rows = DistinctParameters.In(
+            RowQuery.Project(
+                Expression.Parameter(typeof(IQueryable<>).MakeGenericType(Parameter.Type), "source"),
+                this,
+                QueryOrder.None
+            )
         );
         _templateHash = ExpressionEqualityComparer.Instance.GetHashCode(rows);
         Volatile.Write(ref _template, rows);

@@ -51,7 +51,7 @@ internal sealed class RowTranslator<T>(
             return RowTranslation.Refused(RowRefusalReason.UnknownOrder);
         if (layout.HasArrays && IncludedCollections.HasOthers(origin.Query, included))
             return RowTranslation.Refused(RowRefusalReason.PartlyIncludedCollection);
-        return Compile(entities, layout, order, cancellationToken);
+        return Compile(DistinctParameters.In(entities), layout, order, cancellationToken);
     }
 
     // Collections are read by a statement each if the query or the context says so, and if a request selects them side
@@ -67,7 +67,7 @@ internal sealed class RowTranslator<T>(
             origin.Projection?.Source
             ?? (origin.Element is null ? origin.Query : NamedConstructors.Rewrite(origin.Query));
         LambdaExpression? selector = origin.Projection is { } projection
-            ? _captured.Extract(projection.Selector)
+            ? _captured.Extract((LambdaExpression)DistinctParameters.In(projection.Selector))
             : null;
         RowLayoutResult found = FindLayout(origin, source, selector, included, split == true);
         if (split is not null || found.Layout is not { HasArrays: true, IsSplit: false } layout)
@@ -116,7 +116,9 @@ internal sealed class RowTranslator<T>(
                 sources[i] = provider.ExecuteAsync<RowSource>(
                     parts[i].Evaluated is { } values
                         ? new RowsExpression(entities, parts[i], [.. values.Select(BesideRow)])
-                        : new RowsExpression(_captured.Restore(RowQuery.Project(entities, parts[i], order))),
+                        : new RowsExpression(
+                            DistinctParameters.In(_captured.Restore(RowQuery.Project(entities, parts[i], order)))
+                        ),
                     cancellationToken
                 );
             }

@@ -72,7 +72,10 @@ internal sealed partial class ShapedQuery : ExpressionVisitor
                 IQueryable<T> shaped = Shape(query, selection, needs, splitsSiblings, i);
                 if (tracking is not null)
                     shaped = TrackedElements.Tracked(shaped);
-                var elements = provider.ExecuteAsync<IAsyncEnumerable<T>>(shaped.Expression, cancellationToken);
+                var elements = provider.ExecuteAsync<IAsyncEnumerable<T>>(
+                    DistinctParameters.In(shaped.Expression),
+                    cancellationToken
+                );
                 way.Value = Math.Min(i, WholeWay);
                 return tracking is null ? elements : TrackedElements.Release(elements, tracking, cancellationToken);
             }

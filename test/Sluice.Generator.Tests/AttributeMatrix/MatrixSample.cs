@@ -1,7 +1,7 @@
 namespace Sluice.Generator.Tests.AttributeMatrix;
 
 /// <summary>
-/// The cases of an attribute that a run compares: a third of them, chosen by a fixed seed, a sixth where a sample is
+/// The cases of an attribute that a run compares: a third of them, chosen by a fixed seed, a twelfth where a sample is
 /// wanted (<see cref="SeededSample.IsWanted"/>), or all of them when <c>SLUICE_ATTRIBUTE_MATRIX</c> is <c>whole</c>
 /// (eng/attribute-matrix.sh).
 /// </summary>
@@ -15,7 +15,7 @@ internal static class MatrixSample
         AttributeCase[] distinct = [.. cases.DistinctBy(c => c.Name)];
         if (Environment.GetEnvironmentVariable("SLUICE_ATTRIBUTE_MATRIX") == "whole")
             return distinct;
-        int share = SeededSample.IsWanted ? 6 : 3;
+        int share = SeededSample.IsWanted ? 12 : 3;
         int count = Math.Min(distinct.Length, Math.Max(Least, (distinct.Length + share - 1) / share));
         new Random(Seed).Shuffle(distinct);
         return distinct[..count];

@@ -49,7 +49,7 @@ public sealed class HostMatrixTests
     private static readonly bool s_isWhole = Environment.GetEnvironmentVariable("SLUICE_HOST_MATRIX") == "whole";
 
     public static TheoryData<string> Options =>
-        ["default", "everything", .. SeededSample.Of(MatrixOptions.All.Keys.Except(["default", "everything"]), 0, 4)];
+        ["default", "everything", .. SeededSample.Of(MatrixOptions.All.Keys.Except(["default", "everything"]), 0, 7)];
 
     [Theory]
     [MemberData(nameof(Options))]

@@ -39,7 +39,7 @@ public class HostSettingTests(ITestOutputHelper output)
     public async Task Answers_equal_those_of_the_host(int index)
     {
         Setting setting = Setting.All[index];
-        Type[] types = SeededSample.Of(SettingHost.Examples.Keys, index, every: 4);
+        Type[] types = SeededSample.Of(SettingHost.Examples.Keys, index, every: 7);
         types = [.. types.Where(type => setting.IsRefused?.Invoke(type, false) != true)];
         await using SettingHost host = await SettingHost.StartAsync(
             setting.Apply,
@@ -77,7 +77,7 @@ public class HostSettingTests(ITestOutputHelper output)
     public async Task Bodies_are_bound_as_by_the_host(int index)
     {
         Setting setting = Setting.All[index];
-        Type[] types = SeededSample.Of(SettingHost.Examples.Keys, index, every: 5);
+        Type[] types = SeededSample.Of(SettingHost.Examples.Keys, index, every: 8);
         types =
         [
             .. types.Where(type =>

@@ -28,7 +28,8 @@ internal static class JsonConverterTypes
         if (known.MetadataName == "JsonConverterFactory")
             return true;
         ITypeSymbol served = known.TypeArguments[0];
-        if (SymbolEqualityComparer.Default.Equals(served, type))
+        // Names of a tuple's elements and 'dynamic' make no other type.
+        if (compilation.ClassifyCommonConversion(type, served).IsIdentity)
             return true;
 
         bool decidesItself = false;
