@@ -8,7 +8,7 @@ namespace Sluice.EntityFrameworkCore.Tests;
 
 /// <summary>
 /// Lambdas that Sluice puts into one another may have parameters of one name, by which EF Core compares queries: each
-/// query answers for itself, whichever ran before.
+/// query returns its own rows, whichever ran before.
 /// </summary>
 public sealed class NestedNameTests : IAsyncLifetime
 {
@@ -112,12 +112,12 @@ public sealed class NestedNameTests : IAsyncLifetime
 
     [Theory]
     [MemberData(nameof(Orders))]
-    public Task Projections_AnswerForThemselves(int first, int second) =>
+    public Task Projections_ReturnTheirOwnRows(int first, int second) =>
         CompareAsync("[id,kids[id]]", s_projections[first], s_projections[second]);
 
     [Theory]
     [MemberData(nameof(Orders))]
-    public Task Sources_AnswerForThemselves(int first, int second) =>
+    public Task Sources_ReturnTheirOwnRows(int first, int second) =>
         CompareAsync("[id]", s_sources[first], s_sources[second]);
 
     private async Task CompareAsync(string include, params Func<ItemContext, IQueryable<Answer>>[] queries)

@@ -50,13 +50,14 @@ internal abstract class ShapeComposer
     /// <summary>Sets the composer. Called once for each process.</summary>
     internal static void Register(ShapeComposer composer) => s_instance = composer;
 
-    // Found like a reference of this assembly, whatever context of plugins the caller has entered.
+    // Found like a reference of this assembly, whatever context of plugins the caller has entered. The attribute says
+    // to tools that trim and compile ahead what to keep.
     [DynamicDependency("Register", "Sluice.Reflection.RuntimeComposer", "Sluice.Reflection")]
     private static ShapeComposer Load()
     {
         const string assembly = "Sluice.Reflection";
         using AssemblyLoadContext.ContextualReflectionScope own = AssemblyLoadContext.EnterContextualReflection(null);
-        // A name of a type costs 8 ms to resolve; it says to tools that trim and compile ahead what to keep.
+        // A name of a type costs 8 ms to resolve where code is compiled at run time.
         Module? module = RuntimeFeature.IsDynamicCodeSupported
             ? Find(assembly)?.ManifestModule
             : Type.GetType($"Sluice.Reflection.RuntimeComposer, {assembly}")?.Module;

@@ -9,11 +9,10 @@ namespace Sluice.AspNetCore.Binding;
 /// expression selects from, the names of the plan's members, and the parameters that the endpoint takes. The first
 /// request finds them.
 /// </summary>
-internal sealed class DeclaredIncludes(IServiceProvider services) : ConverterVisitor
+internal sealed class DeclaredIncludes(IServiceProvider services)
 {
     private readonly SluiceRegistration? _registration = services.GetService<SluiceRegistration>();
     private readonly HashSet<(Type, SluiceHttpOptions)> _prepared = [];
-    private SluiceHttpOptions _options = new();
 
     /// <summary>Prepares an endpoint. What fails here fails for the request, which reports it.</summary>
     public void Prepare(Endpoint endpoint)
@@ -22,12 +21,12 @@ internal sealed class DeclaredIncludes(IServiceProvider services) : ConverterVis
             return;
         try
         {
-            _options = _registration.FindOptions(endpoint);
+            SluiceHttpOptions options = _registration.FindOptions(endpoint);
             foreach (IncludeMetadata include in endpoint.Metadata.OfType<IncludeMetadata>())
             {
-                TakenParameters.GetParameters(endpoint, _options);
-                if (_prepared.Add((include.Type, _options)))
-                    ReturnedValue.ConverterOf(include.Type).Accept(this);
+                TakenParameters.GetParameters(endpoint, options);
+                if (_prepared.Add((include.Type, options)))
+                    ReturnedValue.ConverterOf(include.Type).Accept(new Preparation(options.Include));
             }
         }
         catch (Exception)
@@ -36,10 +35,12 @@ internal sealed class DeclaredIncludes(IServiceProvider services) : ConverterVis
         }
     }
 
-    /// <inheritdoc/>
-    public override object? Visit<T>(Converter<T> converter)
+    private sealed class Preparation(IncludeOptions include) : ConverterVisitor
     {
-        var selected = FieldSelection.Parse(converter, "", _options.Include, access: null);
-        return FieldSelection.Parse(converter, selected.ToString(), _options.Include, access: null);
+        public override object? Visit<T>(Converter<T> converter)
+        {
+            var selected = FieldSelection.Parse(converter, "", include, access: null);
+            return FieldSelection.Parse(converter, selected.ToString(), include, access: null);
+        }
     }
 }
