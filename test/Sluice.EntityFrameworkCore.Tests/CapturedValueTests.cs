@@ -5,6 +5,7 @@ using System.Text;
 using Microsoft.Data.Sqlite;
 using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Diagnostics;
+using Microsoft.Extensions.Caching.Memory;
 using Xunit;
 
 namespace Sluice.EntityFrameworkCore.Tests;
@@ -352,6 +353,9 @@ public sealed class CapturedValueTests : IAsyncLifetime
 
     public static TheoryData<string> Forms => [.. s_forms.Keys];
 
+    // EF Core's own cache is shared with all tests of the process, and keeps nothing while it is full.
+    private static readonly MemoryCache s_compiledQueries = new(new MemoryCacheOptions());
+
     private readonly SqliteConnection _connection = new("Data Source=:memory:");
     private int _compiled;
 
@@ -359,6 +363,7 @@ public sealed class CapturedValueTests : IAsyncLifetime
         new(
             new DbContextOptionsBuilder<ItemContext>()
                 .UseSqlite(_connection)
+                .UseMemoryCache(s_compiledQueries)
                 .LogTo((id, _) => id == CoreEventId.QueryCompilationStarting, _ => _compiled++)
                 .Options
         );
