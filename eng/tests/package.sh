@@ -265,10 +265,21 @@ XML
 cat >"$work/trimmed/Program.cs" <<'CS'
 using Sluice;
 Console.WriteLine(JsonWire.Serialize(5) + JsonWire.Serialize(new List<int> { 1 }) + JsonWire.Serialize(new Order(7)));
+Console.WriteLine(JsonWire.Serialize<object>(new List<Order> { new(8) }) + JsonWire.Serialize<object>(Kind.Rare));
+try
+{
+    Console.WriteLine(JsonWire.Serialize<object>(new Plain { Id = 9 }));
+}
+catch (WireException refused)
+{
+    Console.WriteLine(refused.Error);
+}
 [Shape] partial record Order(int Id);
+class Plain { public int Id { get; set; } }
+enum Kind { Plain, Rare }
 CS
-check 'a trimmed program writes what no generator shaped' '5[1]{"id":7}' \
-  "$(dotnet publish "$work/trimmed" -c Release -v q --nologo -o "$work/trimmed/out" 2>&1 | grep -E 'error' | head -3; "$work/trimmed/out/trimmed" 2>&1 | head -3)"
+check 'a trimmed program writes what needs no members, and refuses what does' '5[1]{"id":7} [{"id":8}]1 Unsupported' \
+  "$(dotnet publish "$work/trimmed" -c Release -v q --nologo -o "$work/trimmed/out" 2>&1 | grep -E 'error' | head -3; "$work/trimmed/out/trimmed" 2>&1 | head -3 | paste -sd ' ')"
 
 printf '%d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" -eq 0 ]

@@ -24,7 +24,7 @@ internal sealed class RuntimeComposer : ShapeComposer
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
     [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
     internal override Converter Create(Type type) =>
-        (RuntimeFeature.IsDynamicCodeSupported ? null : FindPrecompiled(type))
+        (RuntimeFeature.IsDynamicCodeSupported ? null : PrecompiledShapes.Find(type)?.Converter)
         ?? ShapeProvider.Default.ConverterOf(type);
 
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
@@ -49,7 +49,8 @@ internal sealed class RuntimeComposer : ShapeComposer
 
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
     [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
-    internal override Converter? FindPrecompiled(Type type) => PrecompiledShapes.Find(type)?.Converter;
+    internal override Converter? FindPrecompiled(Type type) =>
+        PrecompiledShapes.Find(type)?.Converter ?? ComposedAhead.Find(type);
 
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
     [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]

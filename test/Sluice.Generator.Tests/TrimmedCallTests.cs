@@ -14,7 +14,8 @@ public class TrimmedCallTests
 {
     private const string Types =
         "[Shape] public partial class C { public int A { get; set; } } "
-        + "public class U { public int A { get; set; } } [ShapeFor<U>] public partial class W; "
+        + "public class U { public int A { get; set; } } [ShapeFor<U>, ShapeFor<G<C>>] public partial class W; "
+        + "[Shape] public partial class G<T> { public T A { get; set; } } "
         + "public interface ITwo : IEnumerable<U>, IEnumerable<C>; "
         + "public abstract class Many : C, IEnumerable<C> { public abstract IEnumerator<C> GetEnumerator(); "
         + "System.Collections.IEnumerator System.Collections.IEnumerable.GetEnumerator() => GetEnumerator(); } ";
@@ -31,6 +32,9 @@ public class TrimmedCallTests
     [InlineData("JsonWire.Deserialize<DayOfWeek>(\"1\")")]
     [InlineData("JsonWire.DeserializeAsyncEnumerable<U>(System.IO.Stream.Null)")]
     [InlineData("JsonWire.Merge(u, new byte[1])")]
+    [InlineData("JsonWire.Serialize(new G<C>())")]
+    [InlineData("MessagePackWire.Deserialize<G<int>>(new byte[1])")]
+    [InlineData("FieldSelection.Parse<G<C>>(\"a\")")]
     [InlineData("FieldSelection.Parse<U>(\"a\")")]
     [InlineData("FieldSelection.Of<U>(each => each.A)")]
     [InlineData("Sluice.Model.TypeShape.Of<U>()")]
@@ -50,6 +54,7 @@ public class TrimmedCallTests
     [InlineData("JsonWire.Serialize(u, options: new() { Shapes = WireShapes.Of<U, W>() })")]
     [InlineData("JsonWire.Serialize(u, options: known)")]
     [InlineData("JsonWire.Serialize(u, FieldSelection.All<U>(WireShapes.Of<U, W>()))")]
+    [InlineData("JsonWire.Serialize(new G<C>(), options: new() { Shapes = WireShapes.Of<G<C>, W>() })")]
     [InlineData("JsonWire.Serialize(5)")]
     [InlineData("JsonWire.Serialize(\"text\")")]
     [InlineData("MessagePackWire.Serialize(new List<string>())")]

@@ -29,11 +29,16 @@ internal static class UnshapedCalls
         )
             return;
         bool isWire = method.ContainingType.Name is "JsonWire" or "MessagePackWire";
-        bool isTrimmed = IsTrimmed(context.Options.AnalyzerConfigOptionsProvider.GlobalOptions);
+        AnalyzerConfigOptions options = context.Options.AnalyzerConfigOptionsProvider.GlobalOptions;
+        bool isCompiledAhead = IsTrue(options, "build_property.EnableAotAnalyzer");
+        bool isTrimmed = isCompiledAhead || IsTrue(options, "build_property.EnableTrimAnalyzer");
         if (!isWire && !(isTrimmed && UsesRoot(method)))
             return;
         ITypeSymbol type = method.TypeArguments[0];
-        if (type.SpecialType == SpecialType.System_Object || type.IsShaped() || !type.CanBeNamed())
+        // Ahead of time, only a witness has the code of a generic type's shape over these arguments.
+        bool isClosed = isCompiledAhead && type is INamedTypeSymbol { IsGenericType: true };
+        bool isShaped = type.IsShaped() && !isClosed;
+        if (type.SpecialType == SpecialType.System_Object || isShaped || !type.CanBeNamed())
             return;
         ITypeSymbol? element = FindElement(method, type);
         if (ProvidesShape(call) || (isTrimmed ? IsPrecompiled(type) : element is not null))
@@ -110,9 +115,6 @@ internal static class UnshapedCalls
                 return true;
         return type.AllInterfaces.Any(each => SymbolEqualityComparer.Default.Equals(each, from));
     }
-
-    private static bool IsTrimmed(AnalyzerConfigOptions options) =>
-        IsTrue(options, "build_property.EnableAotAnalyzer") || IsTrue(options, "build_property.EnableTrimAnalyzer");
 
     private static bool IsTrue(AnalyzerConfigOptions options, string name) =>
         options.TryGetValue(name, out string? value)

@@ -44,15 +44,25 @@ internal sealed class GeneratedShapes : RuntimeShapes
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Precompiled shapes use no reflection.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "As above.")]
-    private static Converter FindCompiled(Type type) =>
-        FindGenerated(type)
-        ?? ShapeComposer.Instance.FindPrecompiled(type)
-        ?? throw new WireException(
-            WireError.Unsupported,
-            $"Type {type} has no shape, and this program does not support reflection. Mark the type with [Shape], "
-                + "or declare a witness with [ShapeFor<T>] and pass it in the options: "
-                + "Shapes = WireShapes.Of<T, TShapes>()."
-        );
+    private static Converter FindCompiled(Type type)
+    {
+        try
+        {
+            if (FindGenerated(type) is { } generated)
+                return generated;
+        }
+        catch (NotSupportedException) when (type.IsGenericType)
+        {
+            // Nothing in the program refers to the shape that is closed over these arguments.
+        }
+        string marked = type.IsGenericType ? "D" : "Mark the type with [Shape], or d";
+        return ShapeComposer.Instance.FindPrecompiled(type)
+            ?? throw new WireException(
+                WireError.Unsupported,
+                $"Type {type} has no shape, and this program does not support reflection. {marked}eclare a witness "
+                    + "with [ShapeFor<T>] and pass it in the options: Shapes = WireShapes.Of<T, TShapes>()."
+            );
+    }
 
     /// <summary>
     /// Returns the shape struct, closed over the type's arguments; <see langword="null"/> if the type has no generated
@@ -128,9 +138,13 @@ internal sealed class GeneratedShapes : RuntimeShapes
 
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
     [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
-    protected override Converter Create(Type type) =>
-        (RuntimeFeature.IsDynamicCodeSupported && type.IsGenericType ? null : FindGenerated(type))
-        ?? ShapeComposer.Instance.Create(type);
+    protected override Converter Create(Type type)
+    {
+        if (!ReflectionFeature.IsSupported)
+            return FindCompiled(type);
+        return (RuntimeFeature.IsDynamicCodeSupported && type.IsGenericType ? null : FindGenerated(type))
+            ?? ShapeComposer.Instance.Create(type);
+    }
 
     protected override Converter<T> CreateRoot<T>() => GetRoot<T>();
 

@@ -38,15 +38,6 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
     /// <summary>For tests: ignores generated shapes and uses a reflection shape for every object.</summary>
     internal static readonly ShapeProvider Reflecting = new(findsGenerated: false, emits: false, typeof(BareKey));
 
-    private static readonly Lazy<ShapeIndex> s_library = new(() =>
-        new ShapeIndex(
-            typeof(UntypedShape)
-                .Assembly.GetExportedTypes()
-                .Where(type => type.IsValueType && type.Namespace == typeof(UntypedShape).Namespace)
-                .Select(type => new ReflectedType(type))
-        )
-    );
-
     private readonly TypeCache<Converter> _converters = new();
     private readonly TypeCache<Type> _objects = new();
     private readonly Lock _lock = new();
@@ -61,14 +52,7 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
             if (PrecompiledShapes.CanCompose(type))
                 return Composed(type);
         }
-        catch (Exception exception)
-            when (exception
-                    is NotSupportedException
-                        or TypeLoadException
-                        or MissingMemberException
-                        or NullReferenceException
-                        or ArgumentException
-            )
+        catch (Exception exception) when (ComposedAhead.IsMissingCode(exception))
         {
             // The type's shape does not occur in the program's code.
         }
@@ -155,7 +139,7 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
     {
         if (FSharpComposition.ShapeOf(type, this, scope) is { } functional)
             return functional;
-        if (s_library.Value.Find(new ReflectedType(type)) is { } found)
+        if (LibraryShapes.Find(type) is { } found)
             return QuoteNumber(type, Fill(found, scope), scope);
         if (type.IsEnum)
             return typeof(EnumShape<>).MakeGenericType(type);

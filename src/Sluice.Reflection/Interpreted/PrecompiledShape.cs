@@ -13,6 +13,9 @@ internal abstract class PrecompiledShape
 {
     internal abstract Converter Converter { get; }
 
+    /// <summary>Gets the shape struct.</summary>
+    internal abstract Type Struct { get; }
+
     /// <summary>
     /// Gets whether the shape's code is not shared with other types, so that generic code over it can be resolved at
     /// run time.
@@ -30,6 +33,7 @@ internal sealed class PrecompiledShape<T, TShape> : PrecompiledShape
     where TShape : struct, IShape<T>
 {
     internal override Converter Converter => ShapeConverter<T, TShape>.Instance;
+    internal override Type Struct => typeof(TShape);
     internal override bool IsExact => typeof(T).IsValueType || !typeof(TShape).IsGenericType;
 
     internal override MemberShape<TOwner> Member<TOwner>(ObjectMember member, bool isReadable) =>
