@@ -5,7 +5,7 @@
 #   eng/compiled-types.sh PATH …     instead, these requests, such as '/orders?include=[id,total]'
 #
 # Counted are the types that a run with the request compiles and a run without it does not. Generic instantiations of one
-# definition count once.
+# definition count once; nested types and state machines count for themselves.
 set -eu
 cd "$(dirname "$0")/.."
 app=bench/service/Sluice.ServiceApp
@@ -32,8 +32,8 @@ compiled() { # name, path or nothing: the types, in the file of the name
   wait "$running" || true
   running=
   # 1: JIT compiled Sluice.Rows.RowRun+<RunAsync>d__0`2[…]:MoveNext() [FullOpts, IL size=…]
-  grep -oE 'compiled (\(dynamicClass\)|[^ ]*Sluice\.[^:[]*)' "$work/$1.log" |
-    sed -E 's/^compiled //; s/`.*//; s/\+.*//' | grep -E '^Sluice\.' | grep -v '^Sluice.ServiceApp' | sort -u >"$work/$1"
+  grep -oE 'compiled Sluice\.[A-Za-z0-9_.+`<>]+' "$work/$1.log" | sed -E 's/^compiled //; s/`[0-9]+//g' |
+    grep -v '^Sluice.ServiceApp' | sort -u >"$work/$1"
 }
 
 compiled none ''

@@ -38,6 +38,15 @@ internal static class CopiedWriterMisuses
         ),
         Case("static Action M<TWriter>(TWriter w) where TWriter : struct, IWireWriter => () => w.WriteNull();"),
         Case("ref struct Held<TWriter> " + Writes + " { public TWriter Writer; }"),
+        Case("ref struct Held { public Sluice.Wires.MessagePack.MessagePackWireReader Reader { get; set; } }"),
+        Case("ref struct Held { public Sluice.Wires.MessagePack.MessagePackWireReader Reader { get; } }"),
+        Case("ref struct Held { public readonly Sluice.Wires.MessagePack.MessagePackWireReader Reader; }"),
+        Case(
+            "class Hidden<T> where T : allows ref struct { public void Take(ref T any) { } } "
+                + "static void M<TWriter>(ref TWriter w) "
+                + Writes
+                + " => new Hidden<TWriter>().Take(ref w);"
+        ),
         Case("class Held<TWriter> where TWriter : struct, IWireWriter { public TWriter Writer { get; set; } }"),
         Case("record struct Held<TWriter>(TWriter Writer) where TWriter : struct, IWireWriter;"),
         Case(

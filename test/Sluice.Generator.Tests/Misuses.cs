@@ -148,6 +148,11 @@ internal static class Misuses
             ),
             ("SLC006", "public record A(int URL, int Url); [ShapeFor<A>] public partial class Shapes;"),
             (
+                "SLC006",
+                "public interface IA { int X { get; } } public interface IB { string X { get; } } "
+                    + "[Shape] public partial interface IC : IA, IB { int Y { get; } }"
+            ),
+            (
                 "SLC007",
                 "[Shape] public partial class C { [WireKey(0)] public int A { get; set; } [WireKey(0)] public int B { get; set; } }"
             ),

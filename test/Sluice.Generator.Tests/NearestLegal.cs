@@ -86,7 +86,7 @@ internal static class NearestLegal
         ),
         (
             "SLC058",
-            "using Sluice.Wires; public static class Phantom<T> where T : allows ref struct { public static int Count => 1; } public static class Named { public static string Of<TWriter>() where TWriter : struct, IWireWriter, allows ref struct => typeof(Phantom<TWriter>).Name + nameof(Phantom<TWriter>); }"
+            "using Sluice.Wires; public static class Phantom<T> where T : allows ref struct { public static int Count => 1; public static void Log() { } public static class Inner { public static string Name = typeof(T).Name; } } public static class Named { public static string Of<TWriter>() where TWriter : struct, IWireWriter, allows ref struct { Phantom<TWriter>.Log(); System.Action log = Phantom<TWriter>.Log; return typeof(Phantom<TWriter>).Name + nameof(Phantom<TWriter>) + Phantom<TWriter>.Count + Phantom<TWriter>.Inner.Name; } }"
         ),
         (
             "SLC014",

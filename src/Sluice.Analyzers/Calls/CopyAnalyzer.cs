@@ -152,9 +152,20 @@ public sealed class CopyAnalyzer : DiagnosticAnalyzer
     private static void VisitProperty(SymbolAnalysisContext context)
     {
         var property = (IPropertySymbol)context.Symbol;
-        if (property.RefKind != RefKind.Ref && WireStructs.IsTypeParameter(property.Type))
+        if (property.RefKind == RefKind.Ref)
+            return;
+        if (WireStructs.IsTypeParameter(property.Type))
             context.ReportDiagnostic(Create(property.Locations[0], property.Name, Result, property.Type));
+        // Each use of an automatic property copies the writer that its field holds.
+        else if (WireStructs.Is(property.Type) && IsAutomatic(property))
+            context.ReportDiagnostic(Create(property.Locations[0], property.Name, Variable, property.Type));
     }
+
+    private static bool IsAutomatic(IPropertySymbol property) =>
+        property
+            .ContainingType.GetMembers()
+            .OfType<IFieldSymbol>()
+            .Any(field => SymbolEqualityComparer.Default.Equals(field.AssociatedSymbol, property));
 
     // A variable with an initializer is reported where the value is copied into it.
     private static void VisitLocal(OperationAnalysisContext context)

@@ -35,8 +35,11 @@ internal static class WireStructs
         type switch
         {
             IArrayTypeSymbol array => IsTypeParameter(array.ElementType) ? array.ElementType : null,
-            INamedTypeSymbol named => FindUnaware(named.TypeParameters, named.TypeArguments, _ => true)
-                ?? FindUnaware(named.ContainingType),
+            INamedTypeSymbol named => FindUnaware(
+                named.TypeParameters,
+                named.TypeArguments,
+                parameter => IsNamedBySome(parameter, named.OriginalDefinition)
+            ) ?? FindUnaware(named.ContainingType),
             _ => null,
         };
 
@@ -48,6 +51,26 @@ internal static class WireStructs
         arguments
             .Where((argument, i) => Is(argument) && !IsTypeParameter(parameters[i]) && hasValue(parameters[i]))
             .FirstOrDefault();
+
+    // A type with no member that names the parameter gets no value of it. Private fields of other assemblies are not
+    // visible, but what fills them is a member that names it, if only by reference.
+    private static bool IsNamedBySome(ITypeParameterSymbol parameter, INamedTypeSymbol type)
+    {
+        ITypeParameterSymbol declared = parameter.OriginalDefinition;
+        return type.AllInterfaces.Concat([type.BaseType]).Any(part => part is not null && Mentions(part, declared))
+            || type.GetMembers().Any(IsNamed);
+
+        bool IsNamed(ISymbol member) =>
+            member switch
+            {
+                IFieldSymbol field => Mentions(field.Type, declared),
+                IPropertySymbol property => Mentions(property.Type, declared),
+                IMethodSymbol method => Mentions(method.ReturnType, declared)
+                    || method.Parameters.Any(each => Mentions(each.Type, declared)),
+                INamedTypeSymbol inner => inner.DelegateInvokeMethod is not null || inner.GetMembers().Any(IsNamed),
+                _ => false,
+            };
+    }
 
     // A reference to the type itself is none: SizeOf and AreSame of Unsafe, ref T Same<T>(ref T value).
     private static bool HasValueOf(ITypeParameterSymbol type, IMethodSymbol method)

@@ -123,7 +123,7 @@ public struct LiteralNumberShape<T, TElement> : IShape<T>
         where TSelection : struct, ISelection<TSelection>
     {
         if (TWriter.UsesKeys || T.IsFinite(value))
-            TElement.Write(ref writer, value, selection);
+            StrictNumberShape<T, TElement>.Write(ref writer, value, selection);
         else
             writer.WriteUtf8(
                 T.IsNaN(value) ? "NaN"u8
@@ -154,9 +154,11 @@ public struct LiteralNumberShape<T, TElement> : IShape<T>
     public static TypeShape<T> Shape => ShapeCache<T, LiteralNumberShape<T, TElement>>.Primitive(PrimitiveForm.Number);
 }
 
+// SAFETY: A writer is cast only after a test that it has exactly that type, which Cast asserts.
 /// <summary>
-/// Reads a number that must not be text on wires with names (<c>[JsonNumberHandling(Strict)]</c>). Values of other
-/// types, which a type parameter may be, are not changed.
+/// Writes and reads a number that must not be text on wires with names (<c>[JsonNumberHandling(Strict)]</c>), which
+/// takes precedence over <see cref="JsonWireOptions.NumbersAsText"/>. Values of other types, which a type parameter
+/// may be, are not changed.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public struct StrictNumberShape<T, TElement> : IShape<T>
@@ -165,7 +167,18 @@ public struct StrictNumberShape<T, TElement> : IShape<T>
     /// <inheritdoc/>
     public static void Write<TWriter, TSelection>(ref TWriter writer, T? value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct
-        where TSelection : struct, ISelection<TSelection> => TElement.Write(ref writer, value, selection);
+        where TSelection : struct, ISelection<TSelection>
+    {
+        if (typeof(TWriter) != typeof(JsonOptionsWriter) || !NumberTypes.IsNumber<T>())
+        {
+            TElement.Write(ref writer, value, selection);
+            return;
+        }
+        ref JsonOptionsWriter options = ref WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer);
+        bool outer = options.KeepNumbers(true);
+        TElement.Write(ref writer, value, selection);
+        options.KeepNumbers(outer);
+    }
 
     /// <inheritdoc/>
     public static T? Read<TReader>(ref TReader reader)

@@ -8,7 +8,7 @@ internal static class Rules
 {
     public const string NotPartial = "SLC001",
         FileLocal = "SLC002",
-        UnsupportedType = "SLC003",
+        UnsupportedType = Finding.NotSerializable,
         Unreachable = "SLC004",
         EndlessGeneric = "SLC005",
         DuplicateName = Finding.DuplicateName,
@@ -42,12 +42,7 @@ internal static class Rules
             "A file-local type cannot have a shape",
             "'{0}' is file-local, so generated code cannot name it; make it internal, or private in a partial type"
         ),
-        Error(
-            UnsupportedType,
-            "A member's type is not serializable",
-            "'{0}' is of type '{1}', which is not serializable: {2}; ignore the member with [WireIgnore] or give it a "
-                + "[WireConverter]"
-        ),
+        Error(UnsupportedType, "A member's type is not serializable", Finding.NotSerializableText),
         Error(
             Unreachable,
             "A type is inaccessible to generated code",

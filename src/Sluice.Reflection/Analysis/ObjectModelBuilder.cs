@@ -3,6 +3,7 @@ using System.Reflection;
 using Sluice.Internal;
 using Sluice.Model;
 using Sluice.Reflection.Facts;
+using Sluice.TypeModel.Facts;
 using Sluice.TypeModel.Model;
 using Sluice.TypeModel.Rules;
 
@@ -26,7 +27,7 @@ internal static class ObjectModelBuilder
             contract,
             Contracts.NamingOf(type, contract),
             found => new ObjectMember(found),
-            draft => RequireValue(type, draft),
+            draft => RequireValue(facts, draft),
             Refuse
         );
         var constructor = (ConstructorInfo?)plan.Choice.Constructor?.Handle;
@@ -78,17 +79,10 @@ internal static class ObjectModelBuilder
             Key = member.Key,
         };
 
-    private static bool RequireValue(Type type, ObjectMember draft)
-    {
-        Type declared = draft.Type;
-        if (!declared.IsByRefLike && !declared.IsPointer && !declared.IsFunctionPointer && !declared.IsByRef)
-            return true;
-        throw new WireException(
-            WireError.Unsupported,
-            $"{type}.{draft.Name} is of type {draft.Type}, which is not serializable: {ValueTypes.Reference}. "
-                + "Mark it with [WireIgnore]."
-        );
-    }
+    private static bool RequireValue(TypeFacts type, ObjectMember draft) =>
+        ValueTypes.FindWithoutValue(type, draft.Found.Facts) is { } finding
+            ? throw new WireException(WireError.Unsupported, finding.Message + ".")
+            : true;
 
     private static MemberTraits TraitsOf(
         ObjectMember draft,

@@ -26,6 +26,23 @@ internal sealed partial class ShapeProvider
         }
     }
 
+    internal override Converter? FillingConverterOf(ObjectMember member)
+    {
+        if (member.Populate is not { Kind: CollectionKind.Appended } filling || !member.Type.IsAbstract)
+            return null;
+        lock (_lock)
+        {
+            var group = new EmissionGroup(this);
+            Type[] shapes = ComposeParts(member, group);
+            if (!group.IsEmpty)
+            {
+                group.Finish();
+                shapes = ComposeParts(member, new EmissionGroup(this));
+            }
+            return GeneratedShapes.FindConverter(filling.Local, filling.LocalShape([.. filling.Parts, .. shapes]));
+        }
+    }
+
     /// <summary>
     /// Composes the shape struct of a member's value; its own attributes take precedence over those of its type.
     /// </summary>

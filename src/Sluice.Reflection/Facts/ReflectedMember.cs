@@ -34,8 +34,9 @@ internal sealed class ReflectedMember(MemberInfo member, ReflectedType owner) : 
             .Any(modifier => modifier.FullName == "System.Runtime.CompilerServices.IsExternalInit") == true;
     public override bool HasRequiredKeyword =>
         Attributes.Any(attribute => attribute.Name == "System.Runtime.CompilerServices.RequiredMemberAttribute");
-    public override bool ReturnsReference => (_property?.PropertyType ?? _field!.FieldType).IsByRef;
-    public override TypeFacts Type => new ReflectedType(_property?.PropertyType ?? _field!.FieldType);
+    public override bool ReturnsReference => Declared.IsByRef;
+    public override TypeFacts Type => new ReflectedType(ReturnsReference ? Declared.GetElementType()! : Declared);
+    private Type Declared => _property?.PropertyType ?? _field!.FieldType;
     public override bool IsStored =>
         _field is not null
         || member.DeclaringType!.GetField(

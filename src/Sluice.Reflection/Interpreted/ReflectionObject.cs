@@ -24,6 +24,7 @@ internal sealed class ReflectionObject<T>
     private readonly Utf8NameIndex _names,
         _keyedNames;
     private readonly BoxedFactory<T> _factory;
+    private readonly Converter?[] _fillings;
 
     internal ReflectionObject(ObjectModel plan, ObjectShape<T> shape, ShapeResolver resolver)
     {
@@ -53,6 +54,7 @@ internal sealed class ReflectionObject<T>
         _names = new(plan.NamesFor(keyed: false));
         _keyedNames = new(plan.NamesFor(keyed: true));
         _factory = new BoxedFactory<T>(plan);
+        _fillings = Array.ConvertAll(plan.Members, resolver.FillingConverterOf);
     }
 
     internal ObjectModel Plan { get; }
@@ -90,6 +92,11 @@ internal sealed class ReflectionObject<T>
         Call(created, Plan.Callbacks.BeforeRead, keyed);
         return created;
     }
+
+    /// <summary>
+    /// Returns the converter of what is read of a member whose own type cannot be created; otherwise null.
+    /// </summary>
+    internal Converter? FillingOf(int index) => _fillings[index];
 
     internal void Fill(object owner, int index, object? value) => _factory.Fill(owner, index, value);
 

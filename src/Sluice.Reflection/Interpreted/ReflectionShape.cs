@@ -305,7 +305,9 @@ internal struct ReflectionShape<T, TResolver> : IShape<T>
     )
         where TReader : struct, IWireReader, allows ref struct
     {
-        object? value = ReflectionDispatch.Read(ref reader, reflected.Shape.Members[index]);
+        object? value = reflected.FillingOf(index) is { } filling
+            ? reader.ReadDynamic(filling)
+            : ReflectionDispatch.Read(ref reader, reflected.Shape.Members[index]);
         reading.Values[index] = value;
         if (reading.Early is { } early)
             reflected.Fill(early, index, value);

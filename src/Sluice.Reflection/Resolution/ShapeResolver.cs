@@ -20,6 +20,11 @@ internal abstract class ShapeResolver
     /// </summary>
     internal abstract Converter CaseConverterOf(Type type);
 
+    /// <summary>
+    /// Returns the converter of what is read of a collection that cannot be created and is filled; otherwise null.
+    /// </summary>
+    internal abstract Converter? FillingConverterOf(ObjectMember member);
+
     /// <summary>Returns the completed shape struct of a member's value.</summary>
     internal abstract Type ShapeOfMember(ObjectMember member);
 

@@ -13,7 +13,8 @@ namespace Sluice.TypeModel.Model;
 /// <param name="Arguments">The arguments of the text.</param>
 internal sealed record Finding(string Id, string Text, MemberFacts? Member, params string[] Arguments)
 {
-    public const string DuplicateName = "SLC006",
+    public const string NotSerializable = "SLC003",
+        DuplicateName = "SLC006",
         DuplicateKey = "SLC007",
         CannotShape = "SLC010",
         DuplicateDiscriminator = "SLC012",
@@ -24,6 +25,11 @@ internal sealed record Finding(string Id, string Text, MemberFacts? Member, para
 
     /// <summary>The text of a type that has no shape: type, reason.</summary>
     public const string CannotShapeText = "'{0}' cannot have a shape: {1}";
+
+    /// <summary>The text of a member whose type has no values for a wire: member, type, reason.</summary>
+    public const string NotSerializableText =
+        "'{0}' is of type '{1}', which is not serializable: {2}; ignore the member with [WireIgnore] or give it a "
+        + "[WireConverter]";
 
     /// <summary>The text of two members with one name: first and second member, type, name.</summary>
     public const string NameText =
@@ -64,6 +70,16 @@ internal sealed record Finding(string Id, string Text, MemberFacts? Member, para
 
     public static Finding NoShape(TypeFacts type, string reason) =>
         new(CannotShape, CannotShapeText, null, type.DisplayName, reason);
+
+    public static Finding NoValues(TypeFacts type, MemberFacts member, string reason) =>
+        new(
+            NotSerializable,
+            NotSerializableText,
+            member,
+            $"{type.DisplayName}.{member.Name}",
+            member.Type.DisplayName + (member.ReturnsReference ? "&" : ""),
+            reason
+        );
 
     public static Finding SameName(TypeFacts type, NamedMember first, NamedMember second, string name) =>
         new(

@@ -102,15 +102,15 @@ internal sealed class MemberDiscovery
         Add(found, hasTwin);
     }
 
-    // A visible member hides members of the same name, on the wire as well; an ignored one hides only what it
-    // overrides.
+    // A visible member hides members of the same name that its type inherits, on the wire as well; an ignored one hides
+    // only what it overrides. Interfaces that are not related hide nothing of each other.
     private bool IsHidden(MemberFacts member, MemberAttributes attributes, List<DiscoveredMember> fronts)
     {
         string name = NameOf(member, attributes);
         return fronts.Exists(front =>
             front.Attributes.IsIgnored
                 ? member.IsOverriddenBy(front.Facts)
-                : name == NameOf(front.Facts, front.Attributes)
+                : name == NameOf(front.Facts, front.Attributes) && member.DeclaringType.Holds(front.Facts.DeclaringType)
         );
     }
 

@@ -156,10 +156,10 @@ internal sealed class ObjectPlan<TMember>
         );
     }
 
-    // The order of the declaration is kept among equal ones: OrderBy is stable.
+    // Extension data follow all members. The order of the declaration is kept among equal ones: sorting is stable.
     private void Order(Action<Finding> report)
     {
-        Members = [.. Members.OrderBy(member => member.Attributes.Order)];
+        Members = [.. Members.OrderBy(member => member.Names.IsExtension).ThenBy(member => member.Attributes.Order)];
         foreach (
             (NamedMember first, NamedMember second, string name) in NamedMember.FindClashes(
                 Contract,

@@ -1,15 +1,24 @@
 using Sluice.TypeModel.Facts;
+using Sluice.TypeModel.Model;
 
 namespace Sluice.TypeModel.Rules;
 
 /// <summary>Decides which types have no values that a wire could carry.</summary>
 internal static class ValueTypes
 {
-    public const string Reference = "a reference, a pointer or a span is valid only inside its process";
-
-    private const string Process = "it describes the process, not data",
+    private const string Reference = "a reference, a pointer or a span is valid only inside its process",
+        Process = "it describes the process, not data",
         Tasks = "System.Threading.Tasks.",
         Json = "Newtonsoft.Json.Linq.JToken";
+
+    /// <summary>Returns what is wrong with a member that cannot have a value; otherwise null.</summary>
+    /// <param name="type">The type that has the member.</param>
+    /// <param name="member">The member.</param>
+    public static Finding? FindWithoutValue(TypeFacts type, MemberFacts member) =>
+        member.ReturnsReference ? Finding.NoValues(type, member, Reference)
+        : member.Type.Form is TypeForm.Pointer or TypeForm.RefStruct
+            ? Finding.NoValues(type, member, WhyNot(member.Type)!)
+        : null;
 
     /// <summary>Returns why no wire supports a type; <see langword="null"/> if one may.</summary>
     public static string? WhyNot(TypeFacts type) =>

@@ -145,12 +145,12 @@ public partial class Attributed
 [Shape]
 public partial class Extended
 {
-    /// <summary>Known.</summary>
-    public int Id { get; set; }
-
-    /// <summary>The rest.</summary>
+    /// <summary>The rest, which follows all members.</summary>
     [JsonExtensionData]
     public Dictionary<string, object?>? Rest { get; set; }
+
+    /// <summary>Known.</summary>
+    public int Id { get; set; }
 }
 
 /// <summary>A mutable struct with a property and a constructor.</summary>

@@ -7,12 +7,12 @@ namespace Sluice.TestCatalogue;
 [Shape]
 public partial class ExtendedByJson
 {
-    /// <summary>Known.</summary>
-    public int Id { get; set; }
-
-    /// <summary>The rest.</summary>
+    /// <summary>The rest, which follows all members.</summary>
     [JsonExtensionData]
     public JsonObject? Rest { get; set; }
+
+    /// <summary>Known.</summary>
+    public int Id { get; set; }
 }
 
 /// <summary>Numbers in quotes, those that are none among them.</summary>
@@ -105,12 +105,12 @@ public partial class Outspoken
 [Shape]
 public partial class ExtendedByElements
 {
-    /// <summary>Known.</summary>
-    public int Id { get; set; }
-
-    /// <summary>The rest.</summary>
+    /// <summary>The rest, which follows all members.</summary>
     [JsonExtensionData]
     public Dictionary<string, System.Text.Json.JsonElement>? Rest { get; set; }
+
+    /// <summary>Known.</summary>
+    public int Id { get; set; }
 }
 
 /// <summary>Numbers in quotes, where only the closed type says that they are numbers.</summary>

@@ -12,6 +12,7 @@ public class WithoutDynamicCodeTests
     [
         typeof(CatalogueOverProvidersTests),
         typeof(PlainTypesAgainstStjTests),
+        typeof(SiblingsOfReportsTests),
         typeof(Shapes.Consumers.CloneAndEqualityTests),
     ];
 

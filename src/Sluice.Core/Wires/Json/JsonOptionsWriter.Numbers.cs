@@ -107,6 +107,14 @@ internal ref partial struct JsonOptionsWriter
         return ref WireSafety.AppendUnchecked(ref Element(ref position), literal);
     }
 
+    /// <summary>Sets whether numbers are never quoted, whatever the options say, and returns what held.</summary>
+    internal bool KeepNumbers(bool isKept)
+    {
+        bool outer = _state.KeepsNumbers;
+        _state.KeepsNumbers = isKept;
+        return outer;
+    }
+
     // Inserts quotes around the number between the two positions if the options require them, and moves the comma after
     // it.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -30,9 +30,20 @@ internal enum MetadataKind : byte
 internal static class Metadata<T, TShape>
     where TShape : struct, IShape<T>
 {
-    internal static readonly MetadataKind Kind = Find();
+    // One more than the kind; 0 until it is known. A shape that cannot be made fails each time with its own reason,
+    // which an initializer of the type would hide.
+    private static int s_known;
 
-    private static MetadataKind Find() =>
+    internal static MetadataKind Kind => s_known > 0 ? (MetadataKind)(s_known - 1) : Find();
+
+    private static MetadataKind Find()
+    {
+        MetadataKind kind = Decide();
+        s_known = (int)kind + 1;
+        return kind;
+    }
+
+    private static MetadataKind Decide() =>
         TShape.Shape.Kind switch
         {
             ShapeKind.Object or ShapeKind.Union => MetadataKind.Object,

@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Sluice.Generator.Diagnostics;
+using Sluice.Generator.Facts;
 using Sluice.Generator.Parsing.Definitions;
 using Sluice.Generator.Parsing.References;
 using Sluice.Generator.Parsing.Symbols;
@@ -42,11 +43,8 @@ internal sealed class MemberParser(ParsingContext context, MemberResolver resolv
         if (draft.Found.Facts.ReturnsReference)
         {
             context.Report(
-                Rules.UnsupportedType,
-                draft.Location ?? definition.Site.Location,
-                name,
-                TypeNames.Display(draft.Type) + "&",
-                ValueTypes.Reference
+                ValueTypes.FindWithoutValue(new SymbolType(definition.Symbol), draft.Found.Facts)!,
+                definition.Site.Location
             );
             return false;
         }
