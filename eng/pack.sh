@@ -21,11 +21,19 @@ if ! { [ "$(uname -sm)" = 'Linux x86_64' ] &&
   ahead=
 fi
 
-for project in src/Sluice src/Sluice.AspNetCore src/Sluice.AspNetCore.OpenApi src/Sluice.EntityFrameworkCore src/Sluice.Sqlite src/Sluice.Npgsql src/Sluice.SignalR src/Sluice.Caching src/Sluice.Orleans src/Sluice.Tool src/Sluice.Tool.DuckDB; do
-  before=$(find "${last:-/dev/null}" -name "$(basename "$project").[0-9]*.nupkg" -print -quit)
-  dotnet pack "$project" -c Release --no-build --nologo -v q -o "$directory" "-p:AheadDirectory=$ahead" \
-    ${before:+"-p:PackageValidationBaselinePath=$before"}
-done
+# One build packs them all: a process for each takes twice as long.
+together=$(mktemp -d)
+trap 'rm -rf "$together"' EXIT
+{
+  echo '<Project DefaultTargets="Pack"><ItemGroup>'
+  for project in Sluice Sluice.AspNetCore Sluice.AspNetCore.OpenApi Sluice.EntityFrameworkCore Sluice.Sqlite Sluice.Npgsql Sluice.SignalR Sluice.Caching Sluice.Orleans Sluice.Tool Sluice.Tool.DuckDB; do
+    before=$(find "${last:-/dev/null}" -name "$project.[0-9]*.nupkg" -print -quit)
+    echo "<Packed Include=\"$PWD/src/$project/$project.csproj\" AdditionalProperties=\"${before:+PackageValidationBaselinePath=$before}\" />"
+  done
+  echo '</ItemGroup><Target Name="Pack"><MSBuild Projects="@(Packed)" Targets="Pack" BuildInParallel="true" /></Target></Project>'
+} >"$together/pack.proj"
+dotnet msbuild "$together/pack.proj" -m -nologo -v:q -p:Configuration=Release -p:NoBuild=true -p:_IsPacking=true \
+  "-p:PackageOutputPath=$directory" "-p:AheadDirectory=$ahead"
 dotnet build eng/publicdocs -c Release --nologo -v q -clp:ErrorsOnly
 dotnet exec eng/publicdocs/bin/Release/net10.0/publicdocs.dll "$directory"/Sluice*.nupkg
 dotnet pack templates -c Release --nologo -v q -o "$directory"

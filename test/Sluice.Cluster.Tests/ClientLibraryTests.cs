@@ -36,7 +36,7 @@ public sealed partial class ClientLibraryTests
         await first.RemoveAsync("parcel:7", token: TestContext.Current.CancellationToken);
         for (
             int i = 0;
-            i < 100
+            i < 600
                 && (
                     await second.TryGetAsync<Parcel>("parcel:7", token: TestContext.Current.CancellationToken)
                 ).HasValue;

@@ -112,7 +112,7 @@ public class MannersTests(LibraryServer server) : IClassFixture<LibraryServer>
             await gone.CancelAsync();
         }
 
-        for (int wait = 0; LibraryServer.StreamsStopped < before + 20 && wait < 100; wait++)
+        for (int wait = 0; LibraryServer.StreamsStopped < before + 20 && wait < 600; wait++)
             await Task.Delay(100);
         Assert.Equal(before + 20, LibraryServer.StreamsStopped);
     }
