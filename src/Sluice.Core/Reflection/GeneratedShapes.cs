@@ -55,14 +55,16 @@ internal sealed class GeneratedShapes : RuntimeShapes
         {
             // Nothing in the program refers to the shape that is closed over these arguments.
         }
-        string marked = type.IsGenericType ? "D" : "Mark the type with [Shape], or d";
         return ShapeComposer.Instance.FindPrecompiled(type)
-            ?? throw new WireException(
-                WireError.Unsupported,
-                $"Type {type} has no shape, and this program does not support reflection. {marked}eclare a witness "
-                    + "with [ShapeFor<T>] and pass it in the options: Shapes = WireShapes.Of<T, TShapes>()."
-            );
+            ?? throw new WireException(WireError.Unsupported, $"Type {type} {NoShapeText(type.IsGenericType)}");
     }
+
+    private static string NoShapeText(bool isGeneric) =>
+        isGeneric
+            ? "has no shape, and this program does not support reflection. Declare a witness with [ShapeFor<T>] and "
+                + "pass it in the options: Shapes = WireShapes.Of<T, TShapes>()."
+            : "has no shape, and this program does not support reflection. Mark the type with [Shape], or declare a "
+                + "witness with [ShapeFor<T>] and pass it in the options: Shapes = WireShapes.Of<T, TShapes>().";
 
     /// <summary>
     /// Returns the shape struct, closed over the type's arguments; <see langword="null"/> if the type has no generated

@@ -1,3 +1,4 @@
+using System.Collections;
 using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
 using System.Reflection;
@@ -72,7 +73,9 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
                     + "it, or do not mark it with [Filterable] or [Sortable]."
             );
         if (
-            column is { Element: null, Property: not null }
+            column is { Element: null, Property: { } stored }
+            && typeof(IEnumerable).IsAssignableFrom(stored.ClrType)
+            && stored.ClrType != typeof(string)
             && member.Path is [.., { Shape.Kind: ShapeKind.Collection }]
         )
             throw new NotSupportedException(

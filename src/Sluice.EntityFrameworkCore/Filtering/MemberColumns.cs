@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
+using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Metadata;
 using Sluice.EntityFrameworkCore.Rows;
 using Sluice.Filtering;
@@ -16,25 +17,6 @@ namespace Sluice.EntityFrameworkCore.Filtering;
 /// <param name="elements">The entity type of the elements of a collection, from which the members start.</param>
 internal sealed class MemberColumns(IModel model, Expression? query, IEntityType? elements = null)
 {
-    // Operators whose elements are those of their source.
-    private static readonly HashSet<string> s_passing =
-    [
-        "ToList",
-        "ToArray",
-        "ToHashSet",
-        "AsEnumerable",
-        "AsQueryable",
-        "Where",
-        "Take",
-        "Skip",
-        "OrderBy",
-        "OrderByDescending",
-        "ThenBy",
-        "ThenByDescending",
-        "Distinct",
-        "Reverse",
-    ];
-
     private readonly Lazy<Expression?> _body = new(() => query is null ? null : BodyOf(query));
 
     /// <summary>Gets whether the query is known, so that what it creates can be traced.</summary>
@@ -99,64 +81,44 @@ internal sealed class MemberColumns(IModel model, Expression? query, IEntityType
         for (int i = 0; i < path.Count; i++)
         {
             MemberShape step = path[i];
-            current = current is null ? null : Stripped(current);
+            current = current is null ? null : CreatedValues.OriginOf(current);
             if (current is NewExpression or MemberInitExpression)
                 current = MembersOf(current)?.GetValueOrDefault(step.Member?.Name ?? step.Name);
-            else if (current is not null && EntityOf(ElementOf(current.Type)) is { } entity)
-                return InModel(entity, path.Skip(i)) ?? new(ScalarOf(path[^1].MemberType), null);
+            else if (current is not null && FindType(current) is { } type)
+                return InModel(type, path.Skip(i)) ?? new(ScalarOf(path[^1].MemberType), null);
             else
                 current = null;
             if (current is null)
                 break;
         }
         Type? value = path.Count == 0 ? null : ScalarOf(path[^1].MemberType);
-        current = current is null ? null : Unconverted(current);
-        if (
-            current is MemberExpression { Expression: { } owner } access
-            && EntityOf(owner.Type) is { } declaring
-            && declaring.FindProperty(access.Member.Name) is { } property
-        )
-            return GetColumn(property);
-        return new(value, null);
+        return current is not null && FindProperty(CreatedValues.OriginOf(current)) is { } property
+            ? GetColumn(property)
+            : new(value, null);
     }
 
-    // What creates an object, or the elements of a collection.
-    private static Expression Stripped(Expression created)
+    private IProperty? FindProperty(Expression value) =>
+        Access(value) is var (owner, name) ? FindType(owner)?.FindProperty(name) : null;
+
+    // A type that several places of the model own is found by the way to it.
+    private ITypeBase? FindType(Expression value)
     {
-        while (true)
+        value = CreatedValues.OriginOf(value);
+        ITypeBase? found =
+            Access(value) is var (owner, name) && FindType(owner) is { } holder
+                ? holder.FindComplexProperty(name)?.ComplexType ?? (ITypeBase?)Target(holder, name)
+                : null;
+        return found ?? EntityOf(ElementOf(value.Type));
+    }
+
+    private static (Expression Owner, string Name)? Access(Expression value) =>
+        value switch
         {
-            created = Unconverted(created);
-            if (created is ConditionalExpression choice)
-                created = IsNothing(choice.IfTrue) ? choice.IfFalse : choice.IfTrue;
-            else if (
-                created is MethodCallExpression { Arguments: [var source, ..] arguments } call
-                && (call.Method.DeclaringType == typeof(Enumerable) || call.Method.DeclaringType == typeof(Queryable))
-            )
-            {
-                if (s_passing.Contains(call.Method.Name))
-                    created = source;
-                else if (call.Method.Name == "Select" && LambdaOf(arguments[1]) is { } selector)
-                    created = selector.Body;
-                else
-                    return created;
-            }
-            else
-                return created;
-        }
-    }
-
-    private static LambdaExpression? LambdaOf(Expression argument) =>
-        argument is UnaryExpression { Operand: LambdaExpression quoted } ? quoted : argument as LambdaExpression;
-
-    private static Expression Unconverted(Expression current)
-    {
-        while (current is UnaryExpression { NodeType: ExpressionType.Convert, Operand: var operand })
-            current = operand;
-        return current;
-    }
-
-    private static bool IsNothing(Expression value) =>
-        Unconverted(value) is ConstantExpression { Value: null } or DefaultExpression;
+            MemberExpression { Expression: { } owner, Member.Name: var name } => (owner, name),
+            MethodCallExpression { Arguments: [var owner, ConstantExpression { Value: string name }] } call
+                when call.Method.DeclaringType == typeof(EF) => (owner, name),
+            _ => null,
+        };
 
     private IEntityType? EntityOf(Type type) =>
         model.FindEntityTypes(type).FirstOrDefault() ?? model.FindEntityType(type);

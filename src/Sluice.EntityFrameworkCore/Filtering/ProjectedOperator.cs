@@ -55,21 +55,56 @@ internal sealed class ProjectedOperator : ExpressionVisitor
         if (owner is ConditionalExpression choice && (IsCreated(choice.IfTrue) || IsCreated(choice.IfFalse)))
         {
             // A member of null is null.
-            Type type =
-                !node.Type.IsValueType || Nullable.GetUnderlyingType(node.Type) is not null
-                    ? node.Type
-                    : typeof(Nullable<>).MakeGenericType(node.Type);
+            Type type = NullableOf(node.Type);
             return
                 BranchOf(choice.IfTrue, node, type) is { } first && BranchOf(choice.IfFalse, node, type) is { } second
                 ? Converted(Expression.Condition(choice.Test, first, second, type), node.Type)
                 : null;
         }
 
+        if (FirstOf(owner, node) is { } taken)
+            return taken;
         if (owner is not (NewExpression or MemberInitExpression))
             return null;
         Expression? value = ProjectedMembers.FindMembers(owner)?.GetValueOrDefault(node.Member.Name);
         return value is null ? null : Converted(value, node.Type);
     }
+
+    // A member of the first created element is the first of what the members are created from.
+    private static Expression? FirstOf(Expression owner, MemberExpression node)
+    {
+        if (
+            FindTaking(owner)
+                is not { Arguments: [MethodCallExpression { Arguments: [var source, var argument] } select] } call
+            || select.Method.Name != nameof(Enumerable.Select)
+            || CreatedValues.LambdaOf(argument) is not { Parameters: [var element] } selector
+            || !IsCreated(selector.Body)
+            || BranchOf(selector.Body, node, NullableOf(node.Type)) is not { } member
+        )
+            return null;
+        Type operators = call.Method.DeclaringType!;
+        LambdaExpression created = Expression.Lambda(member, element);
+        Expression values = Expression.Call(
+            operators,
+            select.Method.Name,
+            [element.Type, member.Type],
+            source,
+            operators == typeof(Queryable) ? Expression.Quote(created) : created
+        );
+        return Converted(Expression.Call(operators, call.Method.Name, [member.Type], values), node.Type);
+    }
+
+    private static MethodCallExpression? FindTaking(Expression value) =>
+        CreatedValues.Unconverted(value)
+            is MethodCallExpression { Method.Name: "FirstOrDefault" or "SingleOrDefault" or "LastOrDefault" } call
+        && (call.Method.DeclaringType == typeof(Enumerable) || call.Method.DeclaringType == typeof(Queryable))
+            ? call
+            : null;
+
+    private static Type NullableOf(Type type) =>
+        !type.IsValueType || Nullable.GetUnderlyingType(type) is not null
+            ? type
+            : typeof(Nullable<>).MakeGenericType(type);
 
     private static Expression? BranchOf(Expression branch, MemberExpression node, Type type) =>
         IsNull(branch) ? Expression.Constant(null, type)
@@ -97,7 +132,7 @@ internal sealed class ProjectedOperator : ExpressionVisitor
     {
         if (IsCreated(value))
             return Expression.Constant(false);
-        if (Unconverted(value) is not ConditionalExpression choice)
+        if (CreatedValues.Unconverted(value) is not ConditionalExpression choice)
             return null;
         if (IsNull(choice.IfTrue) && IsCreated(choice.IfFalse))
             return choice.Test;
@@ -105,26 +140,23 @@ internal sealed class ProjectedOperator : ExpressionVisitor
     }
 
     private static bool IsCreated(Expression value) =>
-        Unconverted(value) is MemberInitExpression or NewExpression { Type.IsValueType: false };
+        CreatedValues.Unconverted(value) is MemberInitExpression or NewExpression { Type.IsValueType: false };
 
     private static bool IsNull(Expression value) =>
-        Unconverted(value) is ConstantExpression { Value: null } or DefaultExpression { Type.IsValueType: false };
+        CreatedValues.Unconverted(value)
+            is ConstantExpression { Value: null }
+                or DefaultExpression { Type.IsValueType: false };
 
     private static Expression Converted(Expression value, Type type) =>
         value.Type == type ? value : Expression.Convert(value, type);
-
-    private static Expression Unconverted(Expression value)
-    {
-        while (value is UnaryExpression { NodeType: ExpressionType.Convert, Operand: var operand })
-            value = operand;
-        return value;
-    }
 
     protected override Expression VisitMethodCall(MethodCallExpression node)
     {
         if (node.Method.DeclaringType != typeof(Enumerable) || node.Method.Name != nameof(Enumerable.Any))
             return base.VisitMethodCall(node);
         Expression[] arguments = [.. node.Arguments.Select(Visit)!];
+        if (IsNull(arguments[0]))
+            return Expression.Constant(false);
         arguments[0] = WithoutList(arguments[0]);
         return BeforeElements(arguments) ?? node.Update(null, arguments);
     }
@@ -141,7 +173,7 @@ internal sealed class ProjectedOperator : ExpressionVisitor
         )
             return null;
         if (
-            LambdaOf(select.Arguments[1]) is not { Parameters: [var source] } selector
+            CreatedValues.LambdaOf(select.Arguments[1]) is not { Parameters: [var source] } selector
             || selector.Body is not (NewExpression or MemberInitExpression)
         )
             return null;
@@ -152,9 +184,6 @@ internal sealed class ProjectedOperator : ExpressionVisitor
         return BeforeElements(moved)
             ?? Expression.Call(typeof(Enumerable), nameof(Enumerable.Any), [source.Type], moved);
     }
-
-    private static LambdaExpression? LambdaOf(Expression argument) =>
-        argument is UnaryExpression { Operand: LambdaExpression quoted } ? quoted : argument as LambdaExpression;
 
     private static Expression WithoutList(Expression elements) =>
         elements switch

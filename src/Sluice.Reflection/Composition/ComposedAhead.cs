@@ -47,7 +47,7 @@ internal static class ComposedAhead
         if (type.IsEnum)
             return IsPlain(type) ? typeof(EnumShape<>).MakeGenericType(type) : null;
         bool isOfPlatform = type.IsArray || ReflectedType.BelongsToPlatform(type);
-        return isOfPlatform && LibraryShapes.Find(type) is { } found ? Fill(found) : null;
+        return isOfPlatform && LibraryIndex.Find(type) is { } found ? Fill(found) : null;
     }
 
     // An attribute of a serializer may ask for another form, which only the type's own shape knows.

@@ -139,7 +139,7 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
     {
         if (FSharpComposition.ShapeOf(type, this, scope) is { } functional)
             return functional;
-        if (LibraryShapes.Find(type) is { } found)
+        if (LibraryIndex.Find(type) is { } found)
             return QuoteNumber(type, Fill(found, scope), scope);
         if (type.IsEnum)
             return typeof(EnumShape<>).MakeGenericType(type);

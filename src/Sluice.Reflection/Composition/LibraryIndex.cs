@@ -8,7 +8,7 @@ namespace Sluice.Reflection.Composition;
 
 /// <summary>The library's shape structs, found by the types that they serve. Thread safe.</summary>
 [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
-internal static class LibraryShapes
+internal static class LibraryIndex
 {
     private static readonly Lazy<ShapeIndex> s_index = new(() =>
         new ShapeIndex(
