@@ -15,7 +15,7 @@ namespace Sluice.Generator.Tests.Messages;
 public partial class MessageTests
 {
     private static readonly Lazy<Message[]> s_all = new(() =>
-        [.. SourceProject.All().SelectMany(p => new MessageCollector(p.Compilation).Collect())]
+        [.. SourceProject.All.SelectMany(p => new MessageCollector(p.Compilation).Collect())]
     );
 
     [Fact]
@@ -115,7 +115,7 @@ public partial class MessageTests
     {
         // A setter's parameter is called "value": the platform's own checks would name that.
         var setters =
-            from project in SourceProject.All()
+            from project in SourceProject.All
             from tree in project.Compilation.SyntaxTrees
             from call in tree.GetRoot().DescendantNodes().OfType<InvocationExpressionSyntax>()
             where

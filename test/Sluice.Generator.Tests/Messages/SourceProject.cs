@@ -7,8 +7,12 @@ internal static class SourceProject
 {
     private static readonly string[] s_tools = ["Sluice.Generator", "Sluice.Analyzers", "Sluice.CodeFixes"];
 
-    /// <summary>The libraries that applications reference, and the tools that run in the compiler.</summary>
-    public static IEnumerable<(string Name, CSharpCompilation Compilation)> All()
+    private static readonly Lazy<(string Name, CSharpCompilation Compilation)[]> s_all = new(() => [.. Compile()]);
+
+    /// <summary>Gets the libraries that applications reference, and the tools that run in the compiler.</summary>
+    public static (string Name, CSharpCompilation Compilation)[] All => s_all.Value;
+
+    private static IEnumerable<(string Name, CSharpCompilation Compilation)> Compile()
     {
         string[] folders =
         [

@@ -50,15 +50,23 @@ internal sealed class SettingHost : IAsyncDisposable
     /// <summary>The paths of bodies below the name of a type.</summary>
     public static string[] Bodies { get; } = ["body", "mvc", "mvc/body"];
 
+    /// <summary>Starts an application.</summary>
+    /// <param name="apply">Sets the host's JSON.</param>
+    /// <param name="types">The types that endpoints answer.</param>
+    /// <param name="bodies">Those of them that bodies have too; null for all.</param>
+    /// <param name="withParts">Whether there are streams and pages.</param>
+    /// <param name="configure">Sets the library's options.</param>
+    /// <param name="map">Maps further endpoints.</param>
     public static async Task<SettingHost> StartAsync(
         Action<JsonSerializerOptions> apply,
         Type[] types,
-        bool withBodies = true,
+        Type[]? bodies = null,
         bool withParts = true,
         Action<SluiceHttpOptions>? configure = null,
         Action<WebApplication>? map = null
     )
     {
+        bodies ??= types;
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
         builder.WebHost.UseTestServer();
         builder.Logging.ClearProviders();
@@ -76,14 +84,14 @@ internal sealed class SettingHost : IAsyncDisposable
             .ConfigureApplicationPartManager(parts =>
             {
                 parts.FeatureProviders.Clear();
-                parts.FeatureProviders.Add(new Controllers(types, withBodies));
+                parts.FeatureProviders.Add(new Controllers(types, bodies));
             });
         WebApplication app = builder.Build();
         foreach (Type type in types)
             typeof(SettingHost)
                 .GetMethod(nameof(Map), BindingFlags.Static | BindingFlags.NonPublic)!
                 .MakeGenericMethod(type)
-                .Invoke(null, [app, withBodies, withParts]);
+                .Invoke(null, [app, bodies.Contains(type), withParts]);
         map?.Invoke(app);
         app.MapControllers();
         app.MapOpenApi();
@@ -159,14 +167,14 @@ internal sealed class SettingHost : IAsyncDisposable
         return _app.DisposeAsync();
     }
 
-    private sealed class Controllers(Type[] types, bool withBodies) : IApplicationFeatureProvider<ControllerFeature>
+    private sealed class Controllers(Type[] types, Type[] bodies) : IApplicationFeatureProvider<ControllerFeature>
     {
         public void PopulateFeature(IEnumerable<ApplicationPart> parts, ControllerFeature feature)
         {
             foreach (Type type in types)
             {
                 feature.Controllers.Add(typeof(AnswerController<>).MakeGenericType(type).GetTypeInfo());
-                if (withBodies)
+                if (bodies.Contains(type))
                     feature.Controllers.Add(typeof(BodyController<>).MakeGenericType(type).GetTypeInfo());
             }
         }
