@@ -115,7 +115,7 @@ public class OddSourcesTests
             },
             {
                 "interfaces",
-                "public interface IBase { int A { get; } } public interface IOther { string? A { get; } } [Shape, WireDeclaredOnly] public partial interface IBoth : IBase, IOther { int B { get; set; } } [Shape] public partial class C { public IBoth? Both { get; set; } }"
+                "public interface IBase { int A { get; } } public interface IOther { [WireName(\"other\")] string? A { get; } } [Shape, WireDeclaredOnly] public partial interface IBoth : IBase, IOther { int B { get; set; } } [Shape] public partial class C { public IBoth? Both { get; set; } }"
             },
             {
                 "variance",

@@ -37,8 +37,7 @@ internal static class UnshapedCalls
         ITypeSymbol type = method.TypeArguments[0];
         // Ahead of time, only a witness has the code of a generic type's shape over these arguments.
         bool isClosed = isCompiledAhead && type is INamedTypeSymbol { IsGenericType: true };
-        bool isShaped = type.IsShaped() && !isClosed;
-        if (type.SpecialType == SpecialType.System_Object || isShaped || !type.CanBeNamed())
+        if (type.SpecialType == SpecialType.System_Object || (type.IsShaped() && !isClosed) || !type.CanBeNamed())
             return;
         ITypeSymbol? element = FindElement(method, type);
         if (ProvidesShape(call) || (isTrimmed ? IsPrecompiled(type) : element is not null))
