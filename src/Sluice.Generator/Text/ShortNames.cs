@@ -41,23 +41,27 @@ internal static class ShortNames
     /// </param>
     public static string Apply(string head, string body, IEnumerable<string> types)
     {
-        Dictionary<string, string> aliases = ChooseAliases(body, types);
+        List<int> roots = FindRoots(body);
+        Dictionary<string, string> aliases = ChooseAliases(body, roots, types);
+        List<string> aliased = ByLength(aliases.Keys);
         var text = new StringBuilder(body.Length / 2);
         var used = new HashSet<string>(StringComparer.Ordinal);
-        Scan(
-            body,
-            ByLength(aliases.Keys),
-            name => text.Append(aliases[name]),
-            (from, to, prefix) =>
-            {
-                if (prefix >= 0)
-                    used.Add(s_prefixes[prefix].Long);
-                if (prefix >= 0)
-                    text.Append(s_prefixes[prefix].Short);
-                else
-                    text.Append(body, from, to - from);
-            }
-        );
+        int done = 0;
+        foreach (int root in roots)
+        {
+            if (root < done)
+                continue;
+            string? type = FindType(body, root, aliased);
+            int prefix = type is null ? FindPrefix(body, root) : -1;
+            if (type is null && prefix < 0)
+                continue;
+            (string name, string alias) = type is null ? s_prefixes[prefix] : (type, aliases[type]);
+            if (type is null)
+                used.Add(name);
+            text.Append(body, done, root - done).Append(alias);
+            done = root + name.Length;
+        }
+        text.Append(body, done, body.Length - done);
 
         var result = new StringBuilder(head, head.Length + text.Length + 1024);
         foreach ((string full, string alias) in s_prefixes)
@@ -71,11 +75,18 @@ internal static class ShortNames
     }
 
     // Returns the aliases of those types that are repeated often enough to pay for the declaration.
-    private static Dictionary<string, string> ChooseAliases(string body, IEnumerable<string> types)
+    private static Dictionary<string, string> ChooseAliases(string body, List<int> roots, IEnumerable<string> types)
     {
         Dictionary<string, int> counts = CollectNames(types);
         List<string> candidates = ByLength(counts.Keys);
-        Scan(body, candidates, name => counts[name]++, null);
+        int done = 0;
+        foreach (int root in roots)
+        {
+            if (root < done || FindType(body, root, candidates) is not { } type)
+                continue;
+            counts[type]++;
+            done = root + type.Length;
+        }
 
         var aliases = new Dictionary<string, string>(StringComparer.Ordinal);
         foreach (string name in candidates)
@@ -107,10 +118,10 @@ internal static class ShortNames
     private static List<string> ByLength(IEnumerable<string> names) =>
         [.. names.OrderByDescending(n => n.Length).ThenBy(n => n, StringComparer.Ordinal)];
 
-    // Reports each whole type, each known prefix (with its index) and the text in between (with -1).
-    private static void Scan(string body, List<string> types, Action<string> found, Action<int, int, int>? rest)
+    // Returns where the fully qualified names begin, apart from literals and comments.
+    private static List<int> FindRoots(string body)
     {
-        int done = 0;
+        var roots = new List<int>();
         for (int position = 0; position < body.Length; )
         {
             char character = body[position];
@@ -118,31 +129,15 @@ internal static class ShortNames
                 position = SkipLiteral(body, position, character);
             else if (character == '/' && position + 1 < body.Length && body[position + 1] == '/')
                 position = EndOfLine(body, position);
-            else if (character != 'g' || !Matches(body, position, Root))
-                position++;
-            else
+            else if (character == 'g' && Matches(body, position, Root))
             {
-                string? type = FindType(body, position, types);
-                int prefix = type is null ? FindPrefix(body, position) : -1;
-                int length = type?.Length ?? (prefix >= 0 ? s_prefixes[prefix].Long.Length : 0);
-                if (length == 0)
-                {
-                    position += Root.Length;
-                    continue;
-                }
-
-                if (position > done)
-                    rest?.Invoke(done, position, -1);
-                if (type is not null)
-                    found(type);
-                else
-                    rest?.Invoke(position, position + length, prefix);
-                done = position += length;
+                roots.Add(position);
+                position += Root.Length;
             }
+            else
+                position++;
         }
-
-        if (body.Length > done)
-            rest?.Invoke(done, body.Length, -1);
+        return roots;
     }
 
     private static string? FindType(string body, int position, List<string> types)
@@ -165,8 +160,11 @@ internal static class ShortNames
         return -1;
     }
 
+    // Most names have other ends.
     private static bool Matches(string body, int position, string text) =>
-        string.CompareOrdinal(body, position, text, 0, text.Length) == 0;
+        position + text.Length <= body.Length
+        && body[position + text.Length - 1] == text[text.Length - 1]
+        && string.CompareOrdinal(body, position, text, 0, text.Length) == 0;
 
     private static bool IsEnd(string body, int position) =>
         position >= body.Length || !(char.IsLetterOrDigit(body[position]) || body[position] is '_' or '<');

@@ -16,9 +16,14 @@ internal sealed class AccessorCollector(ParsingContext context)
     private const string Constructor = "Constructor";
 
     private readonly List<AccessorModel> _accessors = [];
+    private readonly Dictionary<ISymbol, Holder> _holders = new(SymbolEqualityComparer.Default);
 
     /// <summary>Starts the accessors of a definition.</summary>
-    public void Clear() => _accessors.Clear();
+    public void Clear()
+    {
+        _accessors.Clear();
+        _holders.Clear();
+    }
 
     public EquatableArray<AccessorModel> ToModels() => _accessors.ToEquatableArray();
 
@@ -77,6 +82,8 @@ internal sealed class AccessorCollector(ParsingContext context)
     private Holder? FindHolder(ISymbol target)
     {
         INamedTypeSymbol open = target.ContainingType.OriginalDefinition;
+        if (_holders.TryGetValue(open, out Holder? known))
+            return known;
         INamedTypeSymbol? place = context.Current!.Owner;
         INamedTypeSymbol? scope = Placement.FindScope(open);
         List<ITypeParameterSymbol> parameters = [.. GetTypeParameters(open)];
@@ -96,7 +103,7 @@ internal sealed class AccessorCollector(ParsingContext context)
 
         if (isBeside)
             parameters.RemoveRange(0, around.Count);
-        return new Holder(isBeside, FormatHolderName(open, isBeside), parameters, around.Count);
+        return _holders[open] = new Holder(isBeside, FormatHolderName(open, isBeside), parameters, around.Count);
     }
 
     private void ReportUnreachable(ISymbol target, INamedTypeSymbol open, INamedTypeSymbol scope)

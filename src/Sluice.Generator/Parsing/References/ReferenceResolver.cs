@@ -26,6 +26,7 @@ internal sealed class ReferenceResolver
     private readonly DefinitionReferences _references;
     private readonly NumberShapes _numbers = new();
     private readonly Dictionary<ISymbol, bool> _aliased = new(SymbolEqualityComparer.Default);
+    private readonly Dictionary<SpecialType, ShapeReference?> _primitives = [];
     private bool _acceptsDeclaredOnly;
 
     // The recursive type whose composed shape is resolved next, instead of a reference to it.
@@ -216,8 +217,22 @@ internal sealed class ReferenceResolver
         return reference;
     }
 
+    // What the compiler has keywords for is what most members are.
+    private ShapeReference? ResolvePrimitive(ITypeSymbol type, LocationSource site)
+    {
+        bool isPlain = _numbers.Current.Forms == 0;
+        if (isPlain && _primitives.TryGetValue(type.SpecialType, out ShapeReference? known))
+            return known;
+        _library.TryResolve(type, site, out ShapeReference? resolved);
+        if (isPlain)
+            _primitives[type.SpecialType] = resolved;
+        return resolved;
+    }
+
     private ShapeReference? ResolveComposed(ITypeSymbol type, LocationSource site, WireNaming naming)
     {
+        if (type.SpecialType is >= SpecialType.System_Boolean and <= SpecialType.System_String)
+            return ResolvePrimitive(type, site);
         if (type is INamedTypeSymbol annotated && _attributes.Resolve(annotated, site) is { } given)
             return given;
 
@@ -225,10 +240,10 @@ internal sealed class ReferenceResolver
         if (IsOfFSharp(type))
             return new ShapeReference($"{Shapes}DynamicShape<{TypeNames.FormatName(type)}>");
 
-        if (ValueTypes.WhyAsynchronous(new SymbolType(type)) is { } asynchronous)
-            return ReportUnsupported(type, site, asynchronous);
         if (_library.TryResolve(type, site, out ShapeReference? fromLibrary))
             return fromLibrary;
+        if (ValueTypes.WhyAsynchronous(new SymbolType(type)) is { } asynchronous)
+            return ReportUnsupported(type, site, asynchronous);
         if (type is IArrayTypeSymbol { Rank: > 1 } block)
             return ResolveBlock(block, site);
         if (type is not INamedTypeSymbol named)
