@@ -75,8 +75,23 @@ internal sealed class EntityFrameworkQueryDriver : QueryDriver
             cancellationToken
         );
 
-    public override Task<long> CountAsync<T>(IQueryable<T> query, CancellationToken cancellationToken) =>
-        query.Provider.CreateQuery<T>(DistinctParameters.In(query.Expression)).LongCountAsync(cancellationToken);
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "AddSluiceEntityFrameworkCore says so.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "AddSluiceEntityFrameworkCore says so.")]
+    public override Task<long> CountAsync<T>(IQueryable<T> query, CancellationToken cancellationToken)
+    {
+        InvalidOperationException? refusal = null;
+        try
+        {
+            return query
+                .Provider.CreateQuery<T>(DistinctParameters.In(query.Expression))
+                .LongCountAsync(cancellationToken);
+        }
+        // What is thrown here is of the translation: the statement's own errors are the task's.
+        catch (Exception failure) when ((refusal = ShapedQuery.FindRefusal(query, failure)) is not null)
+        {
+            throw refusal;
+        }
+    }
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "AddSluiceEntityFrameworkCore says so.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "AddSluiceEntityFrameworkCore says so.")]

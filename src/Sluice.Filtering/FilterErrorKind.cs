@@ -47,4 +47,9 @@ public enum FilterErrorKind
 
     /// <summary>The filter has tested more elements within <c>any</c> and <c>all</c> than the limit.</summary>
     TooManySteps,
+
+    /// <summary>
+    /// The provider of the query cannot compare a member as objects in memory are compared, or not in this query.
+    /// </summary>
+    NotTranslated,
 }

@@ -17,7 +17,8 @@ public static class FilterQueryableExtensions
     /// <param name="source">The query.</param>
     /// <param name="filter">The filter.</param>
     /// <exception cref="NotSupportedException">
-    /// The query's provider cannot compare a member as objects in memory are compared. The message says what to do.
+    /// The query's provider cannot compare a member as objects in memory are compared. The message says what to do; a
+    /// <see cref="FilterException"/> inside is for the sender of the filter.
     /// </exception>
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
     [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
@@ -30,9 +31,16 @@ public static class FilterQueryableExtensions
         if (source is EnumerableQuery<T>)
             return source.Where(value => filter.Matches(value));
         QueryTranslation target = QueryTranslators.GetTranslation(source);
-        return source.Provider.CreateQuery<T>(
-            target.Apply(source.Expression, nameof(Queryable.Where), filter.PredicateFor(target))
-        );
+        try
+        {
+            return source.Provider.CreateQuery<T>(
+                target.Apply(source.Expression, nameof(Queryable.Where), filter.PredicateFor(target))
+            );
+        }
+        catch (NotSupportedException failure)
+        {
+            throw RequestedOperators.RefusalOf(failure, isSort: false);
+        }
     }
 
     /// <summary>Sorts a query, in the database.</summary>

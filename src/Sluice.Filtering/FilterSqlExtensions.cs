@@ -31,9 +31,22 @@ public static class FilterSqlExtensions
         ArgumentNullException.ThrowIfNull(filter);
         ArgumentNullException.ThrowIfNull(dialect);
         ArgumentNullException.ThrowIfNull(parameters);
-        return filter.Root is null
-            ? "1 = 1"
-            : SqlPredicates.Write(filter.Root, filter.Values, dialect, columns ?? SqlColumns.Default, parameters);
+        if (filter.Root is null)
+            return "1 = 1";
+        try
+        {
+            return SqlPredicates.Write(
+                filter.Root,
+                filter.Values,
+                dialect,
+                columns ?? SqlColumns.Default,
+                parameters
+            );
+        }
+        catch (NotSupportedException failure)
+        {
+            throw RequestedOperators.RefusalOf(failure, isSort: false);
+        }
     }
 
     /// <summary>Returns the keys of a sort expression, for an <c>ORDER BY</c> clause.</summary>
@@ -50,6 +63,13 @@ public static class FilterSqlExtensions
     {
         ArgumentNullException.ThrowIfNull(sort);
         ArgumentNullException.ThrowIfNull(dialect);
-        return SqlOrder.Write(sort.Keys, dialect, columns ?? SqlColumns.Default);
+        try
+        {
+            return SqlOrder.Write(sort.Keys, dialect, columns ?? SqlColumns.Default);
+        }
+        catch (NotSupportedException failure)
+        {
+            throw RequestedOperators.RefusalOf(failure, isSort: true);
+        }
     }
 }

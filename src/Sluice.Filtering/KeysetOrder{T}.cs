@@ -103,22 +103,30 @@ public sealed class KeysetOrder<T>
             return InMemory(query, position, isBackwards).AsQueryable();
         QueryTranslation target = QueryTranslators.GetTranslation(query);
         if (position is not null)
+            query = query.Provider.CreateQuery<T>(
+                target.Apply(query.Expression, nameof(Queryable.Where), Follows(position, isBackwards, target))
+            );
+        return isBackwards ? QueryPaths.Order(query, Reversed(), target) : _sort.Apply(query, target);
+    }
+
+    [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+    [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
+    private Expression<Func<T, bool>> Follows(KeysetPosition position, bool isBackwards, QueryTranslation target)
+    {
+        ParameterExpression element = Expression.Parameter(typeof(T), "e");
+        var values = new object?[_keys.Length];
+        var terms = new SortTerm[_keys.Length];
+        try
         {
-            ParameterExpression element = Expression.Parameter(typeof(T), "e");
-            var values = new object?[_keys.Length];
-            var terms = new SortTerm[_keys.Length];
             for (int i = 0; i < terms.Length; i++)
                 (terms[i], values[i]) = CreateTerm(_sort.Keys[i], element, position.Values[i], target);
-            Expression follows = KeysetPredicate.Build(terms, position with { Values = values }, isBackwards);
-            query = query.Provider.CreateQuery<T>(
-                target.Apply(
-                    query.Expression,
-                    nameof(Queryable.Where),
-                    Expression.Lambda<Func<T, bool>>(follows, element)
-                )
-            );
         }
-        return isBackwards ? QueryPaths.Order(query, Reversed(), target) : _sort.Apply(query, target);
+        catch (NotSupportedException failure)
+        {
+            throw RequestedOperators.RefusalOf(failure, isSort: true);
+        }
+        Expression follows = KeysetPredicate.Build(terms, position with { Values = values }, isBackwards);
+        return RequestedOperators.PositionOf<T>(follows, element);
     }
 
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
@@ -177,7 +185,15 @@ public sealed class KeysetOrder<T>
             Expression same = KeysetPredicate.IsEqual(term, value);
             test = test is null ? same : Expression.AndAlso(test, same);
         }
-        return test is null ? query.Take(0) : query.Where(Expression.Lambda<Func<T, bool>>(test, element));
+        return test is null
+            ? query.Take(0)
+            : query.Provider.CreateQuery<T>(
+                target.Apply(
+                    query.Expression,
+                    nameof(Queryable.Where),
+                    RequestedOperators.PositionOf<T>(test, element)
+                )
+            );
     }
 
     private bool IsSamePosition(KeysetPosition found, KeysetPosition position)
@@ -246,14 +262,21 @@ public sealed class KeysetOrder<T>
         ArgumentNullException.ThrowIfNull(position);
         ArgumentNullException.ThrowIfNull(dialect);
         ArgumentNullException.ThrowIfNull(parameters);
-        return KeysetSql.Condition(
-            _sort.Keys,
-            position,
-            isBackwards,
-            dialect,
-            columns ?? SqlColumns.Default,
-            parameters
-        );
+        try
+        {
+            return KeysetSql.Condition(
+                _sort.Keys,
+                position,
+                isBackwards,
+                dialect,
+                columns ?? SqlColumns.Default,
+                parameters
+            );
+        }
+        catch (NotSupportedException failure)
+        {
+            throw RequestedOperators.RefusalOf(failure, isSort: true);
+        }
     }
 
     private SortKey[] Reversed() => Array.ConvertAll(_sort.Keys, static k => k with { IsDescending = !k.IsDescending });

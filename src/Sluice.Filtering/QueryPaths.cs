@@ -84,25 +84,39 @@ internal static class QueryPaths
             [.. keys.Select(key => new QueryMember(typeof(T), [.. key.Path.Members.Select(m => m.Shape)]))]
         );
         var calls = new List<(string, LambdaExpression)>(keys.Length);
-        foreach (SortKey key in keys)
+        try
         {
-            ParameterExpression value = Expression.Parameter(typeof(T), "e");
-            (Expression access, QueryMember member, _) = Access(typeof(T), value, [], key.Path, target);
-            target.RequireSortable(member);
-            if (key.Path.IsNullable && !target.OrdersNullFirst && target.MayBeNull(member))
-                Append(NullTest(access, isNull: false));
-            Append(key.Path.Scalar!.Kind == ScalarKind.Text ? target.ForOrder(member, access) : access);
-
-            void Append(Expression by) =>
-                calls.Add(
-                    (
-                        (calls.Count == 0 ? nameof(Queryable.OrderBy) : nameof(Queryable.ThenBy))
-                            + (key.IsDescending ? "Descending" : ""),
-                        Expression.Lambda(by, value)
-                    )
-                );
+            foreach (SortKey key in keys)
+                AppendKey<T>(calls, key, target);
+        }
+        catch (NotSupportedException failure)
+        {
+            throw RequestedOperators.RefusalOf(failure, isSort: true);
         }
         return [.. calls];
+    }
+
+    private static void AppendKey<T>(
+        List<(string Method, LambdaExpression Key)> calls,
+        SortKey key,
+        QueryTranslation target
+    )
+    {
+        ParameterExpression value = Expression.Parameter(typeof(T), "e");
+        (Expression access, QueryMember member, _) = Access(typeof(T), value, [], key.Path, target);
+        target.RequireSortable(member);
+        if (key.Path.IsNullable && !target.OrdersNullFirst && target.MayBeNull(member))
+            Append(NullTest(access, isNull: false));
+        Append(key.Path.Scalar!.Kind == ScalarKind.Text ? target.ForOrder(member, access) : access);
+
+        void Append(Expression by) =>
+            calls.Add(
+                (
+                    (calls.Count == 0 ? nameof(Queryable.OrderBy) : nameof(Queryable.ThenBy))
+                        + (key.IsDescending ? "Descending" : ""),
+                    Expression.Lambda(by, value)
+                )
+            );
     }
 
     internal static Expression NullTest(Expression access, bool isNull)

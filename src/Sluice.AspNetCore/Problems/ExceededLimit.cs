@@ -35,15 +35,7 @@ internal static class ExceededLimit
     private static ProblemResult? DescribeExpression(HttpContext context, Exception exception)
     {
         if (FilterErrorOf(exception) is { } filter)
-        {
-            return new(
-                new Problem(StatusCodes.Status400BadRequest, "The filter is not valid.", filter.Message)
-                {
-                    Filter = context.Request.Query[SluiceHttpOptions.Of(context).FilterParameter].ToString(),
-                    Errors = filter.Errors,
-                }
-            );
-        }
+            return DescribeFilter(context, filter);
         if (SaveProblems.Find(context, exception) is { } conflict)
             return new(conflict);
 
@@ -61,6 +53,25 @@ internal static class ExceededLimit
                 Errors = [error],
             }
         );
+    }
+
+    // Without an expression, it is the program that filters or sorts by what its query cannot compare.
+    private static ProblemResult? DescribeFilter(HttpContext context, FilterException exception)
+    {
+        SluiceHttpOptions options = SluiceHttpOptions.Of(context);
+        string name = exception.IsSort ? options.SortParameter : options.FilterParameter;
+        string text = context.Request.Query[name].ToString();
+        if (text.Length == 0 && exception.Errors[0].Kind == FilterErrorKind.NotTranslated)
+            return null;
+        var problem = new Problem(
+            StatusCodes.Status400BadRequest,
+            exception.IsSort ? "The sort expression is not valid." : "The filter is not valid.",
+            exception.Message
+        )
+        {
+            Errors = exception.Errors,
+        };
+        return new(exception.IsSort ? problem with { Sort = text } : problem with { Filter = text });
     }
 
     /// <param name="context">The request.</param>
@@ -126,11 +137,16 @@ internal static class ExceededLimit
         return null;
     }
 
-    // The filter runs in the handler, or while its elements are written.
+    // The filter is translated or runs in the handler, or while its elements are written.
     private static FilterException? FilterErrorOf(Exception exception)
     {
         for (Exception? current = exception; current is not null; current = current.InnerException)
-            if (current is FilterException { Errors: [{ Kind: FilterErrorKind.TooManySteps }] } exceeded)
+            if (
+                current is FilterException
+                {
+                    Errors: [{ Kind: FilterErrorKind.TooManySteps or FilterErrorKind.NotTranslated }]
+                } exceeded
+            )
                 return exceeded;
         return null;
     }

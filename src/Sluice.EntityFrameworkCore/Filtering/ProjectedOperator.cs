@@ -36,7 +36,7 @@ internal sealed class ProjectedOperator : ExpressionVisitor
         Expression body = new ProjectedOperator(lambda.Parameters[0], selector.Body).Visit(lambda.Body);
         if (CreatedObjects.AreIn(body))
             return apply(query, lambda);
-        Expression source = Apply(select.Arguments[0], Expression.Lambda(body, row), apply);
+        Expression source = Apply(select.Arguments[0], Expression.Lambda(body, lambda.Name, [row]), apply);
         return select.Update(null, [source, select.Arguments[1]]);
     }
 

@@ -10,6 +10,7 @@ using Microsoft.EntityFrameworkCore.Query;
 using Sluice.EntityFrameworkCore.Computed;
 using Sluice.EntityFrameworkCore.Execution;
 using Sluice.EntityFrameworkCore.Filtering;
+using Sluice.Filtering;
 using Sluice.Model;
 using Sluice.Queries;
 
@@ -86,7 +87,9 @@ internal sealed partial class ShapedQuery : ExpressionVisitor
         }
         if (splitsSiblings && (IsTranslated(query) || answersOthers()))
             throw Refused(failure!.SourceException);
-        failure!.Throw();
+        if (FindRefusal(query, failure!.SourceException) is { } refusal)
+            throw refusal;
+        failure.Throw();
         throw new UnreachableException();
     }
 
@@ -161,6 +164,13 @@ internal sealed partial class ShapedQuery : ExpressionVisitor
             shaped = TrackedElements.Tracked(shaped);
         return selection.IsRequested ? SiblingCollections.Shaped(query, shaped, keyed, needs.Writes) : shaped;
     }
+
+    /// <summary>
+    /// Returns what to throw for a query that EF Core does not translate because of what a request filters or sorts by;
+    /// otherwise, <see langword="null"/>.
+    /// </summary>
+    internal static InvalidOperationException? FindRefusal<T>(IQueryable<T> query, Exception failure) =>
+        IsOfTranslation(failure) ? RequestedOperators.FindRefusal(query, failure, IsTranslated) : null;
 
     // Nothing is run before the elements are enumerated.
     private static bool IsTranslated<T>(IQueryable<T> query)
