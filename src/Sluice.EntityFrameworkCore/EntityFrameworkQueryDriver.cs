@@ -87,7 +87,8 @@ internal sealed class EntityFrameworkQueryDriver : QueryDriver
                 .LongCountAsync(cancellationToken);
         }
         // What is thrown here is of the translation: the statement's own errors are the task's.
-        catch (Exception failure) when ((refusal = ShapedQuery.FindRefusal(query, failure)) is not null)
+        catch (Exception failure)
+            when ((refusal = ShapedQuery.FindRefusal(query, failure, static _ => false)) is not null)
         {
             throw refusal;
         }
@@ -108,7 +109,7 @@ internal sealed class EntityFrameworkQueryDriver : QueryDriver
             QueryOrigin.IsFinal(query.Expression)
         );
         return ToListAsync(
-            ShapedQuery.Run(query, selection, needs, splitsSiblings: true, static () => false, cancellationToken)
+            ShapedQuery.Run(query, selection, needs, splitsSiblings: true, static _ => false, cancellationToken)
         );
     }
 

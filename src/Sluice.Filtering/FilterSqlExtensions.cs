@@ -35,13 +35,7 @@ public static class FilterSqlExtensions
             return "1 = 1";
         try
         {
-            return SqlPredicates.Write(
-                filter.Root,
-                filter.Values,
-                dialect,
-                columns ?? SqlColumns.Default,
-                parameters
-            );
+            return SqlPredicates.Write(filter.Root, filter.Values, dialect, columns ?? SqlColumns.Default, parameters);
         }
         catch (NotSupportedException failure)
         {

@@ -188,11 +188,7 @@ public sealed class KeysetOrder<T>
         return test is null
             ? query.Take(0)
             : query.Provider.CreateQuery<T>(
-                target.Apply(
-                    query.Expression,
-                    nameof(Queryable.Where),
-                    RequestedOperators.PositionOf<T>(test, element)
-                )
+                target.Apply(query.Expression, nameof(Queryable.Where), RequestedOperators.PositionOf<T>(test, element))
             );
     }
 

@@ -43,8 +43,9 @@ public static class RequestedOperators
 
         bool IsTranslatedWithout(params string[] names)
         {
-            Expression rest = new Removal(names).Visit(query.Expression);
-            return rest != query.Expression && isTranslated(query.Provider.CreateQuery<T>(rest));
+            var removal = new Removal(names);
+            Expression rest = removal.Visit(query.Expression);
+            return removal.HasRemoved && isTranslated(query.Provider.CreateQuery<T>(rest));
         }
     }
 
@@ -93,13 +94,18 @@ public static class RequestedOperators
     [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
     private sealed class Removal(string[] names) : ExpressionVisitor
     {
+        internal bool HasRemoved { get; private set; }
+
         protected override Expression VisitMethodCall(MethodCallExpression node)
         {
             if (node.Method.DeclaringType != typeof(Queryable))
                 return base.VisitMethodCall(node);
             Expression source = Visit(node.Arguments[0]);
             if (IsRequested(node))
+            {
+                HasRemoved = true;
                 return source;
+            }
             bool wasOrdered = node.Arguments[0].Type != source.Type;
             // A part of a sequence without an order is any part of it.
             if (wasOrdered && node.Method.Name is nameof(Queryable.Take) or nameof(Queryable.Skip))

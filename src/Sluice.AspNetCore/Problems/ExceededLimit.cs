@@ -63,13 +63,16 @@ internal static class ExceededLimit
         string text = context.Request.Query[name].ToString();
         if (text.Length == 0 && exception.Errors[0].Kind == FilterErrorKind.NotTranslated)
             return null;
+
+        FilterError error = exception.Errors[0];
+        bool isOfAll = error.Kind == FilterErrorKind.NotTranslated;
         var problem = new Problem(
             StatusCodes.Status400BadRequest,
             exception.IsSort ? "The sort expression is not valid." : "The filter is not valid.",
-            exception.Message
+            isOfAll ? error.Message : exception.Message
         )
         {
-            Errors = exception.Errors,
+            Errors = isOfAll ? [error with { Length = text.Length }] : exception.Errors,
         };
         return new(exception.IsSort ? problem with { Sort = text } : problem with { Filter = text });
     }

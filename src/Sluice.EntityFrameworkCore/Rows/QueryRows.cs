@@ -79,7 +79,7 @@ internal static class QueryRows
             positions?.Selection ?? selection,
             needs,
             isRequested,
-            () => AnswersDefaults(query, wire, positions?.Keys, cancellationToken),
+            each => AnswersDefaults(each, wire, positions?.Keys, cancellationToken),
             cancellationToken
         );
         if (positions is not null)

@@ -44,7 +44,7 @@ internal sealed partial class ShapedQuery : ExpressionVisitor
     /// <param name="selection">The selection to write of each element.</param>
     /// <param name="needs">What the elements are needed for.</param>
     /// <param name="splitsSiblings">Whether a request has chosen the selection.</param>
-    /// <param name="answersOthers">Determines whether the query can be read with another selection.</param>
+    /// <param name="answersOthers">Determines whether a query can be read with another selection.</param>
     /// <param name="cancellationToken">Cancels the query.</param>
     /// <exception cref="InvalidOperationException">The provider translates none of them.</exception>
     internal static IAsyncEnumerable<T> Run<T>(
@@ -52,7 +52,7 @@ internal sealed partial class ShapedQuery : ExpressionVisitor
         FieldSelection<T> selection,
         ShapedQueryNeeds needs,
         bool splitsSiblings,
-        Func<bool> answersOthers,
+        Func<IQueryable<T>, bool> answersOthers,
         CancellationToken cancellationToken
     )
     {
@@ -85,9 +85,9 @@ internal sealed partial class ShapedQuery : ExpressionVisitor
                 failure ??= ExceptionDispatchInfo.Capture(e);
             }
         }
-        if (splitsSiblings && (IsTranslated(query) || answersOthers()))
+        if (splitsSiblings && (IsTranslated(query) || answersOthers(query)))
             throw Refused(failure!.SourceException);
-        if (FindRefusal(query, failure!.SourceException) is { } refusal)
+        if (FindRefusal(query, failure!.SourceException, answersOthers) is { } refusal)
             throw refusal;
         failure.Throw();
         throw new UnreachableException();
@@ -169,8 +169,17 @@ internal sealed partial class ShapedQuery : ExpressionVisitor
     /// Returns what to throw for a query that EF Core does not translate because of what a request filters or sorts by;
     /// otherwise, <see langword="null"/>.
     /// </summary>
-    internal static InvalidOperationException? FindRefusal<T>(IQueryable<T> query, Exception failure) =>
-        IsOfTranslation(failure) ? RequestedOperators.FindRefusal(query, failure, IsTranslated) : null;
+    /// <param name="query">The query.</param>
+    /// <param name="failure">What EF Core threw.</param>
+    /// <param name="isReadAsRows">Determines whether a query can be read without EF Core's objects.</param>
+    internal static InvalidOperationException? FindRefusal<T>(
+        IQueryable<T> query,
+        Exception failure,
+        Func<IQueryable<T>, bool> isReadAsRows
+    ) =>
+        IsOfTranslation(failure)
+            ? RequestedOperators.FindRefusal(query, failure, rest => IsTranslated(rest) || isReadAsRows(rest))
+            : null;
 
     // Nothing is run before the elements are enumerated.
     private static bool IsTranslated<T>(IQueryable<T> query)
