@@ -6,6 +6,7 @@ using Microsoft.Data.Sqlite;
 using Microsoft.EntityFrameworkCore;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging;
+using Sluice.TestSupport;
 
 namespace Sluice.EntityFrameworkCore.Tests;
 
@@ -20,6 +21,9 @@ internal sealed class QueryHost : IAsyncDisposable
 
     public HttpClient Client { get; }
 
+    /// <summary>Gets what the server has logged as a warning or an error.</summary>
+    public ErrorLog Log => _app.Services.GetRequiredService<ErrorLog>();
+
     public static async Task<QueryHost> StartAsync<TContext>(
         Action<TContext> fill,
         Action<WebApplication> map,
@@ -32,6 +36,9 @@ internal sealed class QueryHost : IAsyncDisposable
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
         builder.WebHost.UseUrls("http://127.0.0.1:0");
         builder.Logging.ClearProviders();
+        var log = new ErrorLog(LogLevel.Warning);
+        builder.Logging.AddProvider(log);
+        builder.Services.AddSingleton(log);
         builder.Services.AddDbContext<TContext>(options => options.UseSqlite(connection.ConnectionString));
         builder.Services.AddDataProtection().UseEphemeralDataProtectionProvider();
         builder.Services.AddSluice(configure).AddSluiceEntityFrameworkCore();

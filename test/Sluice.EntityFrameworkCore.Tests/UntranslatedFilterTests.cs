@@ -334,6 +334,12 @@ public sealed class UntranslatedFilterTests : IAsyncLifetime
             string text = query[(query.IndexOf('=', StringComparison.Ordinal) + 1)..];
             string length = text.Length.ToString(CultureInfo.InvariantCulture);
             Assert.Contains($"\"position\":0,\"length\":{length},", answer, StringComparison.Ordinal);
+            Assert.Contains(
+                _host.Log.Entries,
+                entry =>
+                    entry.Contains($"/stored/{door}/", StringComparison.Ordinal)
+                    && entry.Contains(" is not translated with the expression of a request", StringComparison.Ordinal)
+            );
             string verb = query[0] == 's' ? "sorted" : "filtered";
             Assert.Contains(
                 $"The query of this endpoint cannot be {verb} by all members of this expression.",

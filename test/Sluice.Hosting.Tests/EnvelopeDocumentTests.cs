@@ -1,6 +1,7 @@
 using System.Text.Json;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
+using Sluice.TestSupport;
 using Xunit;
 
 namespace Sluice.Hosting.Tests;

@@ -1,6 +1,7 @@
 using System.Net.Sockets;
 using System.Text;
 using Microsoft.AspNetCore.Builder;
+using Sluice.TestSupport;
 using Xunit;
 
 namespace Sluice.Hosting.Tests;

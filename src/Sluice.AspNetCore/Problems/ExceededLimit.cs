@@ -35,7 +35,7 @@ internal static class ExceededLimit
     private static ProblemResult? DescribeExpression(HttpContext context, Exception exception)
     {
         if (FilterErrorOf(exception) is { } filter)
-            return DescribeFilter(context, filter);
+            return DescribeFilter(context, filter, exception);
         if (SaveProblems.Find(context, exception) is { } conflict)
             return new(conflict);
 
@@ -46,6 +46,8 @@ internal static class ExceededLimit
         // Without an expression, it is the program that selects what its query cannot read.
         if (error is null || (error.Kind == IncludeErrorKind.NotTranslated && text.Length == 0))
             return null;
+        if (error.Kind == IncludeErrorKind.NotTranslated)
+            RefusedQuery.Log(context, exception);
         return new(
             new Problem(StatusCodes.Status400BadRequest, "The include expression is not valid.", error.Message)
             {
@@ -56,16 +58,17 @@ internal static class ExceededLimit
     }
 
     // Without an expression, it is the program that filters or sorts by what its query cannot compare.
-    private static ProblemResult? DescribeFilter(HttpContext context, FilterException exception)
+    private static ProblemResult? DescribeFilter(HttpContext context, FilterException exception, Exception failure)
     {
         SluiceHttpOptions options = SluiceHttpOptions.Of(context);
         string name = exception.IsSort ? options.SortParameter : options.FilterParameter;
         string text = context.Request.Query[name].ToString();
-        if (text.Length == 0 && exception.Errors[0].Kind == FilterErrorKind.NotTranslated)
-            return null;
-
         FilterError error = exception.Errors[0];
         bool isOfAll = error.Kind == FilterErrorKind.NotTranslated;
+        if (isOfAll && text.Length == 0)
+            return null;
+        if (isOfAll)
+            RefusedQuery.Log(context, failure);
         var problem = new Problem(
             StatusCodes.Status400BadRequest,
             exception.IsSort ? "The sort expression is not valid." : "The filter is not valid.",

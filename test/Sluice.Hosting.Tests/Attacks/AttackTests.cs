@@ -9,6 +9,7 @@ using Microsoft.Data.Sqlite;
 using Microsoft.Extensions.DependencyInjection;
 using Sluice.Data;
 using Sluice.Sqlite;
+using Sluice.TestSupport;
 using Xunit;
 
 namespace Sluice.Hosting.Tests.Attacks;

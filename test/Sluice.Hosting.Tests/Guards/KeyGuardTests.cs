@@ -1,4 +1,5 @@
 using Microsoft.AspNetCore.Builder;
+using Sluice.TestSupport;
 using Xunit;
 
 namespace Sluice.Hosting.Tests.Guards;

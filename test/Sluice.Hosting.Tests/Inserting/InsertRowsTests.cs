@@ -5,6 +5,7 @@ using Microsoft.AspNetCore.Mvc;
 using Microsoft.Data.Sqlite;
 using Microsoft.Extensions.DependencyInjection;
 using Sluice.Sqlite;
+using Sluice.TestSupport;
 using Xunit;
 
 namespace Sluice.Hosting.Tests.Inserting;

@@ -1,10 +1,10 @@
 using System.Collections.Concurrent;
 using Microsoft.Extensions.Logging;
 
-namespace Sluice.Hosting.Tests;
+namespace Sluice.TestSupport;
 
-/// <summary>What a host logs as an error, exceptions included.</summary>
-internal sealed class ErrorLog : ILoggerProvider, ILogger
+/// <summary>What a host logs from a level on, exceptions included.</summary>
+internal sealed class ErrorLog(LogLevel least = LogLevel.Error) : ILoggerProvider, ILogger
 {
     public ConcurrentQueue<string> Entries { get; } = [];
 
@@ -13,7 +13,7 @@ internal sealed class ErrorLog : ILoggerProvider, ILogger
     public IDisposable? BeginScope<TState>(TState state)
         where TState : notnull => null;
 
-    public bool IsEnabled(LogLevel logLevel) => logLevel >= LogLevel.Error;
+    public bool IsEnabled(LogLevel logLevel) => logLevel >= least;
 
     public void Log<TState>(
         LogLevel logLevel,
