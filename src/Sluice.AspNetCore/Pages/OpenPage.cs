@@ -170,9 +170,10 @@ public sealed class OpenPage<T>
         bool isSameAgain = count > 0 && Position is { IsInclusive: false } && AreEqual(farthest, Position);
         if (isSameAgain || (count > 1 && AreEqual(first, last)))
             throw new InvalidOperationException(
-                "The elements of the page lack the values of the sort keys, or several have the same, so that its links "
-                    + "would lead to the same page again. Read them as well: KeysetOrder<T>.With returns the selection "
-                    + "that contains them. Of what a query creates, FilterLimits.Key names the members that identify it."
+                "The elements of the page lack the values of the sort keys, or several have the same, so that its "
+                    + "links would lead to the same page again. Read them as well: KeysetOrder<T>.With returns the "
+                    + "selection that contains them. FilterLimits.Key names the members that identify what a query "
+                    + "creates."
             );
     }
 
