@@ -1,3 +1,4 @@
+using System.Text.Json;
 using System.Text.Json.Serialization;
 using Microsoft.AspNetCore.SignalR;
 using Microsoft.Extensions.Options;
@@ -10,8 +11,18 @@ namespace Sluice.SignalR;
 /// </summary>
 internal sealed class HubJson(IOptions<JsonHubProtocolOptions> json) : IPostConfigureOptions<SluiceHubProtocolOptions>
 {
-    public void PostConfigure(string? name, SluiceHubProtocolOptions options) =>
-        options.RejectNonFinite ??= !json.Value.PayloadSerializerOptions.NumberHandling.HasFlag(
-            JsonNumberHandling.AllowNamedFloatingPointLiterals
-        );
+    // The serializer's limit where its options have none.
+    private const int DefaultDepth = 64;
+
+    // The message and its arguments are levels of the document that contains a value.
+    private const int Levels = 2;
+
+    public void PostConfigure(string? name, SluiceHubProtocolOptions options)
+    {
+        options.ReadsClients = true;
+        JsonSerializerOptions written = json.Value.PayloadSerializerOptions;
+        if (options.RejectNonFinite != false)
+            options.MaxDepthOfJson = Math.Max(1, (written.MaxDepth == 0 ? DefaultDepth : written.MaxDepth) - Levels);
+        options.RejectNonFinite ??= !written.NumberHandling.HasFlag(JsonNumberHandling.AllowNamedFloatingPointLiterals);
+    }
 }

@@ -17,9 +17,11 @@ namespace Sluice.SignalR;
     "IL3050",
     Justification = "In a program without dynamic code the generated shapes are found; others use reflection."
 )]
-internal sealed class HubValues(MessagePackWireOptions options)
+internal sealed class HubValues(MessagePackWireOptions written, MessagePackWireOptions read, bool readsClients)
 {
-    public int MaxDepth => options.MaxDepth;
+    private readonly ClientValues? _clients = readsClients ? new(read) : null;
+
+    public int MaxDepth => read.MaxDepth;
 
     // The declared type is not part of a message, so the run-time type decides.
     public void Write(IBufferWriter<byte> output, object? value)
@@ -32,17 +34,21 @@ internal sealed class HubValues(MessagePackWireOptions options)
         }
 
         Type type = value is null ? typeof(string) : Unguarded(Converters.For(value).Type);
-        MessagePackWire.Serialize(output, value, type, options);
+        MessagePackWire.Serialize(output, value, type, written);
     }
 
-    public object? Read(ReadOnlySpan<byte> input, Type type) =>
-        type == typeof(RawResult)
-            ? new RawResult(new ReadOnlySequence<byte>(input.ToArray()))
-            : MessagePackWire.Deserialize(input, Unguarded(type), options);
+    public object? Read(ReadOnlySpan<byte> input, Type type)
+    {
+        if (type == typeof(RawResult))
+            return new RawResult(new ReadOnlySequence<byte>(input.ToArray()));
+        Unguarded(type);
+        _clients?.Check(input, type);
+        return MessagePackWire.Deserialize(input, type, read);
+    }
 
     private Type Unguarded(Type type)
     {
-        GuardedMembers.Refuse(Converters.For(type, options.Shapes).Shape, "a hub message");
+        GuardedMembers.Refuse(Converters.For(type, read.Shapes).Shape, "a hub message");
         return type;
     }
 }

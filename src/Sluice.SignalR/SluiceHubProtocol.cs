@@ -15,7 +15,7 @@ namespace Sluice;
 /// <remarks>
 /// Values are written as their run-time type and read as the type that the hub's method declares. A type that reaches a
 /// member with <see cref="RequirePolicyAttribute"/> is refused in both directions, because a message has no caller to
-/// authorize.
+/// authorize. A server refuses a value that sends a member with <see cref="NeverSetAttribute"/>, as it does a body.
 /// </remarks>
 public sealed class SluiceHubProtocol : IHubProtocol
 {
@@ -36,10 +36,8 @@ public sealed class SluiceHubProtocol : IHubProtocol
     public SluiceHubProtocol(IOptions<SluiceHubProtocolOptions> options)
     {
         ArgumentNullException.ThrowIfNull(options);
-        MessagePackWireOptions wire = options.Value.Wire;
-        _values = new HubValues(
-            options.Value.RejectNonFinite is { } rejects ? wire with { RejectNonFinite = rejects } : wire
-        );
+        SluiceHubProtocolOptions values = options.Value;
+        _values = new HubValues(values.Wire, values.WireForReading(), values.ReadsClients);
     }
 
     /// <inheritdoc/>

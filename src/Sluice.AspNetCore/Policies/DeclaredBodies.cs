@@ -28,6 +28,7 @@ internal sealed class DeclaredBodies(IServiceProvider services)
     {
         SettableAttribute? list = endpoint.Metadata.GetMetadata<SettableAttribute>();
         CheckHostBound(endpoint, list);
+        CheckForms(endpoint);
         foreach ((Type type, bool isPatch) in BodiesOf(endpoint.Metadata))
         {
             if (!ReturnedValue.IsSelectable(type))
@@ -62,7 +63,41 @@ internal sealed class DeclaredBodies(IServiceProvider services)
         }
     }
 
-    private static MemberShape? FindNeverSet(Type type)
+    /// <summary>
+    /// Refuses actions whose parameters MVC binds from a form, member by member, unless it binds no marked member.
+    /// </summary>
+    private void CheckForms(Endpoint endpoint)
+    {
+        if (endpoint.Metadata.GetMetadata<ActionDescriptor>() is not { } action)
+            return;
+        foreach (ParameterDescriptor parameter in action.Parameters.Concat(action.BoundProperties))
+        {
+            if (!ReadsForm(parameter.BindingInfo) || FindNeverSet(parameter.ParameterType, IsBound) is not { } marked)
+                continue;
+            throw new SluiceEndpointException(
+                $"{endpoint.DisplayName}: {marked} is marked [NeverSet], but MVC binds "
+                    + $"{parameter.ParameterType} from a form and would set it. Mark the member [BindNever], "
+                    + "name the members that are bound ([Bind(\"Title\")] on the parameter), or take a type without it."
+            );
+        }
+    }
+
+    // Without a source, MVC looks in the form, the route and the query.
+    private static bool ReadsForm(BindingInfo? binding) =>
+        binding?.PropertyFilterProvider is null
+        && (
+            binding?.BindingSource is not { } source
+            || source == BindingSource.Form
+            || source == BindingSource.ModelBinding
+        );
+
+    // MVC itself knows its attributes and the application's providers.
+    private bool IsBound(MemberShape member) =>
+        services.GetService<IModelMetadataProvider>() is not { } known
+        || known.GetMetadataForProperties(member.OwnerType).FirstOrDefault(each => each.PropertyName == member.Name)
+            is not { IsBindingAllowed: false };
+
+    private static MemberShape? FindNeverSet(Type type, Func<MemberShape, bool>? isBound = null)
     {
         try
         {
@@ -71,7 +106,9 @@ internal sealed class DeclaredBodies(IServiceProvider services)
                 : ReachedShape
                     .FindShapes(ReturnedValue.ConverterOf(type).Shape)
                     .SelectMany(each => each.Members)
-                    .FirstOrDefault(member => (member.Flags & MemberFlags.NeverSet) != 0);
+                    .FirstOrDefault(member =>
+                        (member.Flags & MemberFlags.NeverSet) != 0 && isBound?.Invoke(member) != false
+                    );
         }
         catch (Exception exception)
             when (exception is WireException or NotSupportedException or InvalidOperationException)

@@ -375,11 +375,13 @@ public readonly partial record struct MessagePackWireOptions
     }
 
     /// <summary>
-    /// Gets a value indicating whether what no JSON represents is an error when reading, besides numbers: a
-    /// <see cref="char"/> that is half of a surrogate pair, and a key without a declared type that is an object or an
-    /// array.
+    /// Gets a value indicating whether what no JSON represents is an error when reading, besides numbers
+    /// (<see cref="RejectNonFinite"/>): a <see cref="char"/> that is half of a surrogate pair
+    /// (<see cref="WireError.InvalidText"/>), and a key without a declared type that is an object or an array
+    /// (<see cref="WireError.Type"/>). For values that are sent on as JSON. The default is <see langword="false"/>:
+    /// they are read.
     /// </summary>
-    internal bool ValuesOfJson
+    public bool ValuesOfJson
     {
         get => Has(ValuesOfJsonFlag);
         init => _flags = WithFlag(ValuesOfJsonFlag, value);
