@@ -10,7 +10,7 @@ make() {
   local clone=$work/$1
   git clone -q . "$clone"
   # The tools first: they build the generator and the analyzers that the packages carry.
-  (cd "$clone" && for project in src/*/*.csproj; do dotnet build "$project" -c Release --nologo -v q -clp:ErrorsOnly -p:RunAnalyzers=false -p:EnforceCodeStyleInBuild=false; done \
+  (cd "$clone" && for project in src/*/*.csproj; do dotnet build "$project" -c Release --nologo -v q -clp:ErrorsOnly -p:RunAnalyzers=false -p:CheckStyle=false; done \
     && eng/pack.sh "$clone/packages")
 }
 

@@ -10,7 +10,7 @@ namespace Sluice.Generator.Tests;
 
 /// <summary>
 /// Every block of C# in the READMEs and on the pages under <c>docs</c> compiles as it stands, in a namespace and in the
-/// global one.
+/// global one; for a sample, every second block in one, the others in the other.
 /// </summary>
 public class DocumentationTests
 {
@@ -70,7 +70,7 @@ public class DocumentationTests
     [Theory, MemberData(nameof(Pages))]
     public void Blocks_compile_as_they_stand(string page, bool inNamespace)
     {
-        foreach ((PageBlock block, string types) in WithTypes(page))
+        foreach ((PageBlock block, string types) in SeededSample.Of(WithTypes(page), inNamespace ? 0 : 1, every: 2))
             Compile(block, types, "", inNamespace);
     }
 

@@ -129,7 +129,8 @@ public class HostSettingTests(ITestOutputHelper output)
         if (setting.IsRefused is not { } isRefused)
             return;
         Type[] types = [.. SettingHost.Examples.Keys.Where(each => isRefused(each, true))];
-        foreach (Type type in types)
+        // The first of them at least.
+        foreach (Type type in types.Take(1).Union(SeededSample.Of(types, index, every: 4)))
         {
             Exception refused = await Assert.ThrowsAnyAsync<Exception>(() =>
                 SettingHost.StartAsync(

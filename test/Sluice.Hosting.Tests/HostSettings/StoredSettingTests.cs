@@ -26,26 +26,50 @@ public sealed class StoredSettingTests(ITestOutputHelper output) : IAsyncLifetim
     public async Task Answers_equal_those_of_the_host(int index)
     {
         Setting setting = Setting.All[index];
-        Type[] all = [.. StoredHost.Entities, .. StoredHost.Rows.Keys];
-        Type[] types = SeededSample.Of(all, index, every: 4);
+        Type[] types = SeededSample.Of([.. StoredHost.Entities, .. StoredHost.Rows.Keys], index, every: 4);
         var wrong = new StringBuilder();
         int cells = 0,
             refused = 0;
-        foreach (Type type in types)
+        bool withParts = !setting.RefusesParts;
+        // One host answers for all types, unless it refuses one of them: a start costs more than what it is asked.
+        if (await StartAsync(types) is { } all)
         {
-            bool withParts = !setting.RefusesParts;
-            StoredHost host;
+            await using StoredHost kept = all;
+            foreach (Type type in types)
+                await CompareAsync(all, type);
+        }
+        else
+        {
+            foreach (Type type in types)
+            {
+                if (await StartAsync([type]) is not { } alone)
+                {
+                    refused++;
+                    continue;
+                }
+                await using StoredHost kept = alone;
+                await CompareAsync(alone, type);
+            }
+        }
+
+        output.WriteLine($"{cells} cells, {refused} types refused");
+        Assert.True(wrong.Length == 0, wrong.ToString());
+
+        async Task<StoredHost?> StartAsync(Type[] mapped)
+        {
             try
             {
-                host = await StoredHost.StartAsync(_connection, setting.Apply, [type], withParts);
+                return await StoredHost.StartAsync(_connection, setting.Apply, mapped, withParts);
             }
             catch (Exception e) when (e.Message.Contains("AddSluice(o => o.Json = …)", StringComparison.Ordinal))
             {
-                output.WriteLine($"{setting}, {type.Name}: {e.Message}");
-                refused++;
-                continue;
+                output.WriteLine($"{setting}, {string.Join(", ", mapped.Select(type => type.Name))}: {e.Message}");
+                return null;
             }
-            await using StoredHost kept = host;
+        }
+
+        async Task CompareAsync(StoredHost host, Type type)
+        {
             foreach (string path in PathsOf(type, withParts))
             {
                 cells++;
@@ -55,9 +79,6 @@ public sealed class StoredSettingTests(ITestOutputHelper output) : IAsyncLifetim
                     wrong.Append(null, $"{setting}, {type.Name}/{path}:\n  {expected ?? "(error)"}\n  {actual}\n");
             }
         }
-
-        output.WriteLine($"{cells} cells, {refused} types refused");
-        Assert.True(wrong.Length == 0, wrong.ToString());
     }
 
     private static IEnumerable<string> PathsOf(Type type, bool withParts) =>
