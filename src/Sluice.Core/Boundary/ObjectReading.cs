@@ -123,6 +123,16 @@ public static class ObjectReading
             : FillingForm.Plain;
     }
 
+    /// <summary>Called before a value is read that is only added to the collection of a member.</summary>
+    /// <param name="reader">The reader.</param>
+    /// <param name="target">The collection; <see langword="null"/> if its owner is not constructed yet.</param>
+    internal static void BeginBuffer<TReader>(ref TReader reader, object? target)
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        if (typeof(TReader) == typeof(JsonOptionsReader))
+            WireSafety.Cast<TReader, JsonOptionsReader>(ref reader).BeginBuffer(target);
+    }
+
     /// <summary>Called after an existing list was filled from within an object.</summary>
     internal static void EndFilling<TReader>(ref TReader reader, int left)
         where TReader : struct, IWireReader, allows ref struct

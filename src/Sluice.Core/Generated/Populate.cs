@@ -15,6 +15,15 @@ namespace Sluice.Generated;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static class Populate
 {
+    /// <summary>Reads what is added to the collection of a member once its owner is created.</summary>
+    public static TItems? Buffered<TItems, TShape, TReader>(ref TReader reader)
+        where TShape : struct, IShape<TItems>
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        ObjectReading.BeginBuffer(ref reader, target: null);
+        return OptionsElement.Read<TItems, TShape, TReader>(ref reader);
+    }
+
     /// <summary>Reads an array's elements into <paramref name="target"/>; null leaves it unchanged.</summary>
     public static void Collection<TCollection, T, TElement, TReader>(ref TReader reader, ref TCollection target)
         where TCollection : ICollection<T>
@@ -127,9 +136,18 @@ public static class Populate
         where TReader : struct, IWireReader, allows ref struct
     {
         if (target is IList { IsReadOnly: true })
+        {
             reader.SkipValue();
-        else if (!reader.TryReadNull())
-            AppendUntyped(target, Sequence.ReadList<object, UntypedShape, TReader>(ref reader));
+            return;
+        }
+        if (reader.TryReadNull())
+            return;
+        FillingForm form = ObjectReading.BeginFilling(ref reader, target, isDictionary: false, out int left);
+        if (form == FillingForm.Nothing)
+            return;
+        AppendUntyped(target, Sequence.ReadList<object, UntypedShape, TReader>(ref reader));
+        if (form == FillingForm.Enclosed)
+            ObjectReading.EndFilling(ref reader, left);
     }
 
     /// <summary>Adds the elements that were read before the owner of an untyped collection was created.</summary>
@@ -147,8 +165,13 @@ public static class Populate
         where TReader : struct, IWireReader, allows ref struct
     {
         if (target.IsReadOnly)
+        {
             reader.SkipValue();
-        else if (!reader.TryReadNull())
+            return;
+        }
+        if (reader.TryReadNull())
+            return;
+        if (ObjectReading.BeginFilling(ref reader, target, isDictionary: true, out _) != FillingForm.Nothing)
             SetUntyped(target, Entries.Read<object, object, UntypedKeyShape, UntypedShape, TReader>(ref reader));
     }
 

@@ -123,7 +123,7 @@ public struct LiteralNumberShape<T, TElement> : IShape<T>
         where TSelection : struct, ISelection<TSelection>
     {
         if (TWriter.UsesKeys || T.IsFinite(value))
-            StrictNumberShape<T, TElement>.Write(ref writer, value, selection);
+            KeptNumberShape<T, TElement>.Write(ref writer, value, selection);
         else
             writer.WriteUtf8(
                 T.IsNaN(value) ? "NaN"u8
@@ -156,12 +156,12 @@ public struct LiteralNumberShape<T, TElement> : IShape<T>
 
 // SAFETY: A writer is cast only after a test that it has exactly that type, which Cast asserts.
 /// <summary>
-/// Writes and reads a number that must not be text on wires with names (<c>[JsonNumberHandling(Strict)]</c>), which
-/// takes precedence over <see cref="JsonWireOptions.NumbersAsText"/>. Values of other types, which a type parameter
-/// may be, are not changed.
+/// Writes and reads a number that must not be written as text on wires with names
+/// (<c>[JsonNumberHandling(AllowReadingFromString)]</c>), which takes precedence over
+/// <see cref="JsonWireOptions.NumbersAsText"/>. Values of other types, which a type parameter may be, are not changed.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public struct StrictNumberShape<T, TElement> : IShape<T>
+public struct KeptNumberShape<T, TElement> : IShape<T>
     where TElement : struct, IShape<T>
 {
     /// <inheritdoc/>
@@ -179,6 +179,28 @@ public struct StrictNumberShape<T, TElement> : IShape<T>
         TElement.Write(ref writer, value, selection);
         options.KeepNumbers(outer);
     }
+
+    /// <inheritdoc/>
+    public static T? Read<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct => TElement.Read(ref reader);
+
+    /// <inheritdoc/>
+    public static TypeShape<T> Shape => TElement.Shape;
+}
+
+/// <summary>
+/// Writes as <see cref="KeptNumberShape{T, TElement}"/> and refuses text on wires with names
+/// (<c>[JsonNumberHandling(Strict)]</c>).
+/// </summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public struct StrictNumberShape<T, TElement> : IShape<T>
+    where TElement : struct, IShape<T>
+{
+    /// <inheritdoc/>
+    public static void Write<TWriter, TSelection>(ref TWriter writer, T? value, TSelection selection)
+        where TWriter : struct, IWireWriter, allows ref struct
+        where TSelection : struct, ISelection<TSelection> =>
+        KeptNumberShape<T, TElement>.Write(ref writer, value, selection);
 
     /// <inheritdoc/>
     public static T? Read<TReader>(ref TReader reader)

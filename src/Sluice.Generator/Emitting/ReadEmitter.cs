@@ -291,7 +291,7 @@ internal static class ReadEmitter
         else if (IsLocal(shape, index))
         {
             code.WriteLine(
-                $"{indent}member{index} = global::Sluice.Boundary.OptionsElement.Read<"
+                $"{indent}member{index} = global::Sluice.Generated.Populate.Buffered<"
                     + $"{member.Populate.LocalType}, {member.Populate.LocalShape}, {shape.ReaderParameter}>(ref "
                     + "reader);"
             );

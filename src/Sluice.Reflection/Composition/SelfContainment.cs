@@ -59,13 +59,13 @@ internal static class SelfContainment
         );
     }
 
-    /// <summary>Returns how deeply generic arguments are nested; stops at a limit.</summary>
+    /// <summary>Returns how deeply generic arguments and arrays are nested; stops at a limit.</summary>
     internal static int Nesting(Type type, int limit)
     {
         if (limit <= 0)
             return 0;
         if (type.HasElementType)
-            return Nesting(type.GetElementType()!, limit);
+            return Nesting(type.GetElementType()!, limit - 1) + 1;
         if (!type.IsGenericType)
             return 0;
         int deepest = 0;

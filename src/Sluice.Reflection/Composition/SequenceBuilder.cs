@@ -47,7 +47,11 @@ internal struct SequenceBuilder<TCollection, T> : ICollectionBuilder<TCollection
     private static Func<T[], TCollection> OfSpan(ConstructorInfo constructor)
     {
         if (!RuntimeFeature.IsDynamicCodeSupported)
-            throw new NotSupportedException($"{typeof(TCollection)} is created from a span, which needs dynamic code.");
+            throw new WireException(
+                WireError.Unsupported,
+                $"{typeof(TCollection)} can be written but not read: it is created from a span, which needs dynamic "
+                    + "code. Give it a constructor of an IEnumerable<T>, or the type that has it a generated shape."
+            );
         var method = new DynamicMethod("Create", typeof(TCollection), [typeof(T[])], typeof(TCollection).Module, true);
         ILGenerator il = method.GetILGenerator();
         il.Emit(OpCodes.Ldarg_0);

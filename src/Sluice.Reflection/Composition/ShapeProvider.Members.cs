@@ -226,6 +226,7 @@ internal sealed partial class ShapeProvider
             NumberForms.Quoted => typeof(QuotedNumberShape<,>),
             NumberForms.Literals => typeof(LiteralNumberShape<,>),
             NumberForms.Strict => typeof(StrictNumberShape<,>),
+            NumberForms.Readable => typeof(KeptNumberShape<,>),
             _ => null,
         };
         return form?.MakeGenericType(type, plain) ?? plain;

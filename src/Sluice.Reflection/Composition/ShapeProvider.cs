@@ -40,7 +40,9 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
 
     private readonly TypeCache<Converter> _converters = new();
     private readonly TypeCache<Type> _objects = new();
+    private readonly TypeCache<object> _required = new();
     private readonly Lock _lock = new();
+    private HashSet<Type>? _requiring;
 
     /// <summary>Returns the converter of a type; always the same instance, on all threads.</summary>
     internal override Converter ConverterOf(Type type)
@@ -170,7 +172,36 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
             if (!isRoot)
                 return typeof(ParameterShape<>).MakeGenericType(type);
         }
-        return emits ? scope.Define(type) : ReflectionShapeOf(type);
+        if (emits)
+            return scope.Define(type);
+        if (!PrecompiledShapes.IsCompiledAhead)
+            RequireMembers(type, scope);
+        return ReflectionShapeOf(type);
+    }
+
+    // A reflection shape is made with its first value: what emission refuses at once would be found late, or never.
+    private void RequireMembers(Type type, CompositionScope scope)
+    {
+        if (_required.TryGet(type, out _))
+            return;
+        bool isOutermost = _requiring is null;
+        _requiring ??= [];
+        try
+        {
+            if (!_requiring.Add(type))
+                return;
+            foreach (ObjectMember member in ObjectModelBuilder.BuildModel(type).Members)
+                ComposeMember(member, scope);
+            if (!isOutermost)
+                return;
+            foreach (Type each in _requiring)
+                _required.Keep(each, this);
+        }
+        finally
+        {
+            if (isOutermost)
+                _requiring = null;
+        }
     }
 
     internal override Type ReflectionShapeOf(Type type) =>

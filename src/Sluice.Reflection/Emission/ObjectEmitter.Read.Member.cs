@@ -55,7 +55,7 @@ internal sealed partial class ObjectEmitter
             {
                 (Type type, Type localShape) = shape.LocalOf(member);
                 il.LoadArgument(0)
-                    .Call(WireMethods.ReadElement.MakeGenericMethod(type, localShape, reader))
+                    .Call(WireMethods.ReadBuffered.MakeGenericMethod(type, localShape, reader))
                     .Store(_members[member.Index]!);
                 return;
             }

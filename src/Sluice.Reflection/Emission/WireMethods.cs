@@ -16,6 +16,7 @@ namespace Sluice.Reflection.Emission;
 internal static partial class WireMethods
 {
     internal static readonly MethodInfo ReadElement = typeof(OptionsElement).GetMethod(nameof(OptionsElement.Read))!;
+    internal static readonly MethodInfo ReadBuffered = typeof(Populate).GetMethod(nameof(Populate.Buffered))!;
     internal static readonly MethodInfo WriteElement = typeof(OptionsElement).GetMethod(nameof(OptionsElement.Write))!;
     internal static readonly MethodInfo Names = typeof(ObjectWriting).GetMethod(nameof(ObjectWriting.Names))!;
     internal static readonly MethodInfo OmitsNulls = typeof(ObjectWriting).GetMethod(nameof(ObjectWriting.OmitsNulls))!;

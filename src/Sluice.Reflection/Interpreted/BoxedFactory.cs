@@ -58,7 +58,11 @@ internal sealed class BoxedFactory<T>(ObjectModel plan)
         if (member.Parameter >= 0)
             return;
         if (member.Populate is { } filling && value is not null && Accessors.Get(member, result) is { } target)
-            Fill(filling, member.Type, target, value);
+        {
+            // A reference in the document names the collection that is there.
+            if (!ReferenceEquals(target, value))
+                Fill(filling, member.Type, target, value);
+        }
         else if (member.CanSet)
             Accessors.Set(member, result, value);
     }

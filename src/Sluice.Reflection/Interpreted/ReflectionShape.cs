@@ -305,6 +305,13 @@ internal struct ReflectionShape<T, TResolver> : IShape<T>
     )
         where TReader : struct, IWireReader, allows ref struct
     {
+        ObjectMember member = reflected.Plan.Members[index];
+        if (member.Populate is not null)
+        {
+            object? target = reading.Early is { } owner ? Accessors.Get(member, owner) : null;
+            if (reading.Early is null || target is not null)
+                ObjectReading.BeginBuffer(ref reader, target);
+        }
         object? value = reflected.FillingOf(index) is { } filling
             ? reader.ReadDynamic(filling)
             : ReflectionDispatch.Read(ref reader, reflected.Shape.Members[index]);

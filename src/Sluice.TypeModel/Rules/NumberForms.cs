@@ -3,9 +3,8 @@ using Sluice.TypeModel.Facts;
 namespace Sluice.TypeModel.Rules;
 
 /// <summary>
-/// The flags of <c>[JsonNumberHandling]</c>, and one more for what it says without a flag. Numbers in strings are read
-/// where nothing is specified, so that only the last three change the shape of a number; the first one replaces what
-/// the type of a collection says.
+/// The flags of <c>[JsonNumberHandling]</c>, and one more for what it says without a flag. Any of them replaces what
+/// the type of a collection and the options say, so that a number is text only where <see cref="Quoted"/> says so.
 /// </summary>
 internal static class NumberForms
 {
@@ -46,7 +45,11 @@ internal static class NumberForms
             return Quoted;
         if ((forms & Literals) != 0 && s_fractions.Contains(type.FullName))
             return Literals;
-        return (forms & Strict) != 0 && isNumber ? Strict : 0;
+        if (!isNumber)
+            return 0;
+        return (forms & Strict) != 0 ? Strict
+            : forms != 0 ? Readable
+            : 0;
     }
 
     /// <summary>Returns whether the attribute has no effect on a member, which System.Text.Json refuses.</summary>

@@ -171,6 +171,122 @@ public class PopulateTests
         }
     }
 
+    public class Shared
+    {
+        public List<int> Items { get; } = [];
+        public List<int>? Same { get; set; }
+        public int X { get; set; }
+    }
+
+    public class Constructed(int x)
+    {
+        public List<int> Items { get; } = [];
+        public List<int>? Same { get; set; }
+        public int X { get; } = x;
+    }
+
+    /// <summary>The reference once named the buffer whose elements are added to the collection.</summary>
+    [Fact]
+    public void Reference_names_the_collection_that_was_filled_or_is_refused()
+    {
+        const string Document = """{"items":{"$id":"1","$values":[1]},"same":{"$ref":"1"},"x":1}""";
+        const string Back = """{"same":{"$id":"1","$values":[1]},"items":{"$ref":"1"},"x":1}""";
+        var options = new JsonWireOptions { References = WireReferenceHandling.Preserve };
+        foreach (ProvidedBy provider in Provided.AtRunTime)
+        {
+            Shared shared = Provided.FromJson<Shared>(provider, Document, options)!;
+            Assert.Same(shared.Items, shared.Same);
+            Assert.Equal([1], shared.Items);
+            Assert.Contains("another collection", Refusal<Shared>(Back), StringComparison.Ordinal);
+            Assert.Contains("Give the member a setter", Refusal<Constructed>(Document), StringComparison.Ordinal);
+            Assert.Contains("another collection", Refusal<Constructed>(Back), StringComparison.Ordinal);
+            Constructed alone = Provided.FromJson<Constructed>(
+                provider,
+                """{"items":{"$id":"1","$values":[1]},"x":1}""",
+                options
+            )!;
+            Assert.Equal([1], alone.Items);
+
+            string Refusal<T>(string json) =>
+                Assert.Throws<WireException>(() => Provided.FromJson<T>(provider, json, options)).Message;
+        }
+    }
+
+    public class Untyped
+    {
+        public ArrayList List { get; } = [];
+        public Hashtable Map { get; } = [];
+    }
+
+    [Fact]
+    public void Collections_without_types_have_identifiers()
+    {
+        var options = new JsonWireOptions { References = WireReferenceHandling.Preserve };
+        foreach (ProvidedBy provider in Provided.AtRunTime)
+        {
+            const string Document = """{"list":{"$id":"1","$values":[1]},"map":{"$id":"2","a":2}}""";
+            Untyped read = Provided.FromJson<Untyped>(provider, Document, options)!;
+            Assert.Equal("""{"list":[1],"map":{"a":2}}""", Provided.Json(provider, read));
+        }
+    }
+
+    public struct Growing<T>
+    {
+        public Growing<T[]>[]? Next { get; set; }
+        public int X { get; set; }
+    }
+
+    [Fact]
+    public void Type_that_grows_by_arrays_ends()
+    {
+        foreach (ProvidedBy provider in Provided.AtRunTime)
+            Assert.Equal("""{"next":null,"x":1}""", Provided.Json(provider, new Growing<int> { X = 1 }));
+    }
+
+    public class Encoded
+    {
+        public int A { get; set; }
+        public Encoding? Text { get; set; }
+    }
+
+    [Fact]
+    public void Member_that_no_shape_can_have_is_refused_before_it_has_a_value()
+    {
+        foreach (ProvidedBy provider in Provided.AtRunTime)
+        {
+            Assert.Contains(
+                "'System.Text.Encoding.Preamble' is of type",
+                Assert.Throws<WireException>(() => Provided.Json(provider, new Encoded())).Message,
+                StringComparison.Ordinal
+            );
+        }
+    }
+
+    public class Readable
+    {
+        [JsonNumberHandling(JsonNumberHandling.AllowReadingFromString)]
+        public int A { get; set; } = 1;
+
+        [JsonNumberHandling(JsonNumberHandling.AllowReadingFromString)]
+        public List<double?> B { get; set; } = [1.5, null];
+
+        [JsonNumberHandling(JsonNumberHandling.AllowNamedFloatingPointLiterals)]
+        public int C { get; set; } = 2;
+        public int D { get; set; } = 3;
+    }
+
+    [Fact]
+    public void Number_handling_of_a_member_replaces_that_of_the_options()
+    {
+        const string Expected = """{"a":1,"b":[1.5,null],"c":2,"d":"3"}""";
+        var options = new JsonWireOptions { NumbersAsText = true };
+        foreach (ProvidedBy provider in Provided.AtRunTime)
+        {
+            Assert.Equal(Expected, Provided.Json(provider, new Readable(), options));
+            Assert.Equal(2, Provided.FromJson<Readable>(provider, """{"a":"2"}""", options)!.A);
+        }
+    }
+
     public class Started
     {
         public List<int> Numbers { get; } = [1];

@@ -1,3 +1,4 @@
+using System.Collections;
 using System.Runtime.CompilerServices;
 using System.Text;
 using Sluice.Model;
@@ -16,6 +17,9 @@ internal ref partial struct JsonOptionsReader
         /// <summary>The object, or null until it is created.</summary>
         internal object? Value;
         internal bool IsUsed;
+
+        /// <summary>Whether the value is added to a collection that does not exist yet.</summary>
+        internal bool IsBuffered;
     }
 
     /// <summary>
@@ -43,6 +47,8 @@ internal ref partial struct JsonOptionsReader
         if (Json.IsRestOfCase)
             return ReadBare<T, TShape>();
         _state.Pending = null;
+        if (_state.IsBuffer)
+            return ReadBuffered<T, TShape>();
         return
             Metadata<T, TShape>.Kind == MetadataKind.None
             || _state.Case == typeof(T)
@@ -119,6 +125,42 @@ internal ref partial struct JsonOptionsReader
         pending.Value = created;
     }
 
+    /// <summary>Called before a value is read that is only added to the collection of a member.</summary>
+    /// <param name="target">The collection; <see langword="null"/> if its owner is not constructed yet.</param>
+    internal void BeginBuffer(object? target) => (_state.IsBuffer, _state.BufferTarget) = (_state.Preserves, target);
+
+    // The value's "$id" is that of the collection, and never that of the buffer.
+    private T? ReadBuffered<T, TShape>()
+        where TShape : struct, IShape<T>
+    {
+        object? target = _state.BufferTarget;
+        BeginBuffer(null);
+        _state.IsBuffer = false;
+        if (Json.Peek() != WireToken.Object)
+            return ReadBare<T, TShape>();
+        // The buffer may be of a type that is constructed last; the collection is there.
+        MetadataKind kind = Metadata<T, TShape>.Kind;
+        if (kind == MetadataKind.Whole)
+            kind = typeof(IDictionary).IsAssignableFrom(typeof(T)) ? MetadataKind.Dictionary : MetadataKind.Collection;
+        Sharing sharing = BeginSharing(kind, discriminator: null, out Referable? referable, out int left);
+        if (sharing == Sharing.None)
+            return ReadBare<T, TShape>();
+        if (sharing == Sharing.Reference)
+            return target is not null && ReferenceEquals(referable!.Value, target)
+                ? target is T same
+                    ? same
+                    : default
+                : throw NotThatOfMember();
+        (referable!.Value, referable.IsBuffered) = (target, target is null);
+        T? items = ReadBare<T, TShape>();
+        if (sharing == Sharing.Values)
+            EndFilling(left);
+        return items;
+    }
+
+    private WireException NotThatOfMember() =>
+        Error(WireError.Type, "\"$ref\" refers to another collection than that of the member, which has no setter.");
+
     /// <summary>Begins to read into the existing collection of a member without a setter.</summary>
     /// <param name="target">The collection, which becomes the value of an <c>$id</c>.</param>
     /// <param name="isDictionary">Whether entries follow, rather than elements.</param>
@@ -136,12 +178,7 @@ internal ref partial struct JsonOptionsReader
         if (sharing == Sharing.None)
             return FillingForm.Plain;
         if (sharing == Sharing.Reference)
-            return ReferenceEquals(referable!.Value, target)
-                ? FillingForm.Nothing
-                : throw Error(
-                    WireError.Type,
-                    "\"$ref\" refers to another collection than that of the member, which has no setter."
-                );
+            return ReferenceEquals(referable!.Value, target) ? FillingForm.Nothing : throw NotThatOfMember();
         referable!.Value = target;
         return sharing == Sharing.Values ? FillingForm.Enclosed : FillingForm.Plain;
     }
@@ -250,6 +287,13 @@ internal ref partial struct JsonOptionsReader
             throw Error(
                 WireError.Type,
                 $"\"$ref\" refers to \"{id}\", which is not the \"$id\" of an object before it."
+            );
+        if (known.IsBuffered)
+            throw Error(
+                WireError.Type,
+                $"\"$ref\" refers to \"{id}\", the collection of a member without a setter, whose object is "
+                    + "constructed after its members have been read. Give the member a setter, or the type a "
+                    + "constructor without parameters."
             );
         if (known.Value is null)
             throw Error(

@@ -54,6 +54,10 @@ internal ref partial struct JsonOptionsReader : IDocumentReader
         internal MetadataKind PendingKind;
         internal int PendingDepth;
 
+        // The next value is added to the collection of a member, which is null if its owner does not exist yet.
+        internal bool IsBuffer;
+        internal object? BufferTarget;
+
         // The position after the name of an "$id" that follows a discriminator and has already been read.
         internal int LateId;
     }

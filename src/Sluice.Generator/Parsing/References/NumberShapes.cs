@@ -22,7 +22,7 @@ internal sealed class NumberShapes
             return new ShapeReference($"{Shapes}{form}<{TypeNames.FormatName(type)}, {plain.ShapeName}>");
 
         // The unchecked write of a nullable number would bypass the inner shape.
-        bool bypasses = Current.Forms > NumberForms.Readable && plain.UncheckedWrite is { IsNullable: true };
+        bool bypasses = Current.Forms != 0 && plain.UncheckedWrite is { IsNullable: true };
         return bypasses ? plain with { UncheckedWrite = null } : plain;
     }
 
@@ -38,6 +38,7 @@ internal sealed class NumberShapes
             parameter.HasReferenceTypeConstraint ? null
             : Has(NumberForms.Quoted) ? "QuotedParameterShape"
             : Has(NumberForms.Strict) ? "StrictNumberShape"
+            : Current.Forms != 0 ? "KeptNumberShape"
             : null;
         return new ShapeReference(
             form is null ? plain : $"{Shapes}{form}<{TypeNames.Escape(parameter.Name)}, {plain}>"
@@ -60,6 +61,7 @@ internal sealed class NumberShapes
             NumberForms.Quoted => "QuotedNumberShape",
             NumberForms.Literals => "LiteralNumberShape",
             NumberForms.Strict => "StrictNumberShape",
+            NumberForms.Readable => "KeptNumberShape",
             _ => null,
         };
 }
