@@ -158,19 +158,12 @@ internal sealed class MessageCollector
                 IndexCall(call, list);
             else if (
                 node is AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } assignment
-                && IsNamedAsSink(assignment.Left)
                 && ModelOf(tree).GetSymbolInfo(assignment.Left).Symbol
                     is IPropertySymbol { Type.SpecialType: SpecialType.System_String } property
             )
                 Index(property.OriginalDefinition, assignment.Right);
         }
     }
-
-    // Binding all assignments takes seconds.
-    private static bool IsNamedAsSink(ExpressionSyntax target) =>
-        target
-            is IdentifierNameSyntax { Identifier.Text: "Detail" or "Title" }
-                or MemberAccessExpressionSyntax { Name.Identifier.Text: "Detail" or "Title" };
 
     private void IndexCall(SyntaxNode call, ArgumentListSyntax list)
     {
