@@ -77,22 +77,12 @@ internal sealed class EntityFrameworkQueryDriver : QueryDriver
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "AddSluiceEntityFrameworkCore says so.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "AddSluiceEntityFrameworkCore says so.")]
-    public override Task<long> CountAsync<T>(IQueryable<T> query, CancellationToken cancellationToken)
-    {
-        InvalidOperationException? refusal = null;
-        try
-        {
-            return query
-                .Provider.CreateQuery<T>(DistinctParameters.In(query.Expression))
-                .LongCountAsync(cancellationToken);
-        }
-        // What is thrown here is of the translation: the statement's own errors are the task's.
-        catch (Exception failure)
-            when ((refusal = ShapedQuery.FindRefusal(query, failure, static _ => false)) is not null)
-        {
-            throw refusal;
-        }
-    }
+    public override Task<long> CountAsync<T>(IQueryable<T> query, CancellationToken cancellationToken) =>
+        ShapedQuery.Translated(
+            query,
+            () =>
+                query.Provider.CreateQuery<T>(DistinctParameters.In(query.Expression)).LongCountAsync(cancellationToken)
+        );
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "AddSluiceEntityFrameworkCore says so.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "AddSluiceEntityFrameworkCore says so.")]

@@ -1,4 +1,5 @@
 using System.Data.Common;
+using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
 using System.Reflection;
 using Microsoft.EntityFrameworkCore;
@@ -7,6 +8,7 @@ using Microsoft.EntityFrameworkCore.Metadata;
 using Microsoft.EntityFrameworkCore.Query;
 using Microsoft.Extensions.DependencyInjection;
 using Sluice.EntityFrameworkCore.Execution;
+using Sluice.EntityFrameworkCore.Rows;
 using Sluice.Model;
 using Sluice.Queries;
 
@@ -124,6 +126,8 @@ internal sealed class EntityFrameworkStore : EntityStore
             : EntityVersion.TextOf(tokens.Select(token => entry.Property(token).OriginalValue));
     }
 
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "AddSluiceEntityFrameworkCore says so.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "AddSluiceEntityFrameworkCore says so.")]
     public override async Task<string?> ReadVersionAsync<T>(IQueryable<T> query, CancellationToken cancellationToken)
     {
         ArgumentNullException.ThrowIfNull(query);
@@ -135,9 +139,9 @@ internal sealed class EntityFrameworkStore : EntityStore
             typeof(object),
             tokens.Select(token => Expression.Convert(PropertyOf(element, token), typeof(object)))
         );
-        object?[]? read = await query
-            .Select(Expression.Lambda<Func<T, object?[]>>(values, element))
-            .FirstOrDefaultAsync(cancellationToken)
+        IQueryable<object?[]> versions = query.Select(Expression.Lambda<Func<T, object?[]>>(values, element));
+        object?[]? read = await ShapedQuery
+            .Translated(versions, () => versions.FirstOrDefaultAsync(cancellationToken))
             .ConfigureAwait(false);
         return read is null ? null : EntityVersion.TextOf(read);
     }

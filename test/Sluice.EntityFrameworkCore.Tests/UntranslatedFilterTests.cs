@@ -69,7 +69,13 @@ public sealed class UntranslatedFilterTests : IAsyncLifetime
         "-inner.name",
     ];
 
+    // Of a sample, each form answers at least 13.
+    private const int LeastAnswers = 12;
+
     private QueryHost _host = null!;
+
+    // The answers that were compared, not refused.
+    private int _answers;
 
     public async ValueTask InitializeAsync()
     {
@@ -80,7 +86,24 @@ public sealed class UntranslatedFilterTests : IAsyncLifetime
             {
                 Map(app, "stored", static hold => hold.Cargoes);
                 Map(app, "memory", _ => memory.AsQueryable());
-            }
+                app.MapGet(
+                    "/versioned",
+                    (Filter<Cargo> filter, Include<Cargo> include, Hold hold) =>
+                        SluiceResults
+                            .QuerySingle(
+                                hold.Cargoes.Select(c => new Cargo
+                                    {
+                                        Id = c.Id,
+                                        Name = Shouted(c.Name),
+                                        Count = c.Count,
+                                    })
+                                    .Where(filter),
+                                include
+                            )
+                            .WithVersion()
+                );
+            },
+            static options => options.AddEnvelope<CargoList>(nameof(CargoList.Cargoes))
         );
     }
 
@@ -110,11 +133,36 @@ public sealed class UntranslatedFilterTests : IAsyncLifetime
             ) => SluiceResults.Page(Views(find(hold), form), filter, sort, paging, include)
         );
         app.MapGet(
+            $"/{source}/enveloped/{{form}}",
+            (string form, Filter<CargoView> filter, Sort<CargoView> sort, Include<CargoView> include, Hold hold) =>
+                SluiceResults
+                    .Query(Views(find(hold), form).Where(filter).OrderBy(sort), include)
+                    .In(new CargoList { Kind = form })
+        );
+        app.MapGet(
+            $"/{source}/single/{{form}}",
+            (string form, Filter<CargoView> filter, Sort<CargoView> sort, Include<CargoView> include, Hold hold) =>
+                SluiceResults.QuerySingle(Views(find(hold), form).Where(filter).OrderBy(sort).Take(1), include)
+        );
+        app.MapGet(
                 $"/{source}/returned/{{form}}",
                 (string form, Filter<CargoView> filter, Sort<CargoView> sort, Hold hold) =>
                     Views(find(hold), form).Where(filter).OrderBy(sort)
             )
             .WithSluice();
+    }
+
+    [Theory]
+    [InlineData("id eq 2", 200)]
+    [InlineData("name eq 'B!'", 400)]
+    public async Task The_version_of_an_entity_is_read_with_its_filter_or_refused(string filter, int status)
+    {
+        string path = "/versioned?filter=" + Uri.EscapeDataString(filter);
+        using HttpResponseMessage answer = await _host.Client.GetAsync(path);
+        string text = await answer.Content.ReadAsStringAsync();
+        Assert.Equal(status, (int)answer.StatusCode);
+        Assert.Equal(status == 200, answer.Headers.ETag is not null);
+        Assert.Equal(status == 400, IsRefused($"{(int)answer.StatusCode} {text}"));
     }
 
     private static string Shouted(string text) => text.ToUpperInvariant() + "!";
@@ -289,6 +337,8 @@ public sealed class UntranslatedFilterTests : IAsyncLifetime
             if (!IsRefused(walked))
                 Assert.Equal(await _host.WalkAsync($"/memory/page/{form}?{Include}&sort={sort}&size=1"), walked);
         }
+
+        Assert.True(_answers >= LeastAnswers, $"{form}: all but {_answers} were refused.");
     }
 
     private async Task CompareAsync(string path, bool isSorted = true)
@@ -300,12 +350,21 @@ public sealed class UntranslatedFilterTests : IAsyncLifetime
         Assert.False(stored.StartsWith("500", StringComparison.Ordinal), path);
         (expected, stored) = (ItemsOf(expected, isSorted), ItemsOf(stored, isSorted));
         Assert.True(expected == stored, $"{path}: {stored}, but in memory {expected}");
+        _answers++;
     }
 
     private static bool IsRefused(string answer) =>
         answer.StartsWith("400 ", StringComparison.Ordinal)
         && answer.Contains(" cannot be ", StringComparison.Ordinal)
         && answer.Contains("\"errors\":[{\"position\":0,", StringComparison.Ordinal);
+
+    private async Task<int> StatusAsync(string path, string type)
+    {
+        using var request = new HttpRequestMessage(HttpMethod.Get, path);
+        request.Headers.Add("Accept", type);
+        using HttpResponseMessage answer = await _host.Client.SendAsync(request);
+        return (int)answer.StatusCode;
+    }
 
     private static string ItemsOf(string answer, bool isSorted)
     {
@@ -327,8 +386,10 @@ public sealed class UntranslatedFilterTests : IAsyncLifetime
     [InlineData("negated", "sort=count")]
     public async Task What_the_query_cannot_be_filtered_or_sorted_by_is_refused(string form, string query)
     {
-        foreach (string door in (string[])["query", "returned", "page"])
+        foreach (string door in (string[])["query", "returned", "page", "enveloped", "single"])
         {
+            foreach (string type in (string[])["application/vnd.msgpack", "text/csv"])
+                Assert.Contains(await StatusAsync($"/stored/{door}/{form}?{query}", type), (int[])[400, 406]);
             string answer = await _host.AskAsync($"/stored/{door}/{form}?{query}");
             Assert.StartsWith("400 ", answer, StringComparison.Ordinal);
             string text = query[(query.IndexOf('=', StringComparison.Ordinal) + 1)..];
@@ -350,17 +411,31 @@ public sealed class UntranslatedFilterTests : IAsyncLifetime
     }
 }
 
+[Shape]
+internal sealed partial class CargoList
+{
+    public string Kind { get; set; } = "";
+    public List<CargoView> Cargoes { get; set; } = [];
+}
+
 internal sealed class Hold(DbContextOptions<Hold> options) : DbContext(options)
 {
     public DbSet<Cargo> Cargoes => Set<Cargo>();
 
-    protected override void OnModelCreating(ModelBuilder modelBuilder) =>
+    protected override void OnModelCreating(ModelBuilder modelBuilder)
+    {
         modelBuilder.Entity<Cargo>().Property(cargo => cargo.Weight).HasConversion(kept => -kept, kept => -kept);
+        modelBuilder.Entity<Cargo>().Property(cargo => cargo.Count).IsConcurrencyToken();
+    }
 }
 
-internal sealed class Cargo
+[Shape]
+internal sealed partial class Cargo
 {
+    [Filterable]
     public int Id { get; set; }
+
+    [Filterable]
     public string Name { get; set; } = "";
     public int Count { get; set; }
     public int Weight { get; set; }
@@ -401,7 +476,8 @@ internal sealed class Cargo
         ];
 }
 
-internal sealed class Mark
+[Shape]
+internal sealed partial class Mark
 {
     public int Id { get; set; }
     public string Code { get; set; } = "";

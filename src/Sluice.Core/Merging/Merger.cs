@@ -98,15 +98,12 @@ internal static class Merger
             && collection.TryReplace(target, result, context.Steps, 0)
         )
             return;
+        if (result is null)
+            throw new WireException(WireError.Null, "The document is null, which would remove the value.", 0);
         throw new WireException(
             WireError.Unsupported,
-            $"The document can't be merged into the {shape.Type} in place: "
-                + (
-                    result is null
-                        ? "the result would be null."
-                        : "it changes members without a setter or with an 'init' accessor, or replaces the whole value."
-                )
-                + " Use Merge, which returns the result.",
+            $"The document can't be merged into the {shape.Type} in place: it changes members without a setter or with "
+                + "an 'init' accessor, or replaces the whole value. Use Merge, which returns the result.",
             0
         );
     }

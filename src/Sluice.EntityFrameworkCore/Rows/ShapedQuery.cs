@@ -181,6 +181,23 @@ internal sealed partial class ShapedQuery : ExpressionVisitor
             ? RequestedOperators.FindRefusal(query, failure, rest => IsTranslated(rest) || isReadAsRows(rest))
             : null;
 
+    /// <summary>
+    /// Reads one value of a query. The statement's own errors are the task's: what is thrown at once is of the
+    /// translation, and may be the fault of what a request filters by.
+    /// </summary>
+    internal static Task<TResult> Translated<T, TResult>(IQueryable<T> query, Func<Task<TResult>> read)
+    {
+        InvalidOperationException? refusal = null;
+        try
+        {
+            return read();
+        }
+        catch (Exception failure) when ((refusal = FindRefusal(query, failure, static _ => false)) is not null)
+        {
+            throw refusal;
+        }
+    }
+
     // Nothing is run before the elements are enumerated.
     private static bool IsTranslated<T>(IQueryable<T> query)
     {

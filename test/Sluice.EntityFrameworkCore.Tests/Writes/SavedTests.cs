@@ -188,6 +188,27 @@ public class SavedTests
         Assert.InRange((await host.SendAsync(method, "/volumes/1", json, headers: ("If-Match", "*"))).Status, 200, 204);
     }
 
+    [Theory]
+    [InlineData("")]
+    [InlineData("1")]
+    [InlineData("'1'")]
+    [InlineData("\"unknown\", 1")]
+    [InlineData("*, 1")]
+    public async Task A_precondition_that_cannot_be_read_is_refused(string tags)
+    {
+        await using LibraryHost host = await LibraryHost.StartAsync(Map);
+        string before = await host.StoredAsync();
+        foreach (string header in (string[])["If-Match", "If-None-Match"])
+        foreach (string method in (string[])["PUT", "PATCH", "DELETE"])
+        {
+            string? json = method == "DELETE" ? null : """{"title":"x"}""";
+            (int status, string body, _) = await host.SendAsync(method, "/volumes/1", json, headers: (header, tags));
+            Assert.Equal(400, status);
+            Assert.Contains($"\"detail\":\"{header} must be * or a list of ", body, StringComparison.Ordinal);
+        }
+        Assert.Equal(before, await host.StoredAsync());
+    }
+
     [Fact]
     public async Task What_a_request_causes_while_saving_is_409_or_412()
     {

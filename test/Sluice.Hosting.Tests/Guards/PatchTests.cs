@@ -131,12 +131,12 @@ public sealed class PatchTests(PatchTests.Fixture fixture) : IClassFixture<Patch
     }
 
     [Theory]
-    [InlineData("""{"name":"Eve","children":5}""", "$.children")]
-    [InlineData("""{"name":"Eve","children":[{"name":7}]}""", "$.children[0].name")]
-    [InlineData("""{"spouse":{"name":"x"},"name":null}""", "$.name")]
-    [InlineData("null", "$")]
-    [InlineData("[]", "$")]
-    public async Task Patch_ThatDoesNotFit_Is400WithItsPath_AndChangesNothing(string body, string path)
+    [InlineData("""{"name":"Eve","children":5}""", "$.children", "Expected an array but found a number")]
+    [InlineData("""{"name":"Eve","children":[{"name":7}]}""", "$.children[0].name", "Expected a string but found")]
+    [InlineData("""{"spouse":{"name":"x"},"name":null}""", "$.name", "Null would remove the value")]
+    [InlineData("null", "$", "The document is null, which would remove the value.")]
+    [InlineData("[]", "$", "Expected an object but found an array")]
+    public async Task Patch_ThatDoesNotFit_Is400WithItsPath_AndChangesNothing(string body, string path, string detail)
     {
         foreach (string contentType in new[] { MergePatch, "application/vnd.msgpack" })
         {
@@ -144,6 +144,7 @@ public sealed class PatchTests(PatchTests.Fixture fixture) : IClassFixture<Patch
 
             Assert.Equal(400, status);
             Assert.Contains($"\"path\":\"{path}\"", text, StringComparison.Ordinal);
+            Assert.Contains($"\"detail\":\"{detail}", text, StringComparison.Ordinal);
             Assert.Equal("stored 50", LastSeen);
         }
     }
