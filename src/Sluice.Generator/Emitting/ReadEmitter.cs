@@ -297,7 +297,7 @@ internal static class ReadEmitter
             );
         }
         else
-            EmitPopulate(code, shape, index, $"target{index}" + (isPlain ? "" : "_"), indent);
+            EmitPopulate(code, shape, index, isPlain, indent);
     }
 
     // Options may name enumerations; other values are expected only where the options convert none.
@@ -311,13 +311,14 @@ internal static class ReadEmitter
             : $"{member.ShapeName}.Read(ref reader)";
     }
 
-    private static void EmitPopulate(SourceWriter code, ShapeModel shape, int index, string target, string indent)
+    private static void EmitPopulate(SourceWriter code, ShapeModel shape, int index, bool isPlain, string indent)
     {
         MemberModel member = shape.Members[index];
         PopulateModel populate = member.Populate!;
+        string target = $"target{index}" + (isPlain ? "" : "_");
         string otherwise = member.Set is null
             ? "reader.SkipValue()"
-            : Set(member, "result", $"{member.ShapeName}.Read(ref reader)");
+            : Set(member, "result", FormatValue(shape, member, isPlain));
         code.WriteLine($"{indent}{member.TypeName} {target} = {Get(member, "result")};");
         code.WriteLine($"{indent}if ({target} is null) {otherwise};");
         if (member.Set is not null)

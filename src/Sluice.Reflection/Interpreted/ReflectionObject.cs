@@ -80,9 +80,10 @@ internal sealed class ReflectionObject<T>
     }
 
     /// <summary>
-    /// Gets whether the object is constructed before its members are read, so that they can refer to it.
+    /// Gets whether the object is constructed before its members are read, so that they can refer to it, or to the
+    /// collections of a struct.
     /// </summary>
-    internal bool CreatesEarly => !typeof(T).IsValueType && Plan.Parameters.Length == 0;
+    internal bool CreatesEarly => Plan.Parameters.Length == 0;
 
     internal object Create(bool keyed) => Create([], [], keyed);
 

@@ -188,7 +188,7 @@ internal struct ReflectionShape<T, TResolver> : IShape<T>
             throw ObjectReading.NotKeyed(ref reader, typeof(T), notKeyed);
 
         object? early = reflected.CreatesEarly ? reflected.Create(TReader.UsesKeys) : null;
-        if (early is not null)
+        if (early is not null && !typeof(T).IsValueType)
             ObjectReading.Created(ref reader, early);
         var reading = new ReflectionReading(reflected.Plan.Members.Length, early);
         if (TReader.UsesKeys && reflected.Slots is { } slots)

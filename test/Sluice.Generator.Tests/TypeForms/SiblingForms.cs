@@ -93,6 +93,13 @@ internal static class SiblingForms
     private static SiblingForm[] References =>
         [
             new(
+                "list to be filled that is null, with an identifier",
+                "[Shape] public partial class C { [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)] "
+                    + "public List<int>? N { get; set; } }",
+                "new C { N = [1] }",
+                """{"n":[1]}"""
+            ),
+            new(
                 "names with values",
                 "[Shape] public partial class C { public System.Collections.Specialized."
                     + "NameValueCollection? N { get; set; } }",

@@ -212,6 +212,32 @@ public class PopulateTests
         }
     }
 
+    public struct Held
+    {
+        public Held() { }
+
+        public List<int> Items { get; } = [];
+    }
+
+    public class Holder
+    {
+        public Held Held { get; set; }
+        public List<int>? Same { get; set; }
+    }
+
+    [Fact]
+    public void Collection_of_a_struct_is_named_where_it_is_constructed_first()
+    {
+        const string Document = """{"held":{"items":{"$id":"1","$values":[1]}},"same":{"$ref":"1"}}""";
+        var options = new JsonWireOptions { References = WireReferenceHandling.Preserve };
+        foreach (ProvidedBy provider in Provided.AtRunTime)
+        {
+            Holder read = Provided.FromJson<Holder>(provider, Document, options)!;
+            Assert.Same(read.Held.Items, read.Same);
+            Assert.Equal([1], read.Same);
+        }
+    }
+
     public class Untyped
     {
         public ArrayList List { get; } = [];
