@@ -16,7 +16,14 @@ internal static class RowFailures
         }
         int column = engine.Position.Column;
         if (
-            exception is not (InvalidCastException or FormatException or OverflowException or NotSupportedException)
+            exception
+                is not (
+                    InvalidCastException
+                    or FormatException
+                    or OverflowException
+                    or ArgumentOutOfRangeException
+                    or NotSupportedException
+                )
             || column < 0
         )
         {
@@ -27,7 +34,7 @@ internal static class RowFailures
         return new WireException(
             WireError.Type,
             $"Column {column + 1} ('{ColumnOf(engine)?.Name}') can't be converted in row {engine.Frame.Rows + 1}: "
-                + exception.Message,
+                + $"{exception.Message.TrimEnd('.')}. If .NET's type cannot hold the value, select the column as text.",
             path: PathOf(engine),
             innerException: exception
         );

@@ -198,4 +198,21 @@ public class RowFaultTests
             CancellationToken cancellationToken = default
         ) => throw new IOException("The client has gone.");
     }
+
+    [Theory]
+    [InlineData("time '24:00:00'")]
+    [InlineData("date '0044-03-15 (BC)'")]
+    public async Task Values_outside_the_range_of_their_NET_type_name_the_column_and_the_remedy(string value)
+    {
+        await using DuckDB.NET.Data.DuckDBConnection connection = DuckDb.Open();
+        var wire = await Assert.ThrowsAsync<WireException>(() =>
+            connection.SerializeRowsAsync(new MemoryStream(), $"select {value} as at")
+        );
+        Assert.StartsWith("Column 1 ('at') can't be converted in row 1: ", wire.Message, StringComparison.Ordinal);
+        Assert.Contains("select the column as text", wire.Message, StringComparison.Ordinal);
+        Assert.Equal("$[0].at", wire.Path);
+        var text = new MemoryStream();
+        await connection.SerializeRowsAsync(text, $"select ({value})::varchar as at");
+        Assert.NotEmpty(text.ToArray());
+    }
 }

@@ -1,3 +1,4 @@
+using System.Reflection;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 using Microsoft.AspNetCore.Mvc.Abstractions;
@@ -27,8 +28,8 @@ internal sealed class DeclaredBodies(IServiceProvider services)
     public void Check(Endpoint endpoint)
     {
         SettableAttribute? list = endpoint.Metadata.GetMetadata<SettableAttribute>();
+        CheckBoundByName(endpoint);
         CheckHostBound(endpoint, list);
-        CheckForms(endpoint);
         foreach ((Type type, bool isPatch) in BodiesOf(endpoint.Metadata))
         {
             if (!ReturnedValue.IsSelectable(type))
@@ -64,40 +65,48 @@ internal sealed class DeclaredBodies(IServiceProvider services)
     }
 
     /// <summary>
-    /// Refuses actions whose parameters MVC binds from a form, member by member, unless it binds no marked member.
+    /// Refuses parameters whose marked members the host sets by their names, from the query, the route, headers or a
+    /// form.
     /// </summary>
-    private void CheckForms(Endpoint endpoint)
+    private void CheckBoundByName(Endpoint endpoint)
     {
-        if (endpoint.Metadata.GetMetadata<ActionDescriptor>() is not { } action)
+        if (endpoint.Metadata.GetMetadata<ActionDescriptor>() is { } action)
+            CheckAction(endpoint, action);
+        else if (
+            endpoint.Metadata.GetMetadata<MethodInfo>() is { } handler
+            && HandlerMembers.FindNeverSet(handler) is var (marked, type)
+        )
+            throw new SluiceEndpointException(
+                $"{endpoint.DisplayName}: {marked} is marked [NeverSet], but the host binds {type} by the names of its "
+                    + "members and would set it. Take a type without it."
+            );
+    }
+
+    private void CheckAction(Endpoint endpoint, ActionDescriptor action)
+    {
+        if (services.GetService<IModelMetadataProvider>() is not { } models)
             return;
         foreach (ParameterDescriptor parameter in action.Parameters.Concat(action.BoundProperties))
         {
-            if (!ReadsForm(parameter.BindingInfo) || FindNeverSet(parameter.ParameterType, IsBound) is not { } marked)
+            if (!IsBoundByName(parameter.BindingInfo))
+                continue;
+            ModelMetadata model = models.GetMetadataForType(parameter.ParameterType);
+            if (ModelMembers.FindNeverSet(model, parameter.BindingInfo?.PropertyFilterProvider) is not { } marked)
                 continue;
             throw new SluiceEndpointException(
-                $"{endpoint.DisplayName}: {marked} is marked [NeverSet], but MVC binds "
-                    + $"{parameter.ParameterType} from a form and would set it. Mark the member [BindNever], "
-                    + "name the members that are bound ([Bind(\"Title\")] on the parameter), or take a type without it."
+                $"{endpoint.DisplayName}: {marked} is marked [NeverSet], but MVC binds {parameter.ParameterType} by "
+                    + "the names of its members and would set it. Mark the member [BindNever], name the members that "
+                    + "are bound ([Bind(\"Title\")] on the parameter), or take a type without it."
             );
         }
     }
 
-    // Without a source, MVC looks in the form, the route and the query.
-    private static bool ReadsForm(BindingInfo? binding) =>
-        binding?.PropertyFilterProvider is null
-        && (
-            binding?.BindingSource is not { } source
-            || source == BindingSource.Form
-            || source == BindingSource.ModelBinding
-        );
+    // Without a source, MVC looks in the form, the route and the query. A formatter reads the body.
+    private static bool IsBoundByName(BindingInfo? binding) =>
+        binding?.BinderType is null
+        && (binding?.BindingSource is not { } source || (source.IsFromRequest && source != BindingSource.Body));
 
-    // MVC itself knows its attributes and the application's providers.
-    private bool IsBound(MemberShape member) =>
-        services.GetService<IModelMetadataProvider>() is not { } known
-        || known.GetMetadataForProperties(member.OwnerType).FirstOrDefault(each => each.PropertyName == member.Name)
-            is not { IsBindingAllowed: false };
-
-    private static MemberShape? FindNeverSet(Type type, Func<MemberShape, bool>? isBound = null)
+    private static MemberShape? FindNeverSet(Type type)
     {
         try
         {
@@ -106,9 +115,7 @@ internal sealed class DeclaredBodies(IServiceProvider services)
                 : ReachedShape
                     .FindShapes(ReturnedValue.ConverterOf(type).Shape)
                     .SelectMany(each => each.Members)
-                    .FirstOrDefault(member =>
-                        (member.Flags & MemberFlags.NeverSet) != 0 && isBound?.Invoke(member) != false
-                    );
+                    .FirstOrDefault(member => (member.Flags & MemberFlags.NeverSet) != 0);
         }
         catch (Exception exception)
             when (exception is WireException or NotSupportedException or InvalidOperationException)

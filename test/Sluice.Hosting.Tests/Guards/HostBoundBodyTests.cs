@@ -1,6 +1,7 @@
 using System.Reflection;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Mvc;
 using Sluice.AspNetCore.Endpoints;
 using Xunit;
 
@@ -37,6 +38,51 @@ public class HostBoundBodyTests
             Assert.Contains(named, e.Message, StringComparison.Ordinal);
             Assert.Contains("Body<T>", e.Message, StringComparison.Ordinal);
         }
+    }
+
+    public record struct Positional(string Name, [property: NeverSet] bool IsAdmin);
+
+    public class Upload : Account
+    {
+        public IFormFile? File { get; set; }
+    }
+
+    [Fact]
+    public async Task NeverSet_members_that_the_host_sets_by_name_fail_at_start_up()
+    {
+        foreach (
+            (Action<WebApplication> map, string named) in new (Action<WebApplication>, string)[]
+            {
+                (static app => app.MapGet("/a", ([AsParameters] Account query) => query.Name), "Account.IsAdmin"),
+                (static app => app.MapGet("/a", ([AsParameters] Positional query) => query.Name), "Positional.IsAdmin"),
+                (static app => app.MapPost("/a", ([FromForm] Account form) => form.Name), "Account.IsAdmin"),
+                (static app => app.MapPost("/a", ([FromForm] Upload form) => form.Name), "Upload.IsAdmin"),
+            }
+        )
+        {
+            InvalidOperationException e = await Assert.ThrowsAnyAsync<InvalidOperationException>(() =>
+                AdHocServer.StartAsync(map)
+            );
+            Assert.Contains(named, e.Message, StringComparison.Ordinal);
+            Assert.Contains("without it", e.Message, StringComparison.Ordinal);
+        }
+    }
+
+    public class Shown
+    {
+        public string? Name { get; init; }
+
+        [NeverSet]
+        public bool IsAdmin { get; }
+    }
+
+    [Fact]
+    public async Task Members_that_the_host_cannot_set_are_no_reason()
+    {
+        await using AdHocServer server = await AdHocServer.StartAsync(static app =>
+            app.MapGet("/shown", ([AsParameters] Shown query) => $"{query.IsAdmin}")
+        );
+        Assert.Equal((200, "False"), await server.AskAsync("/shown?isAdmin=true"));
     }
 
     [Fact]
