@@ -1,5 +1,6 @@
 using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
+using System.Linq.Expressions;
 using Sluice.Filtering;
 using Sluice.Internal;
 
@@ -31,11 +32,18 @@ public static class FilterQueryableExtensions
         if (source is EnumerableQuery<T>)
             return source.Where(value => filter.Matches(value));
         QueryTranslation target = QueryTranslators.GetTranslation(source);
+        return source.Provider.CreateQuery<T>(
+            target.Apply(source.Expression, nameof(Queryable.Where), PredicateOf(filter, target))
+        );
+    }
+
+    [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+    [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
+    private static Expression<Func<T, bool>> PredicateOf<T>(FieldFilter<T> filter, QueryTranslation target)
+    {
         try
         {
-            return source.Provider.CreateQuery<T>(
-                target.Apply(source.Expression, nameof(Queryable.Where), filter.PredicateFor(target))
-            );
+            return filter.PredicateFor(target);
         }
         catch (NotSupportedException failure)
         {

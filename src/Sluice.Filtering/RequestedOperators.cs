@@ -5,9 +5,9 @@ using Sluice.Internal;
 namespace Sluice.Filtering;
 
 /// <summary>
-/// Tells the operators that filters, sort expressions and positions of pages have added to a query from those of the
-/// program. A provider may translate a query, but not a condition that the sender of a request has chosen for it: this
-/// is then an error of the request.
+/// Tells the operators that filters, sort expressions and positions of pages have added to a query from those that
+/// LINQ has added. A provider may translate a query, but not a condition that the sender of a request has chosen for
+/// it: this is then an error of the request.
 /// </summary>
 public static class RequestedOperators
 {
@@ -69,7 +69,7 @@ public static class RequestedOperators
     /// <see cref="FilterException"/> inside.
     /// </summary>
     internal static NotSupportedException RefusalOf(NotSupportedException failure, bool isSort) =>
-        failure.InnerException is FilterException
+        failure.InnerException is FilterException || failure is PlatformNotSupportedException
             ? failure
             : new NotSupportedException(failure.Message, CreateError(isSort));
 

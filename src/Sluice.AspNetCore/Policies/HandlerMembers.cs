@@ -6,8 +6,8 @@ using Microsoft.AspNetCore.Http.Metadata;
 namespace Sluice.AspNetCore.Policies;
 
 /// <summary>
-/// Finds the <c>[NeverSet]</c> members that a minimal API sets by their names: those of <c>[AsParameters]</c> types, and
-/// of values that it reads from a form.
+/// Finds the <c>[NeverSet]</c> members that a minimal API sets by their names: those of <c>[AsParameters]</c> types,
+/// and of values that it reads from a form.
 /// </summary>
 internal sealed class HandlerMembers
 {

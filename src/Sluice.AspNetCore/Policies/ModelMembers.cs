@@ -1,3 +1,4 @@
+using System.Diagnostics.CodeAnalysis;
 using Microsoft.AspNetCore.Mvc.ModelBinding;
 using Microsoft.AspNetCore.Mvc.ModelBinding.Metadata;
 using Sluice.AspNetCore.Binding;
@@ -19,6 +20,8 @@ internal sealed class ModelMembers
     public static string? FindNeverSet(ModelMetadata model, IPropertyFilterProvider? filter) =>
         new ModelMembers().Find(model, filter?.PropertyFilter);
 
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "MVC does not support trimmed programs.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "As above.")]
     private string? Find(ModelMetadata model, Func<ModelMetadata, bool>? filter)
     {
         // What has a binder or a text form of its own is not bound by the names of its members.

@@ -123,6 +123,12 @@ public static class ObjectReading
             : FillingForm.Plain;
     }
 
+    /// <summary>Returns whether values may refer to each other, so that the collection of a member matters.</summary>
+    internal static bool ReadsReferences<TReader>(ref TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+        typeof(TReader) == typeof(JsonOptionsReader)
+        && WireSafety.Cast<TReader, JsonOptionsReader>(ref reader).ReadsReferences;
+
     /// <summary>Called before a value is read that is only added to the collection of a member.</summary>
     /// <param name="reader">The reader.</param>
     /// <param name="target">The collection; <see langword="null"/> if its owner is not constructed yet.</param>

@@ -192,7 +192,9 @@ internal sealed partial class ShapedQuery : ExpressionVisitor
         {
             return read();
         }
-        catch (Exception failure) when ((refusal = FindRefusal(query, failure, static _ => false)) is not null)
+        // A query whose elements can be read is not refused because of its filter.
+        catch (Exception failure)
+            when (!IsTranslated(query) && (refusal = FindRefusal(query, failure, static _ => false)) is not null)
         {
             throw refusal;
         }

@@ -306,7 +306,7 @@ internal struct ReflectionShape<T, TResolver> : IShape<T>
         where TReader : struct, IWireReader, allows ref struct
     {
         ObjectMember member = reflected.Plan.Members[index];
-        if (member.Populate is not null)
+        if (member.Populate is not null && ObjectReading.ReadsReferences(ref reader))
         {
             object? target = reading.Early is { } owner ? Accessors.Get(member, owner) : null;
             if (reading.Early is null || target is not null)

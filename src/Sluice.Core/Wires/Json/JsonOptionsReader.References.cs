@@ -125,6 +125,9 @@ internal ref partial struct JsonOptionsReader
         pending.Value = created;
     }
 
+    /// <summary>Gets whether values may refer to each other.</summary>
+    internal readonly bool ReadsReferences => _state.Preserves;
+
     /// <summary>Called before a value is read that is only added to the collection of a member.</summary>
     /// <param name="target">The collection; <see langword="null"/> if its owner is not constructed yet.</param>
     internal void BeginBuffer(object? target) => (_state.IsBuffer, _state.BufferTarget) = (_state.Preserves, target);
@@ -136,7 +139,7 @@ internal ref partial struct JsonOptionsReader
         object? target = _state.BufferTarget;
         BeginBuffer(null);
         _state.IsBuffer = false;
-        if (Json.Peek() != WireToken.Object)
+        if (_state.Options.Converters?.Find<T>() is not null || Json.Peek() != WireToken.Object)
             return ReadBare<T, TShape>();
         // The buffer may be of a type that is constructed last; the collection is there.
         MetadataKind kind = Metadata<T, TShape>.Kind;
@@ -159,7 +162,7 @@ internal ref partial struct JsonOptionsReader
     }
 
     private WireException NotThatOfMember() =>
-        Error(WireError.Type, "\"$ref\" refers to another collection than that of the member, which has no setter.");
+        Error(WireError.Type, "\"$ref\" refers to another collection than that of the member, which is filled.");
 
     /// <summary>Begins to read into the existing collection of a member without a setter.</summary>
     /// <param name="target">The collection, which becomes the value of an <c>$id</c>.</param>
@@ -291,8 +294,8 @@ internal ref partial struct JsonOptionsReader
         if (known.IsBuffered)
             throw Error(
                 WireError.Type,
-                $"\"$ref\" refers to \"{id}\", the collection of a member without a setter, whose object is "
-                    + "constructed after its members have been read. Give the member a setter, or the type a "
+                $"\"$ref\" refers to \"{id}\", the collection of a member that is filled, whose object is constructed "
+                    + "after its members have been read. Give the member a setter that replaces it, or the type a "
                     + "constructor without parameters."
             );
         if (known.Value is null)
