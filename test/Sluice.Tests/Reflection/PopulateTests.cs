@@ -5,6 +5,7 @@ using System.Collections.Specialized;
 using System.Text;
 using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
+using Sluice.Wires;
 using Xunit;
 
 namespace Sluice.Tests.Reflection;
@@ -236,6 +237,46 @@ public class PopulateTests
             Assert.Same(read.Held.Items, read.Same);
             Assert.Equal([1], read.Same);
         }
+    }
+
+    public class Late(int a)
+    {
+        public int A { get; } = a;
+        public List<int> L { get; } = [];
+    }
+
+    public struct CountConverter : IWireConverter<List<int>>
+    {
+        public static void Write<TWriter>(ref TWriter writer, List<int> value)
+            where TWriter : struct, IWireWriter, allows ref struct
+        {
+            writer.BeginObject(1);
+            writer.WriteName("n");
+            writer.WriteInt32(value.Count);
+            writer.EndObject();
+        }
+
+        public static List<int> Read<TReader>(ref TReader reader)
+            where TReader : struct, IWireReader, allows ref struct
+        {
+            _ = reader.BeginObject(out int left);
+            _ = reader.ReadName();
+            var list = new List<int>(new int[reader.ReadInt32()]);
+            _ = reader.NextMember(ref left);
+            return list;
+        }
+    }
+
+    [Fact]
+    public void Converter_of_the_options_reads_what_is_added_to_a_collection()
+    {
+        var options = new JsonWireOptions
+        {
+            References = WireReferenceHandling.Preserve,
+            Converters = WireConverters.Empty.Add<List<int>, CountConverter>(),
+        };
+        foreach (ProvidedBy provider in Provided.AtRunTime)
+            Assert.Equal([0, 0], Provided.FromJson<Late>(provider, """{"a":1,"l":{"n":2}}""", options)!.L);
     }
 
     public class Untyped
