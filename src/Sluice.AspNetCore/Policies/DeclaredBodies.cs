@@ -91,7 +91,10 @@ internal sealed class DeclaredBodies(IServiceProvider services)
             if (!IsBoundByName(parameter.BindingInfo))
                 continue;
             ModelMetadata model = models.GetMetadataForType(parameter.ParameterType);
-            if (ModelMembers.FindNeverSet(model, parameter.BindingInfo?.PropertyFilterProvider) is not { } marked)
+            if (
+                ModelMembers.FindNeverSet(models, model, parameter.BindingInfo?.PropertyFilterProvider)
+                is not { } marked
+            )
                 continue;
             throw new SluiceEndpointException(
                 $"{endpoint.DisplayName}: {marked} is marked [NeverSet], but MVC binds {parameter.ParameterType} by "

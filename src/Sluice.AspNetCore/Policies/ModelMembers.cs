@@ -9,16 +9,21 @@ namespace Sluice.AspNetCore.Policies;
 /// Finds the <c>[NeverSet]</c> members that MVC sets by their names: those that its model metadata reach, which know
 /// <c>[BindNever]</c>, <c>[Bind]</c> and what the application configures.
 /// </summary>
-internal sealed class ModelMembers
+/// <param name="models">The metadata that MVC has.</param>
+internal sealed class ModelMembers(IModelMetadataProvider models)
 {
     // Types may contain themselves; metadata are equal by type and member.
     private readonly HashSet<ModelMetadata> _seen = [];
 
     /// <summary>Returns the first marked member; <see langword="null"/> if there is none.</summary>
+    /// <param name="models">The metadata that MVC has.</param>
     /// <param name="model">What is bound.</param>
     /// <param name="filter">What the parameter says about the members of its type, not about those below.</param>
-    public static string? FindNeverSet(ModelMetadata model, IPropertyFilterProvider? filter) =>
-        new ModelMembers().Find(model, filter?.PropertyFilter);
+    public static string? FindNeverSet(
+        IModelMetadataProvider models,
+        ModelMetadata model,
+        IPropertyFilterProvider? filter
+    ) => new ModelMembers(models).Find(model, filter?.PropertyFilter);
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "MVC does not support trimmed programs.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "As above.")]
@@ -29,8 +34,8 @@ internal sealed class ModelMembers
             model.IsComplexType && model.BinderType is null && !model.ModelType.IsAssignableTo(typeof(IBoundArgument));
         if (!isBoundByName || !_seen.Add(model))
             return null;
-        if (model.ElementMetadata is { } element)
-            return Find(element, null);
+        if (ElementOf(model.ModelType) is { } element)
+            return Find(models.GetMetadataForType(element), null);
         Func<ModelMetadata, bool>? declared = model.PropertyFilterProvider?.PropertyFilter;
         foreach (ModelMetadata property in model.Properties)
         {
@@ -52,6 +57,16 @@ internal sealed class ModelMembers
 
         return null;
     }
+
+    // As MVC has it, whose own property for it is not for trimmed programs, which may hold this code.
+    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "MVC does not support trimmed programs.")]
+    private static Type? ElementOf(Type type) =>
+        type == typeof(string) ? null
+        : type.IsArray ? type.GetElementType()
+        : type.GetInterfaces()
+            .Prepend(type)
+            .FirstOrDefault(each => each.IsGenericType && each.GetGenericTypeDefinition() == typeof(IEnumerable<>))
+            ?.GenericTypeArguments[0];
 
     private static bool IsNeverSet(ModelMetadata member) =>
         member is DefaultModelMetadata { Attributes.Attributes: var attributes }

@@ -47,8 +47,9 @@ internal ref partial struct JsonOptionsReader
         if (Json.IsRestOfCase)
             return ReadBare<T, TShape>();
         _state.Pending = null;
-        if (_state.IsBuffer)
+        if (_state.IsBuffer && !typeof(T).IsValueType)
             return ReadBuffered<T, TShape>();
+        _state.IsBuffer = false;
         return
             Metadata<T, TShape>.Kind == MetadataKind.None
             || _state.Case == typeof(T)
@@ -141,24 +142,26 @@ internal ref partial struct JsonOptionsReader
         _state.IsBuffer = false;
         if (_state.Options.Converters?.Find<T>() is not null || Json.Peek() != WireToken.Object)
             return ReadBare<T, TShape>();
-        // The buffer may be of a type that is constructed last; the collection is there.
-        MetadataKind kind = Metadata<T, TShape>.Kind;
-        if (kind == MetadataKind.Whole)
-            kind = typeof(IDictionary).IsAssignableFrom(typeof(T)) ? MetadataKind.Dictionary : MetadataKind.Collection;
-        Sharing sharing = BeginSharing(kind, discriminator: null, out Referable? referable, out int left);
-        if (sharing == Sharing.None)
-            return ReadBare<T, TShape>();
+        Sharing sharing = BeginBuffered(typeof(T), Metadata<T, TShape>.Kind, target, out int left);
         if (sharing == Sharing.Reference)
-            return target is not null && ReferenceEquals(referable!.Value, target)
-                ? target is T same
-                    ? same
-                    : default
-                : throw NotThatOfMember();
-        (referable!.Value, referable.IsBuffered) = (target, target is null);
+            return target is T same ? same : default;
         T? items = ReadBare<T, TShape>();
         if (sharing == Sharing.Values)
             EndFilling(left);
         return items;
+    }
+
+    private Sharing BeginBuffered(Type buffer, MetadataKind kind, object? target, out int left)
+    {
+        // The buffer may be of a type that is constructed last; the collection is there.
+        if (kind == MetadataKind.Whole)
+            kind = buffer.IsAssignableTo(typeof(IDictionary)) ? MetadataKind.Dictionary : MetadataKind.Collection;
+        Sharing sharing = BeginSharing(kind, discriminator: null, out Referable? referable, out left);
+        if (sharing == Sharing.Reference && (target is null || !ReferenceEquals(referable!.Value, target)))
+            throw NotThatOfMember();
+        if (sharing is not (Sharing.None or Sharing.Reference))
+            (referable!.Value, referable.IsBuffered) = (target, target is null);
+        return sharing;
     }
 
     private WireException NotThatOfMember() =>
