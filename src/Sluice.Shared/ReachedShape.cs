@@ -13,6 +13,14 @@ internal readonly record struct ReachedShape(TypeShape Shape, bool IsInKey)
     public IReadOnlyList<MemberShape> Members => Shape is IObjectShape owner ? owner.Members : [];
 
     /// <summary>
+    /// Returns the first member that a type reaches and that no request sets; <see langword="null"/> if there is none.
+    /// </summary>
+    public static MemberShape? FindNeverSet(TypeShape root) =>
+        FindShapes(root)
+            .SelectMany(reached => reached.Members)
+            .FirstOrDefault(member => (member.Flags & MemberFlags.NeverSet) != 0);
+
+    /// <summary>
     /// Enumerates everything that a type reaches, once as part of values and once as part of keys.
     /// </summary>
     public static IEnumerable<ReachedShape> FindShapes(TypeShape root)

@@ -32,15 +32,11 @@ internal sealed class ClientValues(MessagePackWireOptions options)
     /// <exception cref="WireException">The value sends such a member.</exception>
     public void Check(ReadOnlySpan<byte> input, Type type)
     {
-        if (_isRestricted.GetOrAdd(type, IsRestricted))
+        if (_isRestricted.GetOrAdd(type, static (each, values) => values.IsRestricted(each), this))
             new WireDocument(input.ToArray(), _wire, settable: s_settable).CheckSettable(ConverterOf(type));
     }
 
-    private bool IsRestricted(Type type) =>
-        ReachedShape
-            .FindShapes(ConverterOf(type).Shape)
-            .SelectMany(reached => reached.Members)
-            .Any(member => !IsSettable(member));
+    private bool IsRestricted(Type type) => ReachedShape.FindNeverSet(ConverterOf(type).Shape) is not null;
 
     private Converter ConverterOf(Type type) => Converters.For(type, options.Shapes);
 

@@ -113,12 +113,9 @@ internal sealed class DeclaredBodies(IServiceProvider services)
     {
         try
         {
-            return !ReturnedValue.IsSelectable(type)
-                ? null
-                : ReachedShape
-                    .FindShapes(ReturnedValue.ConverterOf(type).Shape)
-                    .SelectMany(each => each.Members)
-                    .FirstOrDefault(member => (member.Flags & MemberFlags.NeverSet) != 0);
+            return ReturnedValue.IsSelectable(type)
+                ? ReachedShape.FindNeverSet(ReturnedValue.ConverterOf(type).Shape)
+                : null;
         }
         catch (Exception exception)
             when (exception is WireException or NotSupportedException or InvalidOperationException)

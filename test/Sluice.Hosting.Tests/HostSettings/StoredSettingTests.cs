@@ -31,7 +31,7 @@ public sealed class StoredSettingTests(ITestOutputHelper output) : IAsyncLifetim
         int cells = 0,
             refused = 0;
         bool withParts = !setting.RefusesParts;
-        // One host answers for all types, unless it refuses one of them: a start costs more than what it is asked.
+        // One host serves all types, unless it refuses one of them: a start costs more than what it is asked.
         if (await StartAsync(types) is { } all)
         {
             await using StoredHost kept = all;
