@@ -11,9 +11,14 @@ public sealed class FieldSort<T> : FieldSort, IComparer<T>, IEquatable<FieldSort
 {
     private string? _text;
     private KeysetOrder<T>? _order;
-    private readonly PerTranslation<(string Method, LambdaExpression Key)[]> _built = new();
+
+    // Shared with the sort expressions of other requests.
+    private PerTranslation<(string Method, LambdaExpression Key)[]> _built = new();
 
     internal FieldSort() { }
+
+    /// <summary>Gets what remembers the queries that the sort expression is applied to.</summary>
+    internal RequestedQueries? Queries { get; private init; }
 
     /// <summary>Gets the order of pages.</summary>
     internal KeysetOrder<T> Order => _order ??= new(this);
@@ -27,6 +32,24 @@ public sealed class FieldSort<T> : FieldSort, IComparer<T>, IEquatable<FieldSort
             _built.GetOrBuild(target, Keys, static (keys, of) => QueryPaths.KeysOf<T>(keys, of)),
             target
         );
+
+    /// <summary>Returns an equal sort expression of one request, which remembers the queries that it orders.</summary>
+    /// <param name="queries">What remembers them.</param>
+    public FieldSort<T> With(RequestedQueries queries)
+    {
+        ArgumentNullException.ThrowIfNull(queries);
+        return new()
+        {
+            Keys = Keys,
+            RequestedCount = RequestedCount,
+            Identifies = Identifies,
+            Naming = Naming,
+            Queries = queries,
+            _built = _built,
+            _order = Order,
+            _text = _text,
+        };
+    }
 
     /// <inheritdoc/>
     public override Type Type => typeof(T);

@@ -1,3 +1,5 @@
+using Sluice.Filtering;
+
 namespace Sluice;
 
 /// <summary>
@@ -24,6 +26,9 @@ public sealed class FilterBudget(long maxSteps, CancellationToken cancellationTo
     /// <see langword="false"/>.
     /// </summary>
     public bool IsInterpreted { get; init; }
+
+    /// <summary>Gets what remembers the queries that the filter is applied to; nothing by default.</summary>
+    public RequestedQueries? Queries { get; init; }
 
     /// <summary>Gets whether the elements are those of conditions of an include expression.</summary>
     internal bool IsOfElements { get; init; }

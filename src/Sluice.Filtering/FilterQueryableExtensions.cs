@@ -32,9 +32,11 @@ public static class FilterQueryableExtensions
         if (source is EnumerableQuery<T>)
             return source.Where(value => filter.Matches(value));
         QueryTranslation target = QueryTranslators.GetTranslation(source);
-        return source.Provider.CreateQuery<T>(
+        IQueryable<T> filtered = source.Provider.CreateQuery<T>(
             target.Apply(source.Expression, nameof(Queryable.Where), PredicateOf(filter, target))
         );
+        filter.Queries?.Add(filtered, target);
+        return filtered;
     }
 
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
@@ -64,8 +66,11 @@ public static class FilterQueryableExtensions
     {
         ArgumentNullException.ThrowIfNull(source);
         ArgumentNullException.ThrowIfNull(sort);
-        return source is EnumerableQuery<T>
-            ? source.OrderBy(static element => element, sort)
-            : sort.Apply(source, QueryTranslators.GetTranslation(source));
+        if (source is EnumerableQuery<T>)
+            return source.OrderBy(static element => element, sort);
+        QueryTranslation target = QueryTranslators.GetTranslation(source);
+        IOrderedQueryable<T> ordered = sort.Apply(source, target);
+        sort.Queries?.Add(ordered, target);
+        return ordered;
     }
 }

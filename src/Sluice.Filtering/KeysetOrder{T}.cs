@@ -116,15 +116,8 @@ public sealed class KeysetOrder<T>
         ParameterExpression element = Expression.Parameter(typeof(T), "e");
         var values = new object?[_keys.Length];
         var terms = new SortTerm[_keys.Length];
-        try
-        {
-            for (int i = 0; i < terms.Length; i++)
-                (terms[i], values[i]) = CreateTerm(_sort.Keys[i], element, position.Values[i], target);
-        }
-        catch (NotSupportedException failure)
-        {
-            throw RequestedOperators.RefusalOf(failure, isSort: true);
-        }
+        for (int i = 0; i < terms.Length; i++)
+            (terms[i], values[i]) = CreateTerm(_sort.Keys[i], element, position.Values[i], target);
         Expression follows = KeysetPredicate.Build(terms, position with { Values = values }, isBackwards);
         return RequestedOperators.PositionOf<T>(follows, element);
     }
@@ -132,6 +125,25 @@ public sealed class KeysetOrder<T>
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
     [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
     private static (SortTerm, object?) CreateTerm(
+        SortKey key,
+        ParameterExpression element,
+        object? value,
+        QueryTranslation target
+    )
+    {
+        try
+        {
+            return CreateTranslatedTerm(key, element, value, target);
+        }
+        catch (NotSupportedException failure)
+        {
+            throw RequestedOperators.RefusalOf(failure, isSort: true);
+        }
+    }
+
+    [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+    [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
+    private static (SortTerm, object?) CreateTranslatedTerm(
         SortKey key,
         ParameterExpression element,
         object? value,

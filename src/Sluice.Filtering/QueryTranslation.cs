@@ -71,6 +71,26 @@ public abstract class QueryTranslation
     [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
     public virtual IQueryable<T>? Select<T>(IQueryable<T> query, FieldSelection<T> selection) => null;
 
+    /// <summary>
+    /// Returns whether the provider translates a query, without running it. The default implementation returns
+    /// <see langword="true"/>.
+    /// </summary>
+    /// <param name="query">The query.</param>
+    [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+    [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
+    public virtual bool IsTranslated<T>(IQueryable<T> query) => true;
+
+    /// <summary>
+    /// Returns what to throw in place of what a query threw, if its provider does not translate it because of what a
+    /// request filters or sorts by; see <see cref="RequestedOperators.FindRefusal"/>. The default implementation
+    /// returns <see langword="null"/>.
+    /// </summary>
+    /// <param name="query">The query with the request's filter or sort expression.</param>
+    /// <param name="failure">What was thrown when the program ran it, or a query made of it.</param>
+    [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+    [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
+    public virtual InvalidOperationException? FindRefusal<T>(IQueryable<T> query, Exception failure) => null;
+
     /// <summary>Throws if the members do not identify an element of the query.</summary>
     /// <param name="root">The type of the query's elements.</param>
     /// <param name="key">The keys of the sort expression.</param>

@@ -23,7 +23,8 @@ public static class SelectionQueryableExtensions
     /// determined from its code, are included. If they cannot be determined, in-memory objects are copied unchanged,
     /// and queries of providers are rejected. With the package <c>Sluice.EntityFrameworkCore</c>, entities of EF Core
     /// that a projection would not read as EF Core does, such as those with values of some types in JSON columns, are
-    /// materialized whole, without tracking and with the navigations of the selection.
+    /// materialized whole, without tracking and with the navigations of the selection; elements that the query creates
+    /// are read unchanged if EF Core does not translate a projection of them.
     /// </remarks>
     /// <param name="source">The query.</param>
     /// <param name="selection">The selection.</param>
@@ -52,11 +53,8 @@ public static class SelectionQueryableExtensions
         ArgumentNullException.ThrowIfNull(selection);
         selection.EnsureJoinsAllowed();
         bool isOverObjects = source is EnumerableQuery<T>;
-        if (
-            !isOverObjects
-            && takeWhole is null
-            && QueryTranslators.FindRegistered(source)?.Select(source, selection) is { } selected
-        )
+        QueryTranslation? known = isOverObjects ? null : QueryTranslators.FindRegistered(source);
+        if (takeWhole is null && known?.Select(source, selection) is { } selected)
             return selected;
         var translation = new Lazy<QueryTranslation>(() => QueryTranslators.GetTranslation(source));
         var builder = new ProjectionBuilder(
@@ -69,7 +67,10 @@ public static class SelectionQueryableExtensions
             }
         );
         Expression<Func<T, T>>? projection = builder.Build(selection);
-        return projection is null ? source : source.Select(projection);
+        if (projection is null)
+            return source;
+        IQueryable<T> projected = source.Select(projection);
+        return known is null || known.IsTranslated(projected) || !known.IsTranslated(source) ? projected : source;
     }
 
     /// <summary>

@@ -69,6 +69,10 @@ public sealed class UntranslatedFilterTests : IAsyncLifetime
         "-inner.name",
     ];
 
+    private static readonly string[] s_includes = ["[id,inner]", "[id,inner[name]]", "[id,codes]", "[inner,codes]"];
+
+    private static readonly string[] s_unsorted = ["unsorted", "selected"];
+
     // Of a sample, each form answers at least 13.
     private const int LeastAnswers = 12;
 
@@ -144,12 +148,59 @@ public sealed class UntranslatedFilterTests : IAsyncLifetime
             (string form, Filter<CargoView> filter, Sort<CargoView> sort, Include<CargoView> include, Hold hold) =>
                 SluiceResults.QuerySingle(Views(find(hold), form).Where(filter).OrderBy(sort).Take(1), include)
         );
+        MapProgram(app, source, find);
         app.MapGet(
                 $"/{source}/returned/{{form}}",
                 (string form, Filter<CargoView> filter, Sort<CargoView> sort, Hold hold) =>
                     Views(find(hold), form).Where(filter).OrderBy(sort)
             )
             .WithSluice();
+    }
+
+    // The program runs the query itself.
+    private static void MapProgram(WebApplication app, string source, Func<Hold, IQueryable<Cargo>> find)
+    {
+        app.MapGet(
+            $"/{source}/ran/{{form}}",
+            (string form, Filter<CargoView> filter, Sort<CargoView> sort, Include<CargoView> include, Hold hold) =>
+                SluiceResults.Ok(Views(find(hold), form).Where(filter).OrderBy(sort).ToList(), include)
+        );
+        app.MapGet(
+            $"/{source}/selected/{{form}}",
+            async (string form, Filter<CargoView> filter, Include<CargoView> include, Hold hold) =>
+                SluiceResults.Ok(await ListAsync(Views(find(hold), form).Where(filter).Select(include)), include)
+        );
+        app.MapGet(
+            $"/{source}/streamed/{{form}}",
+            (string form, Filter<CargoView> filter, Sort<CargoView> sort, Include<CargoView> include, Hold hold) =>
+                SluiceResults.Stream(StreamAsync(Views(find(hold), form).Where(filter).OrderBy(sort)), include)
+        );
+        app.MapGet(
+                $"/{source}/released/{{form}}",
+                async (string form, Filter<CargoView> filter, Sort<CargoView> sort, Hold hold) =>
+                {
+                    await using (hold)
+                        return await ListAsync(Views(find(hold), form).OrderBy(sort).Where(filter));
+                }
+            )
+            .WithSluice();
+        app.MapGet(
+            $"/{source}/counted/{{form}}",
+            (string form, Filter<CargoView> filter, Hold hold) =>
+                new[] { Views(find(hold), form).Where(filter).Count() }
+        );
+    }
+
+    private static async Task<List<T>> ListAsync<T>(IQueryable<T> query)
+    {
+        await Task.Yield();
+        return query is IAsyncEnumerable<T> ? await query.ToListAsync() : [.. query];
+    }
+
+    private static async IAsyncEnumerable<T> StreamAsync<T>(IQueryable<T> query)
+    {
+        foreach (T element in await ListAsync(query))
+            yield return element;
     }
 
     [Theory]
@@ -323,11 +374,19 @@ public sealed class UntranslatedFilterTests : IAsyncLifetime
                         $"returned/{form}?{Include}&{query}",
                         $"page/{form}?{Include}&total=true&{query}",
                         $"unsorted/{form}?{Include}&{query}",
+                        $"ran/{form}?{Include}&{query}",
+                        $"selected/{form}?{Include}&{query}",
+                        $"streamed/{form}?{Include}&{query}",
+                        $"released/{form}?{Include}&{query}",
+                        $"counted/{form}?{query}",
                     ];
             }),
         ];
         foreach (string path in SeededSample.Of(filtered, row, every: 4))
-            await CompareAsync(path, isSorted: !path.StartsWith("unsorted", StringComparison.Ordinal));
+            await CompareAsync(path);
+        foreach (string include in s_includes)
+        foreach (string door in (string[])["query", "selected", "ran"])
+            await CompareAsync($"{door}/{form}?include={include}");
         foreach (string sort in SeededSample.Of(s_sorts, row, every: 2))
         {
             await CompareAsync($"query/{form}?{Include}&sort={sort}");
@@ -338,11 +397,12 @@ public sealed class UntranslatedFilterTests : IAsyncLifetime
                 Assert.Equal(await _host.WalkAsync($"/memory/page/{form}?{Include}&sort={sort}&size=1"), walked);
         }
 
-        Assert.True(_answers >= LeastAnswers, $"{form}: all but {_answers} were refused.");
+        Assert.True(_answers >= LeastAnswers + 3 * s_includes.Length, $"{form}: all but {_answers} were refused.");
     }
 
-    private async Task CompareAsync(string path, bool isSorted = true)
+    private async Task CompareAsync(string path)
     {
+        bool isSorted = !s_unsorted.Any(door => path.StartsWith(door, StringComparison.Ordinal));
         string stored = await _host.AskAsync("/stored/" + path);
         if (IsRefused(stored))
             return;
@@ -386,7 +446,9 @@ public sealed class UntranslatedFilterTests : IAsyncLifetime
     [InlineData("negated", "sort=count")]
     public async Task What_the_query_cannot_be_filtered_or_sorted_by_is_refused(string form, string query)
     {
-        foreach (string door in (string[])["query", "returned", "page", "enveloped", "single"])
+        foreach (
+            string door in (string[])["query", "returned", "page", "enveloped", "single", "ran", "streamed", "released"]
+        )
         {
             foreach (string type in (string[])["application/vnd.msgpack", "text/csv"])
                 Assert.Contains(await StatusAsync($"/stored/{door}/{form}?{query}", type), (int[])[400, 406]);

@@ -1,6 +1,7 @@
 using System.Net.Http.Headers;
 using System.Security.Claims;
 using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.DataProtection;
 using Microsoft.AspNetCore.Hosting;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging;
@@ -34,6 +35,7 @@ internal sealed class AdHocServer : IAsyncDisposable
         else
             builder.Logging.ClearProviders().AddProvider(log);
         services?.Invoke(builder.Services);
+        builder.Services.AddDataProtection().UseEphemeralDataProtectionProvider();
         builder.Services.AddSluice(configure);
         builder.Services.AddAuthorization(options =>
         {

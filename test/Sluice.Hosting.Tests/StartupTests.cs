@@ -1,6 +1,7 @@
 using System.Net;
 using Microsoft.AspNetCore.Authorization;
 using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.DataProtection;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Mvc;
 using Microsoft.AspNetCore.TestHost;
@@ -225,6 +226,41 @@ public sealed partial class StartupTests
             authorization == "own" ? HttpStatusCode.OK : HttpStatusCode.BadRequest,
             (await client.GetAsync("/x?include=salary")).StatusCode
         );
+    }
+
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public async Task Pages_by_keyset_require_data_protection_at_start_up(bool isProtected)
+    {
+        WebApplicationBuilder builder = Builder();
+        builder.Services.AddSluice();
+        if (isProtected)
+            builder.Services.AddDataProtection().UseEphemeralDataProtectionProvider();
+        await using WebApplication app = builder.Build();
+        app.MapGet(
+            "/notes",
+            (Sort<Numbered> sort, Paging paging, Include<Numbered> include) =>
+                SluiceResults.Page(new[] { new Numbered() }.AsQueryable(), null, sort, paging, include)
+        );
+        if (isProtected)
+        {
+            await app.StartAsync();
+            using HttpClient client = app.GetTestClient();
+            Assert.Contains("\"items\":[{\"id\":0}]", await client.GetStringAsync("/notes"), StringComparison.Ordinal);
+            return;
+        }
+        InvalidOperationException missing = await Assert.ThrowsAnyAsync<InvalidOperationException>(() =>
+            app.StartAsync()
+        );
+        Assert.Contains("HTTP: GET /notes: ", missing.Message, StringComparison.Ordinal);
+        Assert.Contains("AddDataProtection()", missing.Message, StringComparison.Ordinal);
+    }
+
+    [Shape]
+    internal sealed partial class Numbered
+    {
+        public int Id { get; set; }
     }
 
     // Makes policies as they are asked for.

@@ -82,7 +82,8 @@ internal static class FilterBinder
             );
             Func<MemberShape, MemberAccess>? access =
                 text.Length == 0 ? null : await AccessAsync(context, options, converter.Shape);
-            return (FieldSort.Parse(converter, text, parsing, limits?.Key, access), null);
+            FieldSort<T> bound = FieldSort.Parse(converter, text, parsing, limits?.Key, access);
+            return (bound.IsDefault ? bound : bound.With(FilteredQueries.Of(context)), null);
         }
         catch (FilterException exception)
         {
@@ -107,6 +108,7 @@ internal static class FilterBinder
         return new(limits.MaxSteps > 0 ? limits.MaxSteps : DefaultSteps, context.RequestAborted)
         {
             IsInterpreted = !isCompiled,
+            Queries = FilteredQueries.Of(context),
         };
     }
 

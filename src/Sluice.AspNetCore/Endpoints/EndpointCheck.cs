@@ -5,6 +5,7 @@ using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Routing;
 using Microsoft.Extensions.DependencyInjection;
 using Sluice.AspNetCore.Binding;
+using Sluice.AspNetCore.Pages;
 using Sluice.AspNetCore.Policies;
 
 namespace Sluice.AspNetCore.Endpoints;
@@ -23,6 +24,7 @@ internal sealed class EndpointCheck : IStartupFilter
             var filters = new DeclaredFilters(app.ApplicationServices);
             var json = new DeclaredJson(app.ApplicationServices);
             var bodies = new DeclaredBodies(app.ApplicationServices);
+            var pages = new DeclaredPages(app.ApplicationServices);
             var includes = new DeclaredIncludes(app.ApplicationServices);
             Action<Endpoint> check = endpoint =>
             {
@@ -30,6 +32,7 @@ internal sealed class EndpointCheck : IStartupFilter
                 filters.Check(endpoint);
                 json.Check(endpoint);
                 bodies.Check(endpoint);
+                pages.Check(endpoint);
                 includes.Prepare(endpoint);
             };
             foreach (EndpointDataSource source in app.ApplicationServices.GetServices<EndpointDataSource>())

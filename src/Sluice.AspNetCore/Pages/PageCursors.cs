@@ -52,10 +52,7 @@ internal readonly struct PageCursors
     {
         IDataProtectionProvider provider =
             context.RequestServices.GetService<IDataProtectionProvider>()
-            ?? throw new InvalidOperationException(
-                "Pages by keyset encrypt their cursors. Add services.AddDataProtection(), and persist its keys where "
-                    + "several servers answer."
-            );
+            ?? throw new InvalidOperationException(DeclaredPages.MissingProtection);
         string path = $"{context.Request.PathBase}{context.Request.Path}";
         ulong[] hashes =
         [

@@ -34,7 +34,7 @@ internal static class ExceededLimit
 
     private static ProblemResult? DescribeExpression(HttpContext context, Exception exception)
     {
-        if (FilterErrorOf(exception) is { } filter)
+        if ((FilterErrorOf(exception) ?? FilteredQueries.FindError(context, exception)) is { } filter)
             return DescribeFilter(context, filter, exception);
         if (SaveProblems.Find(context, exception) is { } conflict)
             return new(conflict);

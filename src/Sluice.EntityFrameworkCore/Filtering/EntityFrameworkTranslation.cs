@@ -164,6 +164,15 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
 
     [RequiresUnreferencedCode("Methods are found by reflection.")]
     [RequiresDynamicCode("Generic methods are instantiated at run time.")]
+    public override bool IsTranslated<T>(IQueryable<T> query) => ShapedQuery.IsTranslated(query);
+
+    [RequiresUnreferencedCode("Methods are found by reflection.")]
+    [RequiresDynamicCode("Generic methods are instantiated at run time.")]
+    public override InvalidOperationException? FindRefusal<T>(IQueryable<T> query, Exception failure) =>
+        ShapedQuery.FindRefusal(query, failure);
+
+    [RequiresUnreferencedCode("Methods are found by reflection.")]
+    [RequiresDynamicCode("Generic methods are instantiated at run time.")]
     public override Expression Apply(Expression query, string method, LambdaExpression lambda) =>
         ProjectedOperator.Apply(query, InRequest(lambda), (source, moved) => base.Apply(source, method, moved));
 

@@ -30,6 +30,14 @@ internal sealed partial class ShapedQuery : ExpressionVisitor
     private const int WholeWay = 2,
         TrackedWay = 3;
 
+    // The classes of EF Core that evaluate what a query captures, and that compile it.
+    private static readonly string[] s_compilers =
+    [
+        "Microsoft.EntityFrameworkCore.Query.Internal.ExpressionTreeFuncletizer.",
+        $"{typeof(QueryCompilationContext)}.",
+        $"{typeof(QueryableMethodTranslatingExpressionVisitor)}.",
+    ];
+
     // By selection, the first way that was translated.
     private static readonly ConditionalWeakTable<object, StrongBox<int>> s_ways = [];
     private IModel? _model;
@@ -97,7 +105,10 @@ internal sealed partial class ShapedQuery : ExpressionVisitor
         s_ways.GetOrCreateValue(selection.GetNode() ?? (object)typeof(T));
 
     private static bool IsOfTranslation(Exception exception) =>
-        exception is InvalidOperationException or NotSupportedException or KeyNotFoundException;
+        exception
+            is (InvalidOperationException and not ObjectDisposedException)
+                or NotSupportedException
+                or KeyNotFoundException;
 
     private static IQueryable<T> Shape<T>(
         IQueryable<T> query,
@@ -182,6 +193,34 @@ internal sealed partial class ShapedQuery : ExpressionVisitor
             : null;
 
     /// <summary>
+    /// Returns what to throw for a query of the program that failed; <see langword="null"/> if its elements can be
+    /// read.
+    /// </summary>
+    internal static InvalidOperationException? FindRefusal<T>(IQueryable<T> query, Exception failure)
+    {
+        if (!IsOfTranslation(failure))
+            return null;
+        try
+        {
+            return IsTranslated(query) ? null : FindRefusal(query, failure, static _ => false);
+        }
+        // The program has disposed of its context, so that nothing can be tried: the request's expressions are believed
+        // to be the reason.
+        catch (ObjectDisposedException) when (IsOfCompilation(failure))
+        {
+            return RequestedOperators.FindRefusal(query, failure, static _ => true);
+        }
+        catch (ObjectDisposedException)
+        {
+            return null;
+        }
+    }
+
+    private static bool IsOfCompilation(Exception failure) =>
+        failure.StackTrace is { } frames
+        && Array.Exists(s_compilers, type => frames.Contains(type, StringComparison.Ordinal));
+
+    /// <summary>
     /// Reads one value of a query. The statement's own errors are the task's: what is thrown at once is of the
     /// translation, and may be the fault of what a request filters by.
     /// </summary>
@@ -192,20 +231,20 @@ internal sealed partial class ShapedQuery : ExpressionVisitor
         {
             return read();
         }
-        // A query whose elements can be read is not refused because of its filter.
-        catch (Exception failure)
-            when (!IsTranslated(query) && (refusal = FindRefusal(query, failure, static _ => false)) is not null)
+        catch (Exception failure) when ((refusal = FindRefusal(query, failure)) is not null)
         {
             throw refusal;
         }
     }
 
-    // Nothing is run before the elements are enumerated.
-    private static bool IsTranslated<T>(IQueryable<T> query)
+    /// <summary>
+    /// Returns whether EF Core translates a query. Nothing is run before the elements are enumerated.
+    /// </summary>
+    internal static bool IsTranslated<T>(IQueryable<T> query)
     {
         try
         {
-            ((IAsyncQueryProvider)query.Provider).ExecuteAsync<IAsyncEnumerable<T>>(query.Expression);
+            (query.Provider as IAsyncQueryProvider)?.ExecuteAsync<IAsyncEnumerable<T>>(query.Expression);
             return true;
         }
         catch (Exception e) when (IsOfTranslation(e))

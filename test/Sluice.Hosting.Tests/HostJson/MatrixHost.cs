@@ -1,6 +1,7 @@
 using System.Runtime.CompilerServices;
 using System.Text.Json;
 using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.DataProtection;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.HttpResults;
 using Microsoft.AspNetCore.Mvc.ApplicationParts;
@@ -64,6 +65,7 @@ internal sealed class MatrixHost : IAsyncDisposable
                 parts.FeatureProviders.Add(new MatrixControllers());
                 parts.ApplicationParts.Add(new AssemblyPart(typeof(MatrixHost).Assembly));
             });
+        builder.Services.AddDataProtection().UseEphemeralDataProtectionProvider();
         builder.Services.AddProblemDetails();
         builder.Services.AddOpenApi();
         services?.Invoke(builder.Services);

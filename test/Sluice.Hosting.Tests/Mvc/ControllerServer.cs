@@ -1,6 +1,7 @@
 using System.Reflection;
 using System.Security.Claims;
 using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.DataProtection;
 using Microsoft.AspNetCore.Mvc;
 using Microsoft.AspNetCore.Mvc.ApplicationParts;
 using Microsoft.AspNetCore.Mvc.Controllers;
@@ -25,6 +26,7 @@ internal static class ControllerServer
         builder.Logging.ClearProviders();
         if (log is not null)
             builder.Logging.AddProvider(log);
+        builder.Services.AddDataProtection().UseEphemeralDataProtectionProvider();
         builder.Services.AddSluice();
         builder.Services.AddAuthorization(static options =>
             options.AddPolicy("staff", static policy => policy.RequireRole("staff"))

@@ -1,0 +1,52 @@
+using System.Diagnostics.CodeAnalysis;
+using Sluice.Internal;
+
+namespace Sluice.Filtering;
+
+/// <summary>
+/// Remembers the queries that the filter and the sort expression of one request were applied to, and finds
+/// whether they are the reason for the failure of a query that the program runs itself. For hosts; see
+/// <see cref="FilterBudget.Queries"/> and <see cref="FieldSort{T}.With"/>.
+/// </summary>
+/// <remarks>Used for one request, by one thread at a time.</remarks>
+public sealed class RequestedQueries
+{
+    // A program that applies the same filter to one query after another keeps only the first ones alive.
+    private const int Most = 16;
+    private readonly List<IRequestedQuery> _queries = [];
+
+    [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+    [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
+    internal void Add<T>(IQueryable<T> query, QueryTranslation target)
+    {
+        if (_queries.Count < Most)
+            _queries.Add(new RequestedQuery<T>(query, target));
+    }
+
+    /// <summary>
+    /// Returns what to throw in place of what a query threw: an exception with a <see cref="FilterException"/> of kind
+    /// <see cref="FilterErrorKind.NotTranslated"/> inside if a query is not translated with the request's filter or
+    /// sort expression, but without; otherwise, <see langword="null"/>.
+    /// </summary>
+    /// <param name="failure">What the program's query threw.</param>
+    public InvalidOperationException? FindRefusal(Exception failure)
+    {
+        ArgumentNullException.ThrowIfNull(failure);
+        foreach (IRequestedQuery query in _queries)
+            if (query.FindRefusal(failure) is { } refusal)
+                return refusal;
+        return null;
+    }
+
+    private interface IRequestedQuery
+    {
+        InvalidOperationException? FindRefusal(Exception failure);
+    }
+
+    [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+    [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
+    private sealed class RequestedQuery<T>(IQueryable<T> query, QueryTranslation target) : IRequestedQuery
+    {
+        public InvalidOperationException? FindRefusal(Exception failure) => target.FindRefusal(query, failure);
+    }
+}
