@@ -69,13 +69,58 @@ public class IgnoredParameterTests
             app.MapGet("/hidden", IResult () => SluiceResults.Query(Sale.All.AsQueryable(), FieldSelection<Sale>.All));
             app.MapGet("/rows", () => SluiceResults.Rows(Queries.Numbers(2)));
             app.MapGet("/stream", () => SluiceResults.Stream(Library.StreamAsync(2), FieldSelection<Book>.All));
+            app.MapGet("/with", () => SluiceResults.Ok(Sale.All.AsEnumerable(), FieldSelection<Sale>.All)).WithSluice();
+            app.MapGet("/with/stream", () => SluiceResults.Stream(Library.StreamAsync(2), FieldSelection<Book>.All))
+                .WithSluice();
         });
-        foreach (string path in (string[])["/ok", "/hidden", "/rows", "/stream"])
+        string[] paths =
+        [
+            "/ok",
+            "/hidden",
+            "/rows",
+            "/stream",
+            "/with",
+            "/with/stream",
+            "/ignored/result",
+            "/ignored/hidden",
+        ];
+        foreach (string path in paths)
         {
             foreach (string query in s_queries.Append("include=[id]"))
                 Assert.Equal((path, query, 400), (path, query, (await server.AskAsync($"{path}?{query}")).Status));
             Assert.Equal(200, (await server.AskAsync(path + "?q=1")).Status);
+            Assert.Equal((path, 400), (path, await StatusWithHeaderAsync(server, path)));
         }
+    }
+
+    [Theory]
+    [InlineData("/included", 200)]
+    [InlineData("/returned", 200)]
+    [InlineData("/typed", 200)]
+    [InlineData("/ignored/action", 200)]
+    [InlineData("/ignored/found", 200)]
+    [InlineData("/filtered", 400)]
+    [InlineData("/plain", 200)]
+    public async Task The_header_of_an_expression_is_taken_or_refused_as_the_parameter(string path, int status)
+    {
+        await using AdHocServer server = await AdHocServer.StartAsync(static app =>
+        {
+            app.MapGet("/included", (Include<Sale> include) => SluiceResults.Ok(Sale.All, include));
+            app.MapGet("/returned", () => Sale.All).WithSluice();
+            app.MapGet("/typed", () => TypedResults.Ok(Sale.All)).WithSluice();
+            app.MapGet("/filtered", (Filter<Sale> filter) => Sale.All.Where(filter.Bound).Count());
+            app.MapGet("/plain", () => 1);
+        });
+        Assert.Equal(status, await StatusWithHeaderAsync(server, path));
+        Assert.Equal(status, (await server.AskAsync(path + "?include=[id]")).Status);
+    }
+
+    private static async Task<int> StatusWithHeaderAsync(AdHocServer server, string path)
+    {
+        using var request = new HttpRequestMessage(HttpMethod.Get, path);
+        request.Headers.Add("Sluice-Include", "[id]");
+        using HttpResponseMessage answer = await server.Client.SendAsync(request);
+        return (int)answer.StatusCode;
     }
 
     [Fact]
@@ -187,6 +232,15 @@ public sealed class IgnoredController : ControllerBase
 {
     [HttpGet("action")]
     public Sale[] Action() => IgnoredParameterTests.Answer();
+
+    [HttpGet("found")]
+    public IActionResult Found() => Ok(Sale.All);
+
+    [HttpGet("result")]
+    public SluiceList<Sale> Result() => SluiceResults.Ok(Sale.All.AsEnumerable(), FieldSelection<Sale>.All);
+
+    [HttpGet("hidden")]
+    public IResult Hidden() => SluiceResults.Query(Sale.All.AsQueryable(), FieldSelection<Sale>.All);
 
     [HttpGet("declared")]
     public Sale[] Declared(int page, [FromQuery(Name = "filter")] string? text) =>

@@ -35,7 +35,9 @@ internal sealed partial class ReturnedValue(
 
     public async Task ExecuteAsync(HttpContext context)
     {
-        if (SluiceHttpOptions.Of(context).Envelopes.FindContent(value.GetType()) is { } content)
+        SluiceHttpOptions options = SluiceHttpOptions.Of(context);
+        BoundExpressions.Add(context, options.IncludeParameter);
+        if (options.Envelopes.FindContent(value.GetType()) is { } content)
         {
             await ExecuteEnvelopeAsync(context, content);
             return;

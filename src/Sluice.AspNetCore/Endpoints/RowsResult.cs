@@ -31,6 +31,7 @@ internal static class RowsResult
             SluiceRows<T>? rows = null;
             try
             {
+                BoundExpressions.Add(context, SluiceHttpOptions.Of(context).IncludeParameter);
                 (FieldSelection<T>? selection, Problem? problem) = await IncludeBinder.BindAsync(context, converter);
                 if (problem is null)
                     rows = SluiceResults.Rows(reader, selection!);

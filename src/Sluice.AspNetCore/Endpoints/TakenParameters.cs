@@ -44,19 +44,22 @@ internal sealed class TakenParameters
     public static IEnumerable<string> NamesOf(SluiceHttpOptions options) =>
         [options.IncludeParameter, options.FilterParameter, options.SortParameter, .. s_paging];
 
+    /// <summary>
+    /// Gets whether the endpoint takes an include expression, by a parameter or because values that it returns directly
+    /// are narrowed by their own type.
+    /// </summary>
+    public bool IsNarrowed { get; private set; }
+
     public bool Contains(string name) => _takesAny || _names.Contains(name);
 
     private static TakenParameters Find(Endpoint endpoint, SluiceHttpOptions options)
     {
         var taken = new TakenParameters();
         EndpointMetadataCollection metadata = endpoint.Metadata;
-        // Values that are returned directly are narrowed by their own type.
-        bool isNarrowed =
+        taken.IsNarrowed =
             metadata.GetMetadata<IncludeMetadata>() is not null
             || metadata.GetMetadata<SluiceEndpointMetadata>() is not null
             || metadata.GetMetadata<ControllerActionDescriptor>() is not null;
-        if (isNarrowed)
-            taken._names.Add(options.IncludeParameter);
         if (metadata.GetMetadata<FilterMetadata>() is not null)
             taken._names.Add(options.FilterParameter);
         if (metadata.GetMetadata<SortMetadata>() is not null)

@@ -146,6 +146,8 @@ internal sealed class HostJsonLimits(
     {
         TypeShape shape = reached.Shape;
         Type type = shape.Type;
+        if (FindChanged(type) is { } changed)
+            return changed;
         if (json.Converters?.Converts(type) == true)
             return FindConverted(reached);
         if (isBody && type == typeof(object) && host.UnknownTypeHandling == JsonUnknownTypeHandling.JsonNode)
@@ -154,7 +156,7 @@ internal sealed class HostJsonLimits(
             return new(nameof(host.ReferenceHandler), "keeps the metadata of values without a declared type");
         if (shape is not IObjectShape owner)
             return null;
-        return FindCycle(shape) ?? FindLeftOut(owner) ?? FindChanged(type);
+        return FindCycle(shape) ?? FindLeftOut(owner);
     }
 
     private Unmapped? FindConverted(ReachedShape reached)

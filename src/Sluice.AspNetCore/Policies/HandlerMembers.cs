@@ -43,7 +43,7 @@ internal sealed class HandlerMembers
             object[] attributes = [.. places.SelectMany(each => each.GetCustomAttributes(inherit: true))];
             if (attributes.Any(each => each is IFromServiceMetadata))
                 continue;
-            if (attributes.Any(each => each is NeverSetAttribute))
+            if (attributes.Any(each => each is NeverSetAttribute) || NeverSetMembers.Contain(type, name))
                 return $"{type}.{name}";
             if ((isForm || attributes.Any(each => each is IFromFormMetadata)) && Find(value, true) is { } below)
                 return below;

@@ -49,7 +49,7 @@ internal sealed class ModelMembers(IModelMetadataProvider models)
             if (bound.BindingSource is { } source && (!source.IsFromRequest || source == BindingSource.Body))
                 continue;
             bool isSet = parameter is not null || !property.IsReadOnly || property.IsComplexType;
-            if (isSet && (IsNeverSet(property) || IsNeverSet(bound)))
+            if (isSet && IsNeverSet(model, property, bound))
                 return $"{model.ModelType}.{property.PropertyName}";
             if (isSet && Find(property, null) is { } below)
                 return below;
@@ -68,7 +68,10 @@ internal sealed class ModelMembers(IModelMetadataProvider models)
             .FirstOrDefault(each => each.IsGenericType && each.GetGenericTypeDefinition() == typeof(IEnumerable<>))
             ?.GenericTypeArguments[0];
 
-    private static bool IsNeverSet(ModelMetadata member) =>
+    private static bool IsNeverSet(ModelMetadata model, ModelMetadata property, ModelMetadata bound) =>
+        IsMarked(property) || IsMarked(bound) || NeverSetMembers.Contain(model.ModelType, property.PropertyName);
+
+    private static bool IsMarked(ModelMetadata member) =>
         member is DefaultModelMetadata { Attributes.Attributes: var attributes }
         && attributes.OfType<NeverSetAttribute>().Any();
 }

@@ -85,6 +85,7 @@ internal sealed class MemberAttributes
         MemberAttributes result = ReadAttributes(member);
         var guards = MemberGuards.ReadGuards(type, member);
         result.IsNever |= guards.IsNever;
+        result.IsNeverSet |= guards.IsNeverSet;
         result.IsIgnored |= guards.IsLeftOut;
         result.Policies = guards.Policies;
         return result;

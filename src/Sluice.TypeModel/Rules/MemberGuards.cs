@@ -10,6 +10,7 @@ namespace Sluice.TypeModel.Rules;
 internal sealed class MemberGuards
 {
     public bool IsNever { get; private set; }
+    public bool IsNeverSet { get; private set; }
 
     /// <summary>Gets whether the type or one of its bases leaves the member out by its name.</summary>
     public bool IsLeftOut { get; private set; }
@@ -61,6 +62,7 @@ internal sealed class MemberGuards
         foreach (AttributeFacts attribute in attributes)
         {
             IsNever |= attribute.Name == "Sluice.NeverAttribute";
+            IsNeverSet |= attribute.Name == "Sluice.NeverSetAttribute";
             if (
                 attribute.Name == "Sluice.RequirePolicyAttribute"
                 && attribute.Argument(0) is string policy
