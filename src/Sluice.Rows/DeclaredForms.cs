@@ -24,7 +24,7 @@ internal static class DeclaredForms
     /// </summary>
     internal static Type TypeOf(ReaderTraits traits, DbDataReader reader, int ordinal)
     {
-        Type type = reader.GetFieldType(ordinal) ?? typeof(object);
+        Type type = FieldTypeOf(reader, ordinal);
         if (type == typeof(string))
             return IsJson(reader, ordinal) ? typeof(JsonText) : type;
         if (!traits.IsDuckDb)
@@ -62,6 +62,22 @@ internal static class DeclaredForms
         if (type == typeof(Bignum))
             return new Bignum();
         return NestedValues.IsNested(type) ? new Nested(type) : null;
+    }
+
+    /// <summary>
+    /// Returns the type that a driver has for the current value of a column. Some drivers have none for columns such as
+    /// PostgreSQL's composites or DuckDB's unions; values other than null are then errors when they are read.
+    /// </summary>
+    internal static Type FieldTypeOf(DbDataReader reader, int ordinal)
+    {
+        try
+        {
+            return reader.GetFieldType(ordinal) ?? typeof(object);
+        }
+        catch (Exception exception) when (exception is InvalidCastException or ArgumentException)
+        {
+            return typeof(object);
+        }
     }
 
     private static bool IsJson(DbDataReader reader, int ordinal)

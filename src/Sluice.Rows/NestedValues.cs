@@ -78,7 +78,8 @@ internal static class NestedValues
         {
             Stream or DateTimeOffset => true,
             string or byte[] => false,
-            IDictionary map => map.Values.Cast<object?>().Any(HasOtherForm),
+            IDictionary map => map.Values.Cast<object?>().Any(HasOtherForm)
+                || map.Keys.Cast<object?>().Any(HasOtherForm),
             IList list => list.Cast<object?>().Any(HasOtherForm),
             _ => false,
         };
@@ -98,9 +99,8 @@ internal static class NestedValues
                         entry.Key as string
                             ?? throw new WireException(
                                 WireError.Unsupported,
-                                "A map of binary values, or of times with a zone, is written only if its keys "
-                                    + "are text. "
-                                    + "Cast the map."
+                                "A map with binary values, or with times with a zone, is written only if its keys "
+                                    + "are text. Cast the map."
                             ),
                         InWireForm(entry.Value)
                     );

@@ -26,7 +26,7 @@ public class ReaderRows : DriverRows
             return;
         for (int i = 0; i < _kinds.Length; i++)
         {
-            Type type = TypeOf(traits, i);
+            Type type = DeclaredForms.TypeOf(traits, reader, i);
             _forms[i] = DeclaredForms.FindForm(traits, type);
             _kinds[i] = _forms[i] is null ? ReaderKinds.GetKind(type) : RowColumnKind.Custom;
         }
@@ -35,19 +35,6 @@ public class ReaderRows : DriverRows
     /// <summary>Returns how a column is read, by the type that the driver declares.</summary>
     /// <param name="ordinal">The zero-based position of the column.</param>
     protected RowColumnKind KindOf(int ordinal) => _kinds[ordinal];
-
-    // Npgsql has no type for some columns, such as regclass; their values are errors that say so when they are read.
-    private Type TypeOf(ReaderTraits traits, int ordinal)
-    {
-        try
-        {
-            return DeclaredForms.TypeOf(traits, Reader, ordinal);
-        }
-        catch (InvalidCastException)
-        {
-            return typeof(object);
-        }
-    }
 
     /// <inheritdoc/>
     public override void Read(int ordinal, ref RowCell cell)
@@ -61,7 +48,7 @@ public class ReaderRows : DriverRows
 
         RowColumnKind kind = _kinds[ordinal];
         if (kind == RowColumnKind.Varying)
-            kind = ReaderKinds.GetKind(reader.GetFieldType(ordinal));
+            kind = ReaderKinds.GetKind(DeclaredForms.FieldTypeOf(reader, ordinal));
         switch (kind)
         {
             case RowColumnKind.Boolean:

@@ -13,6 +13,7 @@ internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
     private int _chunksFrom = int.MaxValue;
     private bool _isLengthNeeded;
     private RowChunks? _chunks;
+    private TextAccess.State _text;
 
     public static RowColumn[] Bind(ref ReaderSource source, Func<string, string> name) => Bind(ref source);
 
@@ -69,9 +70,9 @@ internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
 
     public static RowChunks? TakeChunks(ref ReaderSource source)
     {
-        RowChunks? chunks = source._chunks;
+        RowChunks? chunks = source._chunks ?? source._text.Chunks;
         if (chunks is not null)
-            source._chunks = null;
+            source._chunks = source._text.Chunks = null;
         return chunks;
     }
 
@@ -114,7 +115,7 @@ internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
         }
         RowColumnKind kind = column.Kind;
         if (kind == RowColumnKind.Varying)
-            kind = ReaderKinds.GetKind(reader.GetFieldType(column.Ordinal));
+            kind = ReaderKinds.GetKind(DeclaredForms.FieldTypeOf(reader, column.Ordinal));
         return ref WriteUncheckedValue(ref writer, ref position, ref source, column, kind, reserve);
     }
 
@@ -247,24 +248,22 @@ internal struct ReaderSource(DbDataReader reader) : IRowSource<ReaderSource>
     )
         where TWriter : struct, IWireWriter, allows ref struct
     {
-        DbDataReader reader = source._reader;
         if (column.Kind == RowColumnKind.Varying)
             return ref writer.WriteUncheckedString(
                 ref position,
-                TextAccess.ReadStored(reader, column.Ordinal),
+                TextAccess.ReadStored(source._reader, column.Ordinal),
                 reserve
             );
 
         // A wire that stores lengths would have to read the text twice.
-        int chunksFrom = source._isLengthNeeded ? int.MaxValue : source._chunksFrom;
+        source._text.ChunksFrom = source._isLengthNeeded ? int.MaxValue : source._chunksFrom;
         return ref source._traits.Text.WriteUnchecked(
             ref writer,
             ref position,
-            reader,
+            source._reader,
             column.Ordinal,
             reserve,
-            chunksFrom,
-            out source._chunks
+            ref source._text
         );
     }
 

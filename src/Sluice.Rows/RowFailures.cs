@@ -1,3 +1,5 @@
+using Sluice.Wires.Cells;
+
 namespace Sluice.Rows;
 
 /// <summary>Adds the location in the result to exceptions.</summary>
@@ -16,15 +18,10 @@ internal static class RowFailures
         }
         int column = engine.Position.Column;
         if (
-            exception
-                is not (
-                    InvalidCastException
-                    or FormatException
-                    or OverflowException
-                    or ArgumentOutOfRangeException
-                    or NotSupportedException
-                )
-            || column < 0
+            column < 0
+            || !DriverFailures.IsConversion(exception)
+            // The application's code reads and writes the values of other columns.
+            || (exception is InvalidOperationException && ColumnOf(engine)?.Value is not (null or DeclaredForm))
         )
         {
             if (exception is not OperationCanceledException)
@@ -34,7 +31,7 @@ internal static class RowFailures
         return new WireException(
             WireError.Type,
             $"Column {column + 1} ('{ColumnOf(engine)?.Name}') can't be converted in row {engine.Frame.Rows + 1}: "
-                + $"{exception.Message.TrimEnd('.')}. If .NET's type cannot hold the value, select the column as text.",
+                + $"{exception.Message.TrimEnd('.')}. {DriverFailures.Remedy}",
             path: PathOf(engine),
             innerException: exception
         );

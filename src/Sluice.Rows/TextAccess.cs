@@ -11,6 +11,19 @@ namespace Sluice.Rows;
 /// </summary>
 internal sealed class TextAccess
 {
+    /// <summary>What one result's texts have in common.</summary>
+    internal struct State
+    {
+        /// <summary>The number of characters from which text is returned as <see cref="Chunks"/>.</summary>
+        internal int ChunksFrom;
+
+        /// <summary>The long text that was not written.</summary>
+        internal RowChunks? Chunks;
+
+        /// <summary>Whether a column is read by <c>GetString</c> only.</summary>
+        internal bool RefusesChars;
+    }
+
     private volatile bool _measured;
     private volatile bool _chars;
 
@@ -19,24 +32,20 @@ internal sealed class TextAccess
     /// <param name="reader">The reader, positioned on a row whose value is not null.</param>
     /// <param name="ordinal">The column ordinal.</param>
     /// <param name="reserve">The number of bytes that must remain reserved.</param>
-    /// <param name="chunksFrom">
-    /// The number of characters from which text is returned as <paramref name="chunks"/>.
-    /// </param>
-    /// <param name="chunks">The long text that was not written.</param>
+    /// <param name="state">What the result's texts have in common, and the long text that was not written.</param>
     internal ref byte WriteUnchecked<TWriter>(
         scoped ref TWriter writer,
         ref byte position,
         DbDataReader reader,
         int ordinal,
         int reserve,
-        int chunksFrom,
-        out RowChunks? chunks
+        scoped ref State state
     )
         where TWriter : struct, IWireWriter, allows ref struct
     {
-        chunks = null;
-        if (_chars)
-            return ref WriteUncheckedChars(ref writer, ref position, reader, ordinal, reserve, chunksFrom, out chunks);
+        state.Chunks = null;
+        if (_chars && !state.RefusesChars)
+            return ref WriteUncheckedChars(ref writer, ref position, reader, ordinal, reserve, ref state);
         string text = reader.GetString(ordinal);
         if (!_measured && text.Length >= 4)
             Measure(reader, ordinal, text);
@@ -84,12 +93,10 @@ internal sealed class TextAccess
         DbDataReader reader,
         int ordinal,
         int reserve,
-        int chunksFrom,
-        out RowChunks? chunks
+        scoped ref State state
     )
         where TWriter : struct, IWireWriter, allows ref struct
     {
-        chunks = null;
         char[] buffer = ArrayPool<char>.Shared.Rent(1024);
         try
         {
@@ -100,9 +107,9 @@ internal sealed class TextAccess
                 length += read;
                 if (read == 0 || length < buffer.Length)
                     break;
-                if (length >= chunksFrom)
+                if (length >= state.ChunksFrom)
                 {
-                    chunks = new CharChunks(reader, ordinal, buffer, length);
+                    state.Chunks = new CharChunks(reader, ordinal, buffer, length);
                     buffer = [];
                     return ref position;
                 }
@@ -112,6 +119,12 @@ internal sealed class TextAccess
                 buffer = larger;
             }
             return ref writer.WriteUncheckedChars(ref position, buffer.AsSpan(0, length), reserve);
+        }
+        catch (InvalidCastException)
+        {
+            // Npgsql reads some types, such as ltree, as strings only.
+            state.RefusesChars = true;
+            return ref writer.WriteUncheckedString(ref position, reader.GetString(ordinal), reserve);
         }
         finally
         {

@@ -1,3 +1,5 @@
+using System.Collections;
+using System.Runtime.ExceptionServices;
 using System.Runtime.InteropServices;
 
 namespace Sluice.Wires.Cells;
@@ -33,8 +35,20 @@ internal sealed class GroupedRows(int columns, int levels) : RowCells
             Array.Resize(ref _cells, position * 2);
         for (int i = 0; i < columns; i++)
         {
-            source.Read(i, ref cell);
-            _cells[position + i] = Keep(ref cell);
+            try
+            {
+                source.Read(i, ref cell);
+                _cells[position + i] = Keep(ref cell);
+            }
+            catch (Exception exception) when (DriverFailures.IsConversion(exception))
+            {
+                // Thrown when the member is read, as by rows that are not grouped.
+                _cells[position + i] = new()
+                {
+                    Kind = CellKind.Other,
+                    Value = ExceptionDispatchInfo.Capture(exception),
+                };
+            }
         }
         Count++;
     }
@@ -123,6 +137,9 @@ internal sealed class GroupedRows(int columns, int levels) : RowCells
                 break;
             case CellKind.DateTimeOffset:
                 cell.SetDateTimeOffset((DateTimeOffset)kept.Value!);
+                break;
+            case CellKind.Other when kept.Value is ExceptionDispatchInfo failure:
+                failure.Throw();
                 break;
             default:
                 (cell.Kind, cell.Bits, cell.Value) = (kept.Kind, kept.Bits, kept.Value);
@@ -232,6 +249,7 @@ internal sealed class GroupedRows(int columns, int levels) : RowCells
             {
                 CellKind.Null => true,
                 CellKind.Utf8 or CellKind.Bytes => BytesOf(in one).SequenceEqual(BytesOf(in other)),
+                CellKind.Other => AreEqual(one.Value!, other.Value!),
                 _ => one.Bits == other.Bits && (one.Value is null || one.Value.Equals(other.Value)),
             };
             if (!isEqual)
@@ -239,6 +257,15 @@ internal sealed class GroupedRows(int columns, int levels) : RowCells
         }
         return true;
     }
+
+    // Arrays and maps of a database are other objects in each row.
+    private static bool AreEqual(object one, object other) =>
+        one.Equals(other)
+        || (
+            one is IEnumerable and not string
+            && other is IEnumerable
+            && RowReader.ToJson(one).AsSpan().SequenceEqual(RowReader.ToJson(other))
+        );
 
     private static long Pack(int start, int length) => (uint)start | ((long)length << 32);
 

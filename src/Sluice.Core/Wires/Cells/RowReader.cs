@@ -19,6 +19,9 @@ namespace Sluice.Wires.Cells;
 /// </remarks>
 internal ref partial struct RowReader : IDocumentReader
 {
+    // An array of numbers may contain NaN, which members of numbers read.
+    private static readonly JsonWireOptions s_literals = new() { NonFinite = JsonNonFinite.Literals };
+
     private readonly RowCells _cells;
     private readonly CellNode _root;
 
@@ -338,7 +341,7 @@ internal ref partial struct RowReader : IDocumentReader
             WireException wire => Locate(wire.Error, wire.Message, wire.InnerException),
             _ when IsLoading => Locate(
                 WireError.Type,
-                $"The driver can't convert the value: {exception.Message}",
+                $"The driver can't convert the value: {exception.Message.TrimEnd('.')}. {DriverFailures.Remedy}",
                 exception
             ),
             _ => Locate(WireError.UserCode, UserCodeException.OfReading(exception, -1).Message, exception),
@@ -425,6 +428,7 @@ internal ref partial struct RowReader : IDocumentReader
         _isDocument = false;
     }
 
-    private static byte[] ToJson(object? value) =>
-        JsonOutput.ToArray(new JsonBody<object>(RuntimeShapes.Known<object>(), value, null), default);
+    /// <summary>Returns a value that a driver has no form of its own for, as JSON.</summary>
+    internal static byte[] ToJson(object? value) =>
+        JsonOutput.ToArray(new JsonBody<object>(RuntimeShapes.Known<object>(), value, null), s_literals);
 }
