@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Collections;
+using System.Runtime.CompilerServices;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Nodes;
@@ -100,7 +101,11 @@ internal sealed class CloneVisitor : ShapeVisitor
 
     public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state) => Cloner<T>.Itself;
 
-    public override object? VisitObject<T>(ObjectShape<T> shape, object? state)
+    // A struct without references shares nothing with its copy, and has all of its state there.
+    public override object? VisitObject<T>(ObjectShape<T> shape, object? state) =>
+        RuntimeHelpers.IsReferenceOrContainsReferences<T>() ? CreateCopier(shape) : Cloner<T>.Itself;
+
+    private Func<T, T?> CreateCopier<T>(ObjectShape<T> shape)
     {
         var members = new MemberCloner<T>?[shape.Members.Count];
         for (int i = 0; i < members.Length; i++)
@@ -109,24 +114,22 @@ internal sealed class CloneVisitor : ShapeVisitor
         // Not changed: an object without such members is created with none.
         object?[] none = new object?[members.Length];
         bool[] absent = new bool[members.Length];
-        return (Func<T, T?>)(
-            value =>
+        return value =>
+        {
+            if (IsDerived(value))
+                return (T?)CloneDerived(value!);
+            ObjectFactory<T> create = shape.Create ?? throw CollectionCopies.CannotBeConstructed(typeof(T));
+            T created = isCreatedWithMembers ? CreateWith(members, create, ref value) : create(none, absent);
+            foreach (MemberCloner<T>? member in members)
+                member?.CopyInto?.Invoke(ref value, ref created);
+            foreach (MemberCloner<T>? member in members)
             {
-                if (IsDerived(value))
-                    return (T?)CloneDerived(value!);
-                ObjectFactory<T> create = shape.Create ?? throw CollectionCopies.CannotBeConstructed(typeof(T));
-                T created = isCreatedWithMembers ? CreateWith(members, create, ref value) : create(none, absent);
-                foreach (MemberCloner<T>? member in members)
-                    member?.CopyInto?.Invoke(ref value, ref created);
-                foreach (MemberCloner<T>? member in members)
-                {
-                    if (member is { AreEqual: { } areEqual } && !areEqual(ref value, ref created))
-                        throw HasOtherState(typeof(T), member.Name);
-                }
-
-                return created;
+                if (member is { AreEqual: { } areEqual } && !areEqual(ref value, ref created))
+                    throw HasOtherState(typeof(T), member.Name);
             }
-        );
+
+            return created;
+        };
     }
 
     private static T CreateWith<T>(MemberCloner<T>?[] members, ObjectFactory<T> create, ref T value)
@@ -134,18 +137,8 @@ internal sealed class CloneVisitor : ShapeVisitor
         bool[] present = new bool[members.Length];
         for (int i = 0; i < members.Length; i++)
             present[i] = members[i]?.Copy is not null;
-        T created = create(Copies(members, present, ref value), present);
-
-        // A collection that is not empty in a new object is what it is there, or is refused.
-        bool isAlike = true;
-        for (int i = 0; i < members.Length; i++)
-        {
-            if (members[i] is { AreFilledAlike: { } areAlike } && !areAlike(ref value, ref created))
-                isAlike = present[i] = false;
-        }
-
-        if (isAlike)
-            return created;
+        if (TryCreateFilled(members, present, create, ref value, out T? created))
+            return created!;
         created = create(Copies(members, present, ref value), present);
         foreach (MemberCloner<T>? member in members)
         {
@@ -154,6 +147,35 @@ internal sealed class CloneVisitor : ShapeVisitor
         }
 
         return created;
+    }
+
+    // A collection that is not empty in a new object is what it is there, or is refused. It may refuse to be filled:
+    // because it has the keys already, or because it is an array.
+    private static bool TryCreateFilled<T>(
+        MemberCloner<T>?[] members,
+        bool[] present,
+        ObjectFactory<T> create,
+        ref T value,
+        out T? created
+    )
+    {
+        bool isRefused = false;
+        try
+        {
+            created = create(Copies(members, present, ref value), present);
+        }
+        catch (Exception) when (Array.Exists(members, member => member?.AreFilledAlike is not null))
+        {
+            (created, isRefused) = (default, true);
+        }
+
+        bool isAlike = !isRefused;
+        for (int i = 0; i < members.Length; i++)
+        {
+            if (members[i] is { AreFilledAlike: { } areAlike } && (isRefused || !areAlike(ref value, ref created!)))
+                isAlike = present[i] = false;
+        }
+        return isAlike;
     }
 
     private static object?[] Copies<T>(MemberCloner<T>?[] members, bool[] present, ref T value)
@@ -213,9 +235,7 @@ internal sealed class CloneVisitor : ShapeVisitor
     {
         Cloner<TMember> cloner = Get(member.TypedShape);
         bool isFilled =
-            member.Setter is null
-            && member.Shape.Kind is ShapeKind.Collection or ShapeKind.Dictionary
-            && (member.Flags & (MemberFlags.Parameter | MemberFlags.ExtensionData)) == 0;
+            member.Setter is null && (member.Flags & (MemberFlags.Parameter | MemberFlags.ExtensionData)) == 0;
         StructuralComparer<TMember>? comparer = isFilled ? _equality.Get(member.TypedShape) : null;
         return new MemberCloner<TOwner>(member.Name)
         {

@@ -1,5 +1,6 @@
 using System.Collections.Frozen;
 using System.Collections.Immutable;
+using System.Runtime.CompilerServices;
 using Sluice.Model;
 
 namespace Sluice.Consumers;
@@ -61,11 +62,11 @@ internal static class CollectionCopies
 
     /// <summary>
     /// Returns whether a collection's type is the platform's or the compiler's, so that its elements and its comparer
-    /// are all that it holds.
+    /// are all that it holds. Types of a file have such names as well, and no mark.
     /// </summary>
     internal static bool IsPlatformType(Type type) =>
         type.IsArray
-        || type.Name.StartsWith('<')
+        || (type.Name.StartsWith('<') && type.IsDefined(typeof(CompilerGeneratedAttribute), inherit: false))
         || type.Namespace?.StartsWith("System", StringComparison.Ordinal) == true;
 
     internal static NotSupportedException CannotBeConstructed(Type type) =>

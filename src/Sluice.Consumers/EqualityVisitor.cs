@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Collections;
 using System.Collections.Immutable;
+using System.Runtime.CompilerServices;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Nodes;
@@ -91,18 +92,32 @@ internal sealed class EqualityVisitor(bool isRoundTrip = false) : ShapeVisitor
     }
 
     /// <summary>
-    /// Returns the comparer of an object's members by its run-time type; <see langword="null"/> if the value is not an
-    /// object with members.
+    /// Returns the comparer of a value by the shape of its run-time type; <see langword="null"/> if it has none, or if
+    /// the value itself knows what it equals, as objects of the platform do.
     /// </summary>
-    internal IEqualityComparer? FindUntyped(object value) =>
-        !CollectionCopies.IsPlatformType(value.GetType())
-        && RuntimeShapes.FindFor(value).Shape is IObjectShape and TypeShape shape
-            ? (IEqualityComparer?)shape.Converter.Accept(new Typed(this))
-            : null;
+    internal IEqualityComparer? FindUntyped(object value)
+    {
+        if (!CollectionCopies.IsPlatformType(value.GetType()))
+            return Compare(RuntimeShapes.FindFor(value));
+        try
+        {
+            Converter found = RuntimeShapes.FindFor(value);
+            return found.Shape is IObjectShape && value is not ITuple ? null : Compare(found);
+        }
+        catch (WireException)
+        {
+            return null;
+        }
+    }
+
+    private IEqualityComparer? Compare(Converter converter) => (IEqualityComparer?)converter.Accept(new Typed(this));
 
     private sealed class Typed(EqualityVisitor owner) : ConverterVisitor
     {
-        public override object? Visit<T>(Converter<T> converter) => owner.Get(converter.TypedShape);
+        public override object? Visit<T>(Converter<T> converter) =>
+            converter.TypedShape is PrimitiveShape<T> { Form: PrimitiveForm.Any } && FindJson<T>() is null
+                ? null
+                : owner.Get(converter.TypedShape);
     }
 
     public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state) => new ValueComparer<T>();

@@ -1,10 +1,12 @@
 using System.Collections;
+using System.Text.Json.Nodes;
+using Sluice.Shapes;
 
 namespace Sluice.Consumers;
 
 /// <summary>
-/// Compares values without a declared type: dictionaries and lists by content, objects by members, other values by
-/// their own equality.
+/// Compares values without a declared type: those of one type by its shape, dictionaries and lists of two types by
+/// content, other values by their own equality.
 /// </summary>
 internal static class UntypedEquality
 {
@@ -15,18 +17,14 @@ internal static class UntypedEquality
         System.Runtime.CompilerServices.RuntimeHelpers.EnsureSufficientExecutionStack();
         return (x, y) switch
         {
-            (string, _) => x.Equals(y),
-            (byte[] left, byte[] right) => left.AsSpan().SequenceEqual(right),
+            (IConvertible, _) => x.Equals(y),
+            (JsonNode left, JsonNode right) => JsonNodes.AreEqual(left, right),
+            _ when x.GetType() == y.GetType() && visitor.FindUntyped(x) is { } comparer => comparer.Equals(x, y)
+                || (x is not IEnumerable && x.Equals(y)),
             (IDictionary left, IDictionary right) => left.Count == right.Count
                 && left.Keys.Cast<object>().All(key => right.Contains(key) && AreEqual(left[key], right[key], visitor)),
             (IEnumerable left, IEnumerable right) => Elements(left, right, visitor),
-            _ => x.Equals(y)
-                || (
-                    !x.GetType().IsValueType
-                    && x.GetType() == y.GetType()
-                    && visitor.FindUntyped(x) is { } members
-                    && members.Equals(x, y)
-                ),
+            _ => x.Equals(y),
         };
     }
 
@@ -46,8 +44,8 @@ internal static class UntypedEquality
         {
             null => 0,
             string text => text.GetHashCode(StringComparison.Ordinal),
-            IEnumerable => 1,
-            ValueType => value.GetHashCode(),
+            IConvertible => value.GetHashCode(),
+            IEnumerable or JsonNode => 1,
             _ => visitor.FindUntyped(value)?.GetHashCode(value) ?? value.GetHashCode(),
         };
 }

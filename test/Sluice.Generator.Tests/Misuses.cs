@@ -97,6 +97,12 @@ internal static class Misuses
             ),
             ("SLC003", "[Shape] public unsafe partial class C { public int* P { get; set; } }"),
             ("SLC003", "[Shape] public unsafe partial class C { public delegate*<void> P { get; set; } }"),
+            ("SLC003", "[Shape] public unsafe partial struct C { public fixed int P[3]; }"),
+            (
+                "SLC003",
+                "[System.Runtime.CompilerServices.InlineArray(3)] public struct I { private int _first; } "
+                    + "[Shape] public partial class C { public I P { get; set; } }"
+            ),
             ("SLC003", "[Shape] public partial class C { public Span<byte> S => default; }"),
             ("SLC003", "[Shape] public partial class C { public Type? T { get; set; } }"),
             ("SLC003", "[Shape] public partial class C { public System.Reflection.Assembly? T { get; set; } }"),

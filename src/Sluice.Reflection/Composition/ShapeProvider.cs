@@ -190,8 +190,11 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
         {
             if (!_requiring.Add(type))
                 return;
-            foreach (ObjectMember member in ObjectModelBuilder.BuildModel(type).Members)
+            ObjectModel model = ObjectModelBuilder.BuildModel(type);
+            foreach (ObjectMember member in model.Members)
                 ComposeMember(member, scope);
+            if (model.Extension?.Extension is { } value)
+                Compose(value, scope);
             if (!isOutermost)
                 return;
             foreach (Type each in _requiring)

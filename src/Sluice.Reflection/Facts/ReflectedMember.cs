@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
+using System.Runtime.CompilerServices;
 using Sluice.TypeModel.Facts;
 
 namespace Sluice.Reflection.Facts;
@@ -36,7 +37,12 @@ internal sealed class ReflectedMember(MemberInfo member, ReflectedType owner) : 
         Attributes.Any(attribute => attribute.Name == "System.Runtime.CompilerServices.RequiredMemberAttribute");
     public override bool ReturnsReference => Declared.IsByRef;
     public override TypeFacts Type => new ReflectedType(ReturnsReference ? Declared.GetElementType()! : Declared);
-    private Type Declared => _property?.PropertyType ?? _field!.FieldType;
+
+    // A buffer of fixed size is declared as a struct that holds its first element alone; in source it is a pointer.
+    private Type Declared =>
+        _property?.PropertyType
+        ?? _field!.GetCustomAttribute<FixedBufferAttribute>()?.ElementType.MakePointerType()
+        ?? _field!.FieldType;
     public override bool IsStored =>
         _field is not null
         || member.DeclaringType!.GetField(

@@ -108,8 +108,20 @@ internal sealed class Constructors
             && filling.Count > 0
             && !filling.Any(IsFilled)
             && _members.Exists(m => IsStuck(m) && m.CanGet);
-        return isLost ? Accept(filling[0]) : ConstructorChoice.Default;
+        if (isLost)
+            return Accept(filling[0]);
+        return filling.Count == 0 && IsSetByNothing()
+            ? ConstructorChoice.Refuse("none of its members can be set, so that all of its fields would be lost")
+            : ConstructorChoice.Default;
     }
+
+    // Methods alone create the values of such a struct. Reference assemblies show the fields of structs, but neither
+    // their names nor private constructors.
+    private bool IsSetByNothing() =>
+        !_contract.IsVector
+        && _members.Exists(m => m.CanGet && !m.Attributes.IsIgnored)
+        && _members.TrueForAll(m => IsStuck(m) || m.Attributes.IsIgnored)
+        && _type.Fields.Count > 0;
 
     private static bool IsStuck(DiscoveredMember member) =>
         !member.CanSet && member.Attributes is { IsIgnored: false, IgnoreReading: false };

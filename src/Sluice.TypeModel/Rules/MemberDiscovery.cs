@@ -5,7 +5,9 @@ namespace Sluice.TypeModel.Rules;
 
 /// <summary>
 /// Finds the properties and fields that exist on a wire, in the order of System.Text.Json: derived types before their
-/// bases, within each type properties before fields, in declaration order.
+/// bases, within each type properties before fields, in declaration order. Properties of the platform's types are in
+/// the order of their names, because reference assemblies, which the compiler sees, declare them in another order than
+/// the assemblies that run; fields of structs have one order in both, that of their memory.
 /// </summary>
 internal sealed class MemberDiscovery
 {
@@ -43,7 +45,7 @@ internal sealed class MemberDiscovery
         var discovery = new MemberDiscovery(type, contract, naming);
         foreach (TypeFacts level in TypeLevels.ListLevels(type))
         {
-            foreach (MemberFacts property in level.Properties)
+            foreach (MemberFacts property in InOrder(level))
                 discovery.Consider(property);
             foreach (MemberFacts field in level.Fields)
                 discovery.Consider(field);
@@ -51,6 +53,11 @@ internal sealed class MemberDiscovery
         withheld = discovery._withheld;
         return discovery._result;
     }
+
+    private static IEnumerable<MemberFacts> InOrder(TypeFacts level) =>
+        level.IsOfPlatform
+            ? level.Properties.OrderBy(property => property.Name, StringComparer.Ordinal)
+            : level.Properties;
 
     private void Consider(MemberFacts member)
     {

@@ -29,7 +29,7 @@ internal static class ValueTypes
             TypeForm.Delegate => "a delegate is code, not data",
             TypeForm.Static => "a static class has no values",
             TypeForm.Void => "void has no value",
-            TypeForm.Named => WhyNotNamed(type) ?? WhyForeign(type),
+            TypeForm.Named => WhyNotNamed(type) ?? WhyInline(type) ?? WhyForeign(type),
             _ => null,
         };
 
@@ -55,6 +55,14 @@ internal static class ValueTypes
         && TypeLevels.ListLevels(type).Any(level => level.FullName == Json)
         && !TypeContract.ReadContract(type).IsReplaced
             ? "it is a document of Newtonsoft.Json; use JsonNode or JsonElement of System.Text.Json instead"
+            : null;
+
+    // Its one field is the first element, and nothing says which type could be read for it.
+    private static string? WhyInline(TypeFacts type) =>
+        type.IsValueType
+        && type.Attributes.Any(a => a.Name == "System.Runtime.CompilerServices.InlineArrayAttribute")
+        && !TypeContract.ReadContract(type).IsReplaced
+            ? "an inline array shows its first element alone; hold the elements in an array or a list"
             : null;
 
     private static string? WhyNotNamed(TypeFacts type)

@@ -144,6 +144,11 @@ public class ReportedTypesTests
         "a document of Newtonsoft.Json"
     )]
     [InlineData(
+        "public class T { [JsonExtensionData] public Dictionary<string, Newtonsoft.Json.Linq.JToken>? O { get; set; } }",
+        "SLC003",
+        "a document of Newtonsoft.Json"
+    )]
+    [InlineData(
         "public class T { public Newtonsoft.Json.Linq.JValue[]? O { get; set; } }",
         "SLC003",
         "a document of Newtonsoft.Json"

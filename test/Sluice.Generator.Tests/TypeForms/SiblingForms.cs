@@ -314,6 +314,35 @@ internal static class SiblingForms
                 "error: Unsupported: Words, named in [JsonConverter]"
             ),
             new(
+                "struct that only a method creates",
+                "[Shape] public readonly partial struct C { private readonly int _v; private C(int v) { _v = v; } "
+                    + "public int A => _v; public static C Make() => new(5); }",
+                "C.Make()",
+                """{"a":5}""",
+                null,
+                """{"a":5}""",
+                "error: Unsupported: C can be written but not read: none of its members can be set, so that"
+            ),
+            new(
+                "struct that only a method creates, with a stored member",
+                "[Shape] public readonly partial struct C { private C(int a) { A = a; } public int A { get; } "
+                    + "public static C Make() => new(5); }",
+                "C.Make()",
+                """{"a":5}""",
+                null,
+                """{"a":5}""",
+                "error: Unsupported: C can be written but not read: none of its members can be set, so that"
+            ),
+            new(
+                "struct without fields",
+                "[Shape] public readonly partial struct C { public int A => 3; }",
+                "new C()",
+                """{"a":3}""",
+                null,
+                """{"a":3}""",
+                """{"a":3}"""
+            ),
+            new(
                 "private method that builds a collection",
                 "[System.Runtime.CompilerServices.CollectionBuilder(typeof(Row), \"Make\")] public class Row : "
                     + "IEnumerable<int> { private Row() { } public static Row Empty => new(); private static Row "

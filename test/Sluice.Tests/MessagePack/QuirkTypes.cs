@@ -26,6 +26,8 @@ namespace Sluice.Tests.MessagePack;
 [ShapeFor<QuirkTexts>]
 [ShapeFor<QuirkTint>]
 [ShapeFor<System.Drawing.Color>]
+[ShapeFor<System.Drawing.SizeF>]
+[ShapeFor<System.Drawing.Rectangle>]
 [ShapeFor<System.Drawing.Point>]
 [ShapeFor<System.Drawing.PointF>]
 [ShapeFor<System.Numerics.Matrix4x4>]

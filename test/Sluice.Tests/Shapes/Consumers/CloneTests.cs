@@ -4,6 +4,10 @@ using System.Collections.Frozen;
 using System.Collections.Immutable;
 using System.Collections.ObjectModel;
 using System.Collections.Specialized;
+using System.Numerics;
+using System.Text;
+using System.Text.Json;
+using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
 using Sluice.Model;
 using Sluice.Tests.Reflection;
@@ -36,6 +40,102 @@ public class CloneTests
     {
         Memories clone = DeepClone.Of(TypeShape.Of<Memories>(), new Memories())!;
         Assert.Equal("{}", JsonWire.Serialize(clone));
+    }
+
+    public sealed class Filled
+    {
+        public JsonArray Array { get; } = new(1, 2);
+        public JsonObject Object { get; } = new() { ["a"] = 1 };
+        public Keys Keys { get; } = ["a", "b"];
+        public System.Array Fixed { get; } = new object[] { 1, 2 };
+    }
+
+    public sealed class Keys : KeyedCollection<string, string>
+    {
+        protected override string GetKeyForItem(string item) => item;
+    }
+
+    [Fact]
+    public void What_a_constructor_fills_is_not_filled_again()
+    {
+        Filled clone = DeepClone.Of(TypeShape.Of<Filled>(), new Filled())!;
+        Assert.Equal("""{"array":[1,2],"object":{"a":1},"keys":["a","b"],"fixed":[1,2]}""", JsonWire.Serialize(clone));
+    }
+
+    [Fact]
+    public void What_a_constructor_fills_and_was_changed_is_refused()
+    {
+        var changed = new Filled();
+        changed.Keys.Add("c");
+        NotSupportedException refused = Assert.Throws<NotSupportedException>(() =>
+            DeepClone.Of(TypeShape.Of<Filled>(), changed)
+        );
+        Assert.Contains("'Keys'", refused.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Type_of_a_file_Cloned_is_of_that_type()
+    {
+        Animal clone = DeepClone.Of(TypeShape.Of<Animal>(), new FileAnimal { Name = "n", Age = 3 })!;
+        Assert.Equal(3, Assert.IsType<FileAnimal>(clone).Age);
+    }
+
+    public static TheoryData<string> Untyped => [.. s_untyped.Keys];
+
+    private static readonly Dictionary<string, (object Value, object Other)> s_untyped = new()
+    {
+        ["segment without an array"] = (default(ArraySegment<int>), new ArraySegment<int>([])),
+        ["immutable array without elements"] = (default(ImmutableArray<int>), ImmutableArray<int>.Empty),
+        ["text builder"] = (new StringBuilder("a"), new StringBuilder("b")),
+        ["node"] = (JsonNode.Parse("""{"a":[1]}""")!, JsonNode.Parse("""{"a":[2]}""")!),
+        ["value node"] = (JsonValue.Create(1), JsonValue.Create(2)),
+        ["element"] = (JsonDocument.Parse("[1]").RootElement, JsonElement.Parse("[2]")),
+        ["document"] = (JsonDocument.Parse("[1]"), JsonDocument.Parse("[2]")),
+        ["vector"] = (new Vector<int>(1), new Vector<int>(2)),
+        ["struct that a method creates"] = (Made.Make(1), Made.Make(2)),
+        ["bytes"] = (new ReadOnlyMemory<byte>([1]), new ReadOnlyMemory<byte>([2])),
+        ["memory"] = (new Memory<int>([1]), new Memory<int>([2])),
+        ["tuple with a list"] = ((1, new List<int> { 1 }), (1, new List<int> { 2 })),
+        ["set"] = (new HashSet<int> { 1, 2 }, new HashSet<int> { 1, 3 }),
+        ["keys of bytes"] = (
+            new Dictionary<byte[], int>(BytesComparer.Instance) { [[1]] = 1 },
+            new Dictionary<byte[], int>(BytesComparer.Instance) { [[2]] = 1 }
+        ),
+        ["object of a file"] = (new FileAnimal { Age = 1 }, new FileAnimal { Age = 2 }),
+        ["number"] = (1, 2),
+        ["day"] = (DayOfWeek.Friday, DayOfWeek.Monday),
+    };
+
+    [Theory, MemberData(nameof(Untyped))]
+    public void Value_without_a_declared_type_equals_its_clone_alone(string name)
+    {
+        (object value, object other) = s_untyped[name];
+        TypeShape<object> shape = TypeShape.Of<object>();
+        object clone = DeepClone.Of(shape, value)!;
+        Assert.True(StructuralEquality.Equals(shape, value, clone));
+        Assert.False(StructuralEquality.Equals(shape, value, other));
+        IEqualityComparer<object> comparer = StructuralEquality.CreateComparer(shape);
+        Assert.Equal(comparer.GetHashCode(value), comparer.GetHashCode(clone));
+    }
+
+    public readonly struct Made
+    {
+        private readonly int _value;
+
+        private Made(int value) => _value = value;
+
+        public int Value => _value;
+
+        public static Made Make(int value) => new(value);
+    }
+
+    private sealed class BytesComparer : IEqualityComparer<byte[]>
+    {
+        internal static BytesComparer Instance { get; } = new();
+
+        public bool Equals(byte[]? x, byte[]? y) => x.AsSpan().SequenceEqual(y);
+
+        public int GetHashCode(byte[] bytes) => bytes.Length;
     }
 
     public class Animal
@@ -389,4 +489,9 @@ public class CloneTests
     {
         public string? Text { get; set; }
     }
+}
+
+file sealed class FileAnimal : CloneTests.Animal
+{
+    public int Age { get; set; }
 }
