@@ -55,10 +55,11 @@ internal sealed class ProjectionBuilder : ShapeVisitor
 
     internal Expression<Func<T, T>>? Build<T>(FieldSelection<T> selection)
     {
-        if (selection.Converter.Shape is not ObjectShape<T> shape)
+        // By the shape's own visit: with its type here, native code would contain the projection of every type.
+        if (selection.Converter.Shape is not { Kind: ShapeKind.Object } shape)
             return null;
         ParameterExpression element = Expression.Parameter(typeof(T), "e");
-        var body = (Expression)VisitObject(shape, new Value(element, selection.Node, null));
+        var body = (Expression)shape.Accept(this, new Value(element, selection.Node, null))!;
         return body == element ? null : Expression.Lambda<Func<T, T>>(body, element);
     }
 

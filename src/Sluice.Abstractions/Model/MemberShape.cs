@@ -57,6 +57,12 @@ public abstract class MemberShape
     /// <summary>Returns the value of an object of the type that declares the member.</summary>
     internal abstract object? GetBoxed(object owner);
 
+    // SAFETY: as for writing a MemberShape<TOwner>.
+    internal object? Read<TReader>(ref TReader reader)
+        where TReader : struct, allows ref struct => Read(typeof(TReader), ref WireSafety.Erase(ref reader));
+
+    internal abstract object? Read(Type type, ref byte reader);
+
     /// <summary>Calls the visitor's method for members.</summary>
     public abstract object? Accept(ShapeVisitor visitor, object? state = null);
 
@@ -111,9 +117,6 @@ public abstract class MemberShape<TOwner> : MemberShape
         where TWriter : struct, allows ref struct =>
         Write(typeof(TWriter), ref WireSafety.Erase(ref writer), ref owner, selection);
 
-    internal object? Read<TReader>(ref TReader reader)
-        where TReader : struct, allows ref struct => Read(typeof(TReader), ref WireSafety.Erase(ref reader));
-
     /// <summary>Writes the value unless it is omitted. The getter runs once.</summary>
     internal bool TryWrite<TWriter>(ref TWriter writer, ref TOwner owner, SelectionNode? selection, OmitWhen fallback)
         where TWriter : struct, allows ref struct =>
@@ -133,7 +136,6 @@ public abstract class MemberShape<TOwner> : MemberShape
         OmitWhen fallback
     );
     internal abstract void WriteBoxed(Type type, ref byte writer, object? value, SelectionNode? selection);
-    internal abstract object? Read(Type type, ref byte reader);
 }
 
 /// <inheritdoc cref="MemberShape"/>

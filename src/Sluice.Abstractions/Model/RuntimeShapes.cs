@@ -90,6 +90,15 @@ internal abstract class RuntimeShapes
     internal static Converter<T> Known<T>() => Find<T>();
 
     /// <summary>
+    /// Returns the shape of <typeparamref name="T"/> if it is an object; otherwise, <see langword="null"/>. Not typed:
+    /// native code would contain an object's shape of every type that is asked for.
+    /// </summary>
+    internal static IObjectShape? FindObject<T>() =>
+        typeof(T).IsPrimitive || typeof(T) == typeof(object) || typeof(T) == typeof(string)
+            ? null
+            : Known<T>().Shape as IObjectShape;
+
+    /// <summary>
     /// Returns a converter for the values of one member, which respects the attributes of the member.
     /// </summary>
     /// <param name="owner">The type that declares the member.</param>

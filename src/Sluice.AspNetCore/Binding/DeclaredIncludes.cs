@@ -26,7 +26,7 @@ internal sealed class DeclaredIncludes(IServiceProvider services)
             {
                 TakenParameters.GetParameters(endpoint, options);
                 if (_prepared.Add((include.Type, options)))
-                    ReturnedValue.ConverterOf(include.Type).Accept(new Preparation(options.Include));
+                    Prepare(ReturnedValue.ConverterOf(include.Type), options.Include);
             }
         }
         catch (Exception)
@@ -35,12 +35,10 @@ internal sealed class DeclaredIncludes(IServiceProvider services)
         }
     }
 
-    private sealed class Preparation(IncludeOptions include) : ConverterVisitor
+    private static void Prepare(Converter converter, IncludeOptions include)
     {
-        public override object? Visit<T>(Converter<T> converter)
-        {
-            var selected = FieldSelection.Parse(converter, "", include, access: null);
-            return FieldSelection.Parse(converter, selected.ToString(), include, access: null);
-        }
+        var parser = SelectionParser.GetParser(converter);
+        FieldSelection selected = parser.Parse(converter, "", include, access: null, allowList: null);
+        parser.Parse(converter, selected.ToString()!, include, access: null, allowList: null);
     }
 }

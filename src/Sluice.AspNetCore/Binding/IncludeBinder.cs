@@ -1,6 +1,7 @@
 using Microsoft.AspNetCore.Http;
 using Sluice.AspNetCore.Policies;
 using Sluice.AspNetCore.Problems;
+using Sluice.Model;
 using Sluice.Selection;
 
 namespace Sluice.AspNetCore.Binding;
@@ -8,18 +9,28 @@ namespace Sluice.AspNetCore.Binding;
 /// <summary>Binds a request's include expression to a selection, or returns a problem.</summary>
 internal static partial class IncludeBinder
 {
-    public static ValueTask<(FieldSelection<T>? Selection, Problem? Problem)> BindAsync<T>(HttpContext context) =>
-        BindAsync(context, Found<T>());
+    public static async ValueTask<(FieldSelection<T>? Selection, Problem? Problem)> BindAsync<T>(HttpContext context)
+    {
+        (FieldSelection? selection, Problem? problem) = await BindAsync(
+            context,
+            Found<T>(),
+            SelectionParser<T>.Instance
+        );
+        return ((FieldSelection<T>?)selection, problem);
+    }
 
     /// <summary>Binds to a type that is known only at run time.</summary>
-    public static Task<(FieldSelection? Selection, Problem? Problem)> BindAsync(
+    public static ValueTask<(FieldSelection? Selection, Problem? Problem)> BindAsync(
         HttpContext context,
         Converter converter
-    ) => (Task<(FieldSelection?, Problem?)>)converter.Accept(new Untyped(context))!;
+    ) => BindAsync(context, converter, SelectionParser.GetParser(converter));
 
-    public static async ValueTask<(FieldSelection<T>? Selection, Problem? Problem)> BindAsync<T>(
+    // Binds an expression to the members that the caller may see and the endpoint allows. Neither enters the shared
+    // cache.
+    private static async ValueTask<(FieldSelection? Selection, Problem? Problem)> BindAsync(
         HttpContext context,
-        Converter<T> converter
+        Converter converter,
+        SelectionParser parser
     )
     {
         SluiceHttpOptions options = SluiceHttpOptions.Of(context);
@@ -29,8 +40,14 @@ internal static partial class IncludeBinder
         try
         {
             if (limits is not { AllowFilters: false } && text.Contains("!filter", StringComparison.OrdinalIgnoreCase))
-                include = include.WithFilters(FilterBinder.OptionsOfElements(context, options, converter));
-            return (await BindAsync(context, options, converter, text, include, limits), null);
+                include = include.WithFilters(parser.CreateFilterOptions(context, options, converter));
+            MemberAuthorization? authorization = await MemberAuthorization.OfAsync(context, options, converter.Shape);
+            Func<MemberShape, MemberAccess>? access = authorization is null ? null : AccessOf(authorization, options);
+            FieldSelection selection = parser.Parse(converter, text, include, access, limits?.AllowList);
+            authorization?.Know(selection);
+            if (limits is { MaxCost: > 0 })
+                CheckCost(parser.GetCost(selection, limits.Weight), limits.MaxCost, text.Length);
+            return (selection, null);
         }
         catch (IncludeException exception)
         {
@@ -38,56 +55,24 @@ internal static partial class IncludeBinder
         }
     }
 
-    private sealed class Untyped(HttpContext context) : ConverterVisitor
-    {
-        public override object? Visit<T>(Converter<T> converter) => BindAsync(converter);
-
-        private async Task<(FieldSelection?, Problem?)> BindAsync<T>(Converter<T> converter) =>
-            await IncludeBinder.BindAsync(context, converter);
-    }
-
-    // Binds an expression to the members that the caller may see and the endpoint allows. Neither enters the shared
-    // cache.
-    private static async ValueTask<FieldSelection<T>> BindAsync<T>(
-        HttpContext context,
-        SluiceHttpOptions options,
-        Converter<T> converter,
-        string text,
-        IncludeOptions include,
-        IncludeLimits? limits
+    private static Func<MemberShape, MemberAccess> AccessOf(
+        MemberAuthorization authorization,
+        SluiceHttpOptions options
     )
     {
-        MemberAuthorization? memberAuthorization = await MemberAuthorization.OfAsync(context, options, converter.Shape);
         MemberAccess denied =
             options.UnauthorizedMembers == UnauthorizedMemberHandling.Forbid
                 ? MemberAccess.Forbidden
                 : MemberAccess.Absent;
-        FieldSelection<T>? offered = limits?.AllowList is { } list
-            ? AllowLists<T>.GetSelection(list, converter, new(include.Naming, include.NamingPolicy))
-            : null;
-        FieldSelection<T> selection = FieldSelection.Parse(
-            converter,
-            text,
-            include,
-            memberAuthorization is null
-                ? null
-                : member => memberAuthorization.Allows(member) ? MemberAccess.Allowed : denied,
-            offered
-        );
-        memberAuthorization?.Know(selection);
-        if (
-            limits is { MaxCost: > 0 }
-            && selection.GetCost(limits.Weight) is var cost
-            && (cost.IsRecursive || cost.Weight > limits.MaxCost)
-        )
-            throw TooCostly(limits.MaxCost, text.Length, cost);
-        return selection;
+        return member => authorization.Allows(member) ? MemberAccess.Allowed : denied;
     }
 
-    private static IncludeException TooCostly(int most, int length, SelectionCost cost)
+    private static void CheckCost(SelectionCost cost, int most, int length)
     {
+        if (!cost.IsRecursive && cost.Weight <= most)
+            return;
         string costs = cost.IsRecursive ? "recurses without end" : $"costs {cost.Weight}";
-        return new([
+        throw new IncludeException([
             new IncludeError(
                 IncludeErrorKind.TooCostly,
                 0,

@@ -22,7 +22,7 @@ internal sealed class IncludeCachePolicy : IOutputCachePolicy
         );
         if (http.GetEndpoint()?.Metadata.GetMetadata<IncludeMetadata>() is not { } include)
             return;
-        string? canonical = await (Task<string?>)ReturnedValue.ConverterOf(include.Type).Accept(new Canonical(http))!;
+        string? canonical = await CanonicalAsync(http, ReturnedValue.ConverterOf(include.Type));
         if (canonical is null)
         {
             context.EnableOutputCaching = false;
@@ -57,26 +57,17 @@ internal sealed class IncludeCachePolicy : IOutputCachePolicy
     public ValueTask ServeResponseAsync(OutputCacheContext context, CancellationToken cancellation) =>
         ValueTask.CompletedTask;
 
-    private sealed class Canonical(HttpContext context) : ConverterVisitor
+    private static async Task<string?> CanonicalAsync(HttpContext context, Converter converter)
     {
-        public override object? Visit<T>(Converter<T> converter) => CanonicalAsync(converter);
-
-        private async Task<string?> CanonicalAsync<T>(Converter<T> converter)
-        {
-            SluiceHttpOptions options = SluiceHttpOptions.Of(context);
-            PolicyMark.AddKey(context, options.Guards.PoliciesOf(converter.Shape));
-            (FieldSelection<T>? selection, Problem? problem) = await IncludeBinder.BindAsync(context, converter);
-            if (problem is not null)
-                return null;
-            // The meaning of !all depends on what the caller may see.
-            MemberAuthorization? memberAuthorization = await MemberAuthorization.OfAsync(
-                context,
-                options,
-                converter.Shape
-            );
-            return memberAuthorization is null
-                ? selection!.ToString()
-                : $"{selection} without {memberAuthorization.Denied}";
-        }
+        SluiceHttpOptions options = SluiceHttpOptions.Of(context);
+        PolicyMark.AddKey(context, options.Guards.PoliciesOf(converter.Shape));
+        (FieldSelection? selection, Problem? problem) = await IncludeBinder.BindAsync(context, converter);
+        if (problem is not null)
+            return null;
+        // The meaning of !all depends on what the caller may see.
+        MemberAuthorization? memberAuthorization = await MemberAuthorization.OfAsync(context, options, converter.Shape);
+        return memberAuthorization is null
+            ? selection!.ToString()
+            : $"{selection} without {memberAuthorization.Denied}";
     }
 }

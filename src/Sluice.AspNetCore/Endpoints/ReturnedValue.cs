@@ -46,7 +46,13 @@ internal sealed partial class ReturnedValue(
         (Converter converter, bool isSingle) = UnionOf(declared, value) is { } union
             ? (union, true)
             : s_known.GetOrAdd(value.GetType(), Find);
-        IResult result = await (Task<IResult>)converter.Shape.Accept(new Binder(context, value, isSingle, bound))!;
+        FieldSelection? selection = bound?.Type == converter.Type ? bound : null;
+        Problem? problem = null;
+        if (selection is null)
+            (selection, problem) = await IncludeBinder.BindAsync(context, converter);
+        IResult result = problem is not null
+            ? new ProblemResult(problem)
+            : (IResult)converter.Shape.Accept(new ResultMaker(context, value, isSingle, selection!))!;
         // Keep the status code set by the handler; returning a plain value does not imply success.
         ResponseHead around = head ?? new(context.Response.StatusCode);
         if (result is SluiceResponse response)
@@ -68,7 +74,8 @@ internal sealed partial class ReturnedValue(
             return;
         }
 
-        var result = (SluiceResponse)ConverterOf(value.GetType()).Accept(new EnvelopeMaker(value, selection!))!;
+        TypeShape envelope = ConverterOf(value.GetType()).Shape;
+        var result = (SluiceResponse)envelope.Accept(new EnvelopeMaker(value, selection!))!;
         result.Head = head ?? new(context.Response.StatusCode);
         await result.ExecuteAsync(context);
     }

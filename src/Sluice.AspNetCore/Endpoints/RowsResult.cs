@@ -18,24 +18,17 @@ internal static class RowsResult
 
     private sealed class Narrowed(DbDataReader reader, Converter converter) : IResult
     {
-        public Task ExecuteAsync(HttpContext context) => (Task)converter.Accept(new Binder(context, reader))!;
-    }
-
-    private sealed class Binder(HttpContext context, DbDataReader reader) : ConverterVisitor
-    {
-        public override object? Visit<T>(Converter<T> converter) => ExecuteAsync(converter);
-
-        private async Task ExecuteAsync<T>(Converter<T> converter)
+        public async Task ExecuteAsync(HttpContext context)
         {
             // The result disposes the reader, which must not happen twice.
-            SluiceRows<T>? rows = null;
+            IResult? rows = null;
             try
             {
                 BoundExpressions.Add(context, SluiceHttpOptions.Of(context).IncludeParameter);
-                (FieldSelection<T>? selection, Problem? problem) = await IncludeBinder.BindAsync(context, converter);
+                (FieldSelection? selection, Problem? problem) = await IncludeBinder.BindAsync(context, converter);
                 if (problem is null)
-                    rows = SluiceResults.Rows(reader, selection!);
-                await (rows ?? (IResult)new ProblemResult(problem!)).ExecuteAsync(context);
+                    rows = (IResult)converter.Accept(new RowsMaker(reader, selection!))!;
+                await (rows ?? new ProblemResult(problem!)).ExecuteAsync(context);
             }
             finally
             {
@@ -43,5 +36,11 @@ internal static class RowsResult
                     await reader.DisposeAsync();
             }
         }
+    }
+
+    private sealed class RowsMaker(DbDataReader reader, FieldSelection selection) : ConverterVisitor
+    {
+        public override object? Visit<T>(Converter<T> converter) =>
+            SluiceResults.Rows(reader, (FieldSelection<T>)selection);
     }
 }

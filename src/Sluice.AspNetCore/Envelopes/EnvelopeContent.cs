@@ -1,4 +1,5 @@
 using System.Collections;
+using Sluice.AspNetCore.Describing;
 using Sluice.Model;
 
 namespace Sluice.AspNetCore.Envelopes;
@@ -28,16 +29,5 @@ internal sealed record EnvelopeContent(MemberShape Member, Type Expressed)
     ) => content.Within(converter, Member, ValueIn(envelope) is ICollection own ? own.Count : 0);
 
     /// <summary>Returns the content of an envelope.</summary>
-    public object? ValueIn<TEnvelope>(TEnvelope envelope) => Member.Accept(MemberValue.Instance, envelope);
-
-    private sealed class MemberValue : ShapeVisitor
-    {
-        public static readonly MemberValue Instance = new();
-
-        public override object? VisitMember<TOwner, TMember>(MemberShape<TOwner, TMember> member, object? state)
-        {
-            var envelope = (TOwner)state!;
-            return member.Getter is { } getter ? getter(ref envelope) : null;
-        }
-    }
+    public object? ValueIn<TEnvelope>(TEnvelope envelope) => MemberValue.Get(Member, envelope);
 }

@@ -73,20 +73,22 @@ internal sealed class BodyExample : ShapeVisitor
         return value;
     }
 
-    public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state) =>
-        shape.Form switch
+    public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state) => ValueOf(shape.Form, typeof(T));
+
+    private JsonNode? ValueOf(PrimitiveForm form, Type type) =>
+        form switch
         {
-            PrimitiveForm.Boolean => FirstReadable(typeof(T), "true"),
-            PrimitiveForm.Integer => FirstReadable(typeof(T), "1"),
-            PrimitiveForm.Number => FirstReadable(typeof(T), "9.5", "1"),
-            PrimitiveForm.Binary => FirstReadable(typeof(T), "\"AQID\""),
-            PrimitiveForm.DateTime => FirstReadable(typeof(T), "\"2026-01-31T09:30:00Z\"", "\"2026-01-31T09:30:00\""),
-            PrimitiveForm.Date => FirstReadable(typeof(T), "\"2026-01-31\""),
-            PrimitiveForm.Time => FirstReadable(typeof(T), "\"09:30:00\""),
-            PrimitiveForm.Duration => FirstReadable(typeof(T), "\"00:15:00\"", "\"PT15M\""),
-            PrimitiveForm.Uuid => FirstReadable(typeof(T), "\"3f2504e0-4f89-41d3-9a0c-0305e82c3301\""),
-            PrimitiveForm.Uri => FirstReadable(typeof(T), "\"https://example.com/\""),
-            _ => FirstReadable(typeof(T), s_texts),
+            PrimitiveForm.Boolean => FirstReadable(type, "true"),
+            PrimitiveForm.Integer => FirstReadable(type, "1"),
+            PrimitiveForm.Number => FirstReadable(type, "9.5", "1"),
+            PrimitiveForm.Binary => FirstReadable(type, "\"AQID\""),
+            PrimitiveForm.DateTime => FirstReadable(type, "\"2026-01-31T09:30:00Z\"", "\"2026-01-31T09:30:00\""),
+            PrimitiveForm.Date => FirstReadable(type, "\"2026-01-31\""),
+            PrimitiveForm.Time => FirstReadable(type, "\"09:30:00\""),
+            PrimitiveForm.Duration => FirstReadable(type, "\"00:15:00\"", "\"PT15M\""),
+            PrimitiveForm.Uuid => FirstReadable(type, "\"3f2504e0-4f89-41d3-9a0c-0305e82c3301\""),
+            PrimitiveForm.Uri => FirstReadable(type, "\"https://example.com/\""),
+            _ => FirstReadable(type, s_texts),
         };
 
     public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state)

@@ -92,9 +92,9 @@ internal sealed class ContractVisitor(JsonSerializerOptions options, ShapeContra
             );
         }
 
-        JsonTypeInfo contract = shape.Cases.FirstOrDefault(arm => arm.Shape.Type == typeof(T))?.Shape
-            is ObjectShape<T> own
-            ? new ObjectContract<T>(own, options, contracts).Create()
+        TypeShape? own = shape.Cases.FirstOrDefault(arm => arm.Shape.Type == typeof(T))?.Shape;
+        JsonTypeInfo contract = own is not null
+            ? (JsonTypeInfo)own.Accept(this)!
             : JsonMetadataServices.CreateObjectInfo(
                 options,
                 new JsonObjectInfoValues<T> { PropertyMetadataInitializer = static _ => [] }

@@ -1,7 +1,6 @@
-using System.Reflection;
 using System.Text.Json;
-using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
+using Sluice.AspNetCore.Describing;
 using Sluice.Model;
 
 #pragma warning disable CS8714 // The metadata API requires non-nullable types; a shape's type argument never is.
@@ -15,8 +14,10 @@ internal sealed class ObjectContract<TOwner>(
     ObjectShape<TOwner> shape,
     JsonSerializerOptions options,
     ShapeContracts contracts
-) : ShapeVisitor
+)
 {
+    private readonly MemberContracts _members = new(options, contracts);
+
     // The members set through the factory: those without a setter, required ones, and all members of a struct, because
     // a setter cannot modify a boxed struct.
     private readonly List<MemberShape<TOwner>> _parameters =
@@ -48,7 +49,7 @@ internal sealed class ObjectContract<TOwner>(
                     [
                         .. shape
                             .Members.Where(member => (member.Flags & MemberFlags.KeyedOnly) == 0)
-                            .Select(member => (JsonPropertyInfo)member.Accept(this)!),
+                            .Select(member => (JsonPropertyInfo)member.Accept(_members)!),
                     ],
             }
         );
@@ -94,86 +95,6 @@ internal sealed class ObjectContract<TOwner>(
         if (shape.Members.Any(each => (each.Flags & MemberFlags.Required) != 0))
             return null;
         TOwner initial = shape.Create!(new object?[shape.Members.Count], new bool[shape.Members.Count]);
-        return member.Accept(Getter.Instance, initial);
+        return MemberValue.Get(member, initial);
     }
-
-    private sealed class Getter : ShapeVisitor
-    {
-        public static readonly Getter Instance = new();
-
-        public override object? VisitMember<TDeclaring, TMember>(MemberShape<TDeclaring, TMember> member, object? state)
-        {
-            var owner = (TDeclaring)state!;
-            return member.Getter is { } getter ? getter(ref owner) : null;
-        }
-    }
-
-    public override object? VisitMember<TDeclaring, TMember>(MemberShape<TDeclaring, TMember> member, object? state)
-    {
-        contracts.Add(member.TypedShape);
-        bool isWritten = (member.Flags & MemberFlags.Writable) != 0 && member.Getter is not null,
-            isRead = (member.Flags & MemberFlags.Readable) != 0;
-        JsonPropertyInfo property = JsonMetadataServices.CreatePropertyInfo(
-            options,
-            new JsonPropertyInfoValues<TMember>
-            {
-                IsProperty = true,
-                IsPublic = true,
-                DeclaringType = typeof(TDeclaring),
-                PropertyName = member.Name,
-                JsonPropertyName = member.Traits.IsNameFixed ? member.WireName : null,
-                IgnoreCondition = member.Traits.Omit switch
-                {
-                    OmitWhen.Never => JsonIgnoreCondition.Never,
-                    OmitWhen.Null => JsonIgnoreCondition.WhenWritingNull,
-                    OmitWhen.Default => JsonIgnoreCondition.WhenWritingDefault,
-                    _ => null,
-                },
-                IsExtensionData = (member.Flags & MemberFlags.ExtensionData) != 0,
-                Converter = HasOwnForm(member) ? contracts.ConverterOf(member.TypedShape.TypedConverter) : null,
-                Getter = isWritten ? owner => Get(member, owner) : null,
-                Setter = isRead && member.Setter is not null ? SetterOf(member) : null,
-                AttributeProviderFactory = () =>
-                    member.Member as ICustomAttributeProvider ?? new ShapeAttributes(member),
-            }
-        );
-        property.IsRequired = isRead && (member.Flags & MemberFlags.Required) != 0;
-        return property;
-    }
-
-    // A representation specific to this member: an enumeration as text, or a custom converter for a type that the
-    // serializer supports.
-    private bool HasOwnForm<TDeclaring, TMember>(MemberShape<TDeclaring, TMember> member) =>
-        member.TypedShape switch
-        {
-            { Kind: ShapeKind.Enum } => IsText(member.TypedShape)
-                && ShapeContracts.CustomOf(typeof(TMember), options) is null,
-            { Kind: ShapeKind.Primitive } => PlatformContracts.Knows(typeof(TMember))
-                && !ReferenceEquals(member.TypedShape.TypedConverter, Binding.IncludeBinder.Found<TMember>()),
-            _ => false,
-        };
-
-    private static bool IsText(TypeShape shape) => shape.Accept(TextVisitor.Instance) is true;
-
-    private sealed class TextVisitor : ShapeVisitor
-    {
-        public static readonly TextVisitor Instance = new();
-
-        public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state) => shape.IsText;
-    }
-
-    private static TMember? Get<TDeclaring, TMember>(MemberShape<TDeclaring, TMember> member, object owner)
-    {
-        var declaring = (TDeclaring)owner;
-        return member.Getter!(ref declaring);
-    }
-
-    private static Action<object, TMember?>? SetterOf<TDeclaring, TMember>(MemberShape<TDeclaring, TMember> member) =>
-        typeof(TDeclaring).IsValueType
-            ? static (_, _) => { }
-            : (owner, value) =>
-            {
-                var declaring = (TDeclaring)owner;
-                member.Setter!(ref declaring, value);
-            };
 }

@@ -1,5 +1,8 @@
 using Microsoft.AspNetCore.Http;
+using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Pages;
+using Sluice.Model;
+using Sluice.Shapes;
 
 namespace Sluice;
 
@@ -10,7 +13,20 @@ namespace Sluice;
 /// </summary>
 /// <param name="Items">The items of this page.</param>
 /// <param name="Info">The facts about the page.</param>
-public sealed record LinkedPage<T>(IReadOnlyList<T> Items, PageInfo Info) : IReturnedPage
+public sealed record LinkedPage<T>(IReadOnlyList<T> Items, PageInfo Info) : ILinkedPage
 {
     IResult IReturnedPage.ToResult(FieldSelection selection) => SluiceResults.Page(this, (FieldSelection<T>)selection);
+
+    object IReturnedPage.GetItems() => Items;
+
+    static Converter IReturnedPage.CreateItemsConverter() => IncludeBinder.Found<T>().Sequence;
+
+    // Include expressions apply to the items.
+    static TypeShape IReturnedPage.CreateShape() =>
+        new CollectionShape<LinkedPage<T>, T>(
+            ShapeConverter<LinkedPage<T>, LinkedPageShape<LinkedPage<T>>>.Instance,
+            static () => IncludeBinder.Found<T>().TypedShape,
+            static page => page.Items,
+            null
+        );
 }

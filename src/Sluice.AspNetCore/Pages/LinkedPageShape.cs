@@ -1,4 +1,3 @@
-using Sluice.AspNetCore.Binding;
 using Sluice.Hosting;
 using Sluice.Model;
 using Sluice.Selection;
@@ -10,21 +9,18 @@ namespace Sluice.AspNetCore.Pages;
 /// <summary>
 /// The shape of a linked page: its members are always written, and the selection applies to the items.
 /// </summary>
-internal readonly struct LinkedPageShape<T> : IShape<LinkedPage<T>>
+/// <typeparam name="TPage">
+/// The page, not its items: native code shares the shape of all pages, because their types are reference types.
+/// </typeparam>
+internal readonly struct LinkedPageShape<TPage> : IShape<TPage>
+    where TPage : class, ILinkedPage
 {
-    private static readonly Converter<IEnumerable<T>> s_items = IncludeBinder.Found<T>().Sequence;
+    private static readonly Converter s_items = TPage.CreateItemsConverter();
+    private static readonly TypeShape<TPage> s_shape = (TypeShape<TPage>)TPage.CreateShape();
 
-    // Include expressions apply to the items.
-    private static readonly CollectionShape<LinkedPage<T>, T> s_shape = new(
-        ShapeConverter<LinkedPage<T>, LinkedPageShape<T>>.Instance,
-        static () => IncludeBinder.Found<T>().TypedShape,
-        static page => page.Items,
-        null
-    );
+    public static TypeShape<TPage> Shape => s_shape;
 
-    public static TypeShape<LinkedPage<T>> Shape => s_shape;
-
-    public static void Write<TWriter, TSelection>(ref TWriter writer, LinkedPage<T>? value, TSelection selection)
+    public static void Write<TWriter, TSelection>(ref TWriter writer, TPage? value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct
         where TSelection : struct, ISelection<TSelection>
     {
@@ -37,7 +33,7 @@ internal readonly struct LinkedPageShape<T> : IShape<LinkedPage<T>>
         PageInfo info = value.Info;
         writer.BeginObject(4 + (info.Number is null ? 0 : 1) + (info.Total is null ? 0 : 1));
         writer.WriteNameOf("Items");
-        writer.WriteDynamic(s_items, value.Items, selection.Node);
+        writer.WriteDynamic(s_items, value.GetItems(), selection.Node);
         if (info.Number is { } number)
         {
             writer.WriteName("page");
@@ -57,7 +53,7 @@ internal readonly struct LinkedPageShape<T> : IShape<LinkedPage<T>>
         writer.EndObject();
     }
 
-    public static LinkedPage<T>? Read<TReader>(ref TReader reader)
+    public static TPage? Read<TReader>(ref TReader reader)
         where TReader : struct, IWireReader, allows ref struct =>
         throw reader.Error(
             WireError.Unsupported,

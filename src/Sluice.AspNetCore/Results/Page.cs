@@ -1,4 +1,10 @@
 using System.Text.Json.Serialization;
+using Microsoft.AspNetCore.Http;
+using Sluice.AspNetCore.Binding;
+using Sluice.AspNetCore.Pages;
+using Sluice.AspNetCore.Results;
+using Sluice.Model;
+using Sluice.Shapes;
 
 namespace Sluice;
 
@@ -15,4 +21,22 @@ public sealed record Page<T>(
     [property: JsonPropertyName("page")] int Number,
     int Size,
     long Total
-);
+) : INumberedPage
+{
+    IResult IReturnedPage.ToResult(FieldSelection selection) => SluiceResults.Page(this, (FieldSelection<T>)selection);
+
+    object IReturnedPage.GetItems() => Items;
+
+    (int Number, int Size, long Total) INumberedPage.GetPosition() => (Number, Size, Total);
+
+    static Converter IReturnedPage.CreateItemsConverter() => IncludeBinder.Found<T>().Sequence;
+
+    // Include expressions apply to the items.
+    static TypeShape IReturnedPage.CreateShape() =>
+        new CollectionShape<Page<T>, T>(
+            ShapeConverter<Page<T>, PageShape<Page<T>>>.Instance,
+            static () => IncludeBinder.Found<T>().TypedShape,
+            static page => page.Items,
+            null
+        );
+}

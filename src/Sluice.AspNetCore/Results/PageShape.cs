@@ -1,4 +1,3 @@
-using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Pages;
 using Sluice.Hosting;
 using Sluice.Model;
@@ -9,21 +8,18 @@ using Sluice.Wires;
 namespace Sluice.AspNetCore.Results;
 
 /// <summary>The shape of a page: its members are always written, and the selection applies to the items.</summary>
-internal readonly struct PageShape<T> : IShape<Page<T>>
+/// <typeparam name="TPage">
+/// The page, not its items: native code shares the shape of all pages, because their types are reference types.
+/// </typeparam>
+internal readonly struct PageShape<TPage> : IShape<TPage>
+    where TPage : class, INumberedPage
 {
-    private static readonly Converter<IEnumerable<T>> s_items = IncludeBinder.Found<T>().Sequence;
+    private static readonly Converter s_items = TPage.CreateItemsConverter();
+    private static readonly TypeShape<TPage> s_shape = (TypeShape<TPage>)TPage.CreateShape();
 
-    // Include expressions apply to the items.
-    private static readonly CollectionShape<Page<T>, T> s_shape = new(
-        ShapeConverter<Page<T>, PageShape<T>>.Instance,
-        static () => IncludeBinder.Found<T>().TypedShape,
-        static page => page.Items,
-        null
-    );
+    public static TypeShape<TPage> Shape => s_shape;
 
-    public static TypeShape<Page<T>> Shape => s_shape;
-
-    public static void Write<TWriter, TSelection>(ref TWriter writer, Page<T>? value, TSelection selection)
+    public static void Write<TWriter, TSelection>(ref TWriter writer, TPage? value, TSelection selection)
         where TWriter : struct, IWireWriter, allows ref struct
         where TSelection : struct, ISelection<TSelection>
     {
@@ -33,19 +29,20 @@ internal readonly struct PageShape<T> : IShape<Page<T>>
             return;
         }
 
+        (int number, int size, long total) = value.GetPosition();
         writer.BeginObject(4);
         writer.WriteNameOf("Items");
-        writer.WriteDynamic(s_items, value.Items, selection.Node);
+        writer.WriteDynamic(s_items, value.GetItems(), selection.Node);
         writer.WriteName("page");
-        PageMembers.Write<int, Int32Shape, TWriter>(ref writer, value.Number);
+        PageMembers.Write<int, Int32Shape, TWriter>(ref writer, number);
         writer.WriteNameOf("Size");
-        PageMembers.Write<int, Int32Shape, TWriter>(ref writer, value.Size);
+        PageMembers.Write<int, Int32Shape, TWriter>(ref writer, size);
         writer.WriteNameOf("Total");
-        PageMembers.Write<long, Int64Shape, TWriter>(ref writer, value.Total);
+        PageMembers.Write<long, Int64Shape, TWriter>(ref writer, total);
         writer.EndObject();
     }
 
-    public static Page<T>? Read<TReader>(ref TReader reader)
+    public static TPage? Read<TReader>(ref TReader reader)
         where TReader : struct, IWireReader, allows ref struct =>
         throw reader.Error(
             WireError.Unsupported,

@@ -53,35 +53,9 @@ public sealed class SluiceEnvelope<TEnvelope>
     )
     {
         EnvelopeContent content = options.Envelopes.Require(typeof(TEnvelope), _content.Type);
-        var loading = new Loading(context, content.Member.Name, content.ValueIn(Value), _content);
+        var loading = new EnvelopeLoading(context, content.Member.Name, content.ValueIn(Value), _content);
         await (Task)_content.GetConverter().Accept(loading)!;
         return true;
-    }
-
-    private sealed class Loading(HttpContext context, string name, object? value, FieldSelection selection)
-        : ConverterVisitor
-    {
-        public override object? Visit<T>(Converter<T> converter)
-        {
-            // Values are no entities; native code would hold the state machine for each pair of their types.
-            if (typeof(T).IsValueType)
-                return Task.CompletedTask;
-            return value switch
-            {
-                IEnumerable<T> elements => LoadAsync(elements),
-                T single => LoadAsync([single]),
-                _ => Task.CompletedTask,
-            };
-        }
-
-        private async Task LoadAsync<T>(IEnumerable<T> values)
-        {
-            if (await UnloadedValue.LoadAsync(context, values, selection) is not null)
-                throw new InvalidOperationException(
-                    $"The list in '{name}' of the envelope is a navigation that was loaded in part, and the selection "
-                        + "loads the rest of it. Put a copy of the list into the envelope."
-                );
-        }
     }
 
     private protected override void Write(

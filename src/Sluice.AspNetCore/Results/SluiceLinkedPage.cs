@@ -31,12 +31,20 @@ public sealed class SluiceLinkedPage<T>
     private protected override FieldSelection Selection => _selection;
     private protected override bool IsMissing => false;
 
-    private protected override async ValueTask<bool> PrepareAsync(
+    private protected override ValueTask<bool> PrepareAsync(
         HttpContext context,
         FieldSelection selection,
         WireFormat format,
         SluiceHttpOptions options
     )
+    {
+        // Native code would hold the state machine for each type of values.
+        if (typeof(T).IsValueType)
+            return new(true);
+        return LoadAsync(context, selection);
+    }
+
+    private async ValueTask<bool> LoadAsync(HttpContext context, FieldSelection selection)
     {
         IReadOnlyList<T>? items = await UnloadedValue.LoadAsync(context, Value.Items, selection);
         if (items is not null)
@@ -65,7 +73,9 @@ public sealed class SluiceLinkedPage<T>
             .Serialize(
                 output,
                 page,
-                ((FieldSelection<T>)selection).ForCollection(ShapeConverter<LinkedPage<T>, LinkedPageShape<T>>.Instance)
+                ((FieldSelection<T>)selection).ForCollection(
+                    ShapeConverter<LinkedPage<T>, LinkedPageShape<LinkedPage<T>>>.Instance
+                )
             );
     }
 

@@ -37,12 +37,20 @@ public sealed class SluiceList<T>
 
     private protected override ResponseForms Forms => ResponseForms.List;
 
-    private protected override async ValueTask<bool> PrepareAsync(
+    private protected override ValueTask<bool> PrepareAsync(
         HttpContext context,
         FieldSelection selection,
         WireFormat format,
         SluiceHttpOptions options
     )
+    {
+        // Native code would hold the state machine for each type of values.
+        if (typeof(T).IsValueType)
+            return new(true);
+        return LoadAsync(context, selection);
+    }
+
+    private async ValueTask<bool> LoadAsync(HttpContext context, FieldSelection selection)
     {
         _elements = await UnloadedValue.LoadAsync(context, Value, selection) ?? Value;
         return true;

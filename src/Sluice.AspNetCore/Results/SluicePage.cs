@@ -34,12 +34,20 @@ public sealed class SluicePage<T>
     private protected override FieldSelection Selection => _selection;
     private protected override bool IsMissing => false;
 
-    private protected override async ValueTask<bool> PrepareAsync(
+    private protected override ValueTask<bool> PrepareAsync(
         HttpContext context,
         FieldSelection selection,
         WireFormat format,
         SluiceHttpOptions options
     )
+    {
+        // Native code would hold the state machine for each type of values.
+        if (typeof(T).IsValueType)
+            return new(true);
+        return LoadAsync(context, selection);
+    }
+
+    private async ValueTask<bool> LoadAsync(HttpContext context, FieldSelection selection)
     {
         IReadOnlyList<T>? items = await UnloadedValue.LoadAsync(context, Value.Items, selection);
         if (items is not null)
@@ -60,7 +68,7 @@ public sealed class SluicePage<T>
             .Serialize(
                 output,
                 _written,
-                ((FieldSelection<T>)selection).ForCollection(ShapeConverter<Page<T>, PageShape<T>>.Instance)
+                ((FieldSelection<T>)selection).ForCollection(ShapeConverter<Page<T>, PageShape<Page<T>>>.Instance)
             );
     }
 

@@ -82,7 +82,7 @@ public sealed class SluicePagedQuery<T> : SluiceResponse, IEndpointMetadataProvi
     {
         (PageInfo info, _items) = await ReadAsync(context, (FieldSelection<T>)selection, format, options);
         FieldSelection<LinkedPage<T>> page = ((FieldSelection<T>)selection).ForCollection(
-            ShapeConverter<LinkedPage<T>, LinkedPageShape<T>>.Instance
+            ShapeConverter<LinkedPage<T>, LinkedPageShape<LinkedPage<T>>>.Instance
         );
         _frame = EnvelopeFrame.Create(
             context,

@@ -65,7 +65,7 @@ public sealed class SluiceQueryPage<T> : SluiceResponse, IEndpointMetadataProvid
     {
         (long total, _items) = await AskAsync(context, (FieldSelection<T>)selection, format, options);
         FieldSelection<Page<T>> page = ((FieldSelection<T>)selection).ForCollection(
-            ShapeConverter<Page<T>, PageShape<T>>.Instance
+            ShapeConverter<Page<T>, PageShape<Page<T>>>.Instance
         );
         _frame = EnvelopeFrame.Create(
             context,

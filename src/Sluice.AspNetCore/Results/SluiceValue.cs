@@ -28,7 +28,20 @@ public sealed class SluiceValue<T> : SluiceResponse, IValueHttpResult<T>, IValue
     private protected override FieldSelection Selection => _selection;
     private protected override bool IsMissing => Value is null;
 
-    private protected override async ValueTask<bool> PrepareAsync(
+    private protected override ValueTask<bool> PrepareAsync(
+        HttpContext context,
+        FieldSelection selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    )
+    {
+        // Native code would hold the state machine for each type of values.
+        if (typeof(T).IsValueType)
+            return new(true);
+        return ReadUnloadedAsync(context, selection, format, options);
+    }
+
+    private async ValueTask<bool> ReadUnloadedAsync(
         HttpContext context,
         FieldSelection selection,
         WireFormat format,

@@ -16,7 +16,21 @@ internal static class UnloadedValue
     /// Returns the body; <see langword="null"/> if the value itself is to be written. An entity that filters of its
     /// model hide is written as it is.
     /// </summary>
-    public static async ValueTask<ReadOnlyMemory<byte>?> ReadAsync<T>(
+    public static ValueTask<ReadOnlyMemory<byte>?> ReadAsync<T>(
+        HttpContext context,
+        T value,
+        FieldSelection selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    )
+    {
+        // Values are no entities; native code would hold the state machine for each of their types.
+        if (typeof(T).IsValueType)
+            return default;
+        return ReadEntityAsync(context, value, selection, format, options);
+    }
+
+    private static async ValueTask<ReadOnlyMemory<byte>?> ReadEntityAsync<T>(
         HttpContext context,
         T value,
         FieldSelection selection,
@@ -48,13 +62,24 @@ internal static class UnloadedValue
     /// The elements to write if loading has added others to the list, which then is a navigation that the handler had
     /// loaded in part; <see langword="null"/> to write the list itself.
     /// </returns>
-    public static async ValueTask<IReadOnlyList<T>?> LoadAsync<T>(
+    public static ValueTask<IReadOnlyList<T>?> LoadAsync<T>(
         HttpContext context,
         IEnumerable<T>? values,
         FieldSelection selection
     )
     {
-        if (typeof(T).IsValueType || values is not (ICollection<T> or IReadOnlyCollection<T>))
+        if (typeof(T).IsValueType)
+            return default;
+        return LoadEntitiesAsync(context, values, selection);
+    }
+
+    private static async ValueTask<IReadOnlyList<T>?> LoadEntitiesAsync<T>(
+        HttpContext context,
+        IEnumerable<T>? values,
+        FieldSelection selection
+    )
+    {
+        if (values is not (ICollection<T> or IReadOnlyCollection<T>))
             return null;
         T[]? elements = null;
         foreach (EntityStore store in context.RequestServices.GetServices<EntityStore>())

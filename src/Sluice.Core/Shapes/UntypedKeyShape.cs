@@ -48,6 +48,9 @@ public struct UntypedKeyShape : IShape<object>
     private sealed class EnumKey(object value, IWireNamingPolicy? naming) : ConverterVisitor
     {
         public override object? Visit<T>(Converter<T> converter) =>
-            EnumNameTable<T>.GetForPolicy(naming).Format((T)value);
+            // Asked, although it is known: native code would contain the names of every type.
+            typeof(T).IsEnum
+                ? EnumNameTable<T>.GetForPolicy(naming).Format((T)value)
+                : null;
     }
 }

@@ -1,6 +1,5 @@
 using System.Collections;
 using System.Diagnostics;
-using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using System.Linq.Expressions;
 using System.Reflection;
@@ -87,17 +86,11 @@ internal readonly struct ProjectionEvaluation(WireNaming naming)
             ((FieldInfo)member).SetValue(target, value);
     }
 
-    // The method that the expression names keeps the array's type in a native program.
-    [UnconditionalSuppressMessage(
-        "AOT",
-        "IL3050",
-        Justification = "Enumerable.Select<TSource, TResult> is in the expression, so its arrays exist."
-    )]
     private Array? Select(Type element, Expression source, LambdaExpression lambda, ProjectionScope scope)
     {
         if (ValueOf(source, scope) is not IList list)
             return null;
-        var results = Array.CreateInstance(element, list.Count);
+        Array results = ProjectionArrays.Create(element, list.Count);
         (ProjectionLevel? level, string path) = PlaceOf(source, scope);
         for (int i = 0; i < list.Count; i++)
         {

@@ -76,7 +76,7 @@ internal ref partial struct JsonOptionsReader
         )
             return TryReadCase(union, isRest, out value);
         if (_state.Options.RequireConstructorParameters && (isRest || Json.Peek() == WireToken.Object))
-            RequireParameters<T>();
+            RequireParameters(RuntimeShapes.FindObject<T>());
         return false;
     }
 
@@ -87,15 +87,9 @@ internal ref partial struct JsonOptionsReader
     // Names of extension data do not come here, as they do when writing: ExtensionData.Read takes them as they are.
     internal readonly IJsonKeyShape<T>? KeyConverter<T>() => _state.Options.Converters?.Find<T>() as IJsonKeyShape<T>;
 
-    private void RequireParameters<T>()
+    private void RequireParameters(IObjectShape? shape)
     {
-        if (
-            typeof(T).IsPrimitive
-            || typeof(T) == typeof(string)
-            || typeof(T) == typeof(object)
-            || RuntimeShapes.Known<T>().Shape is not ObjectShape<T> shape
-            || RequiredParameters.TryCreate(shape) is not { } parameters
-        )
+        if (shape is null || RequiredParameters.TryCreate(shape) is not { } parameters)
             return;
         JsonMemberNames names = JsonMemberNames.GetNames(shape, in _state.Options);
         ulong[] missing = parameters.CreateMissing(keyed: false);

@@ -162,11 +162,6 @@ internal ref partial struct MessagePackOptionsReader
     private readonly WireException NotListed() =>
         Error(WireError.Discriminator, "The type name is not registered (option Types).");
 
-    private static ObjectShape<T>? ObjectShapeOf<T>() =>
-        typeof(T).IsPrimitive || typeof(T) == typeof(object) || typeof(T) == typeof(string)
-            ? null
-            : RuntimeShapes.Known<T>().Shape as ObjectShape<T>;
-
     private readonly int FindLenient(MessagePackMembers members, ReadOnlySpan<byte> name)
     {
         bool isKey =
@@ -181,9 +176,14 @@ internal ref partial struct MessagePackOptionsReader
     {
         value = default;
         bool isMap = Plain.Peek() == WireToken.Object;
-        if (ObjectShapeOf<T>() is not { Create: { } create } shape || shape.IsKeyed != isMap)
+        if (RuntimeShapes.FindObject<T>() is not { CanCreate: true } shape || shape.IsKeyed != isMap)
             return false;
+        value = (T)ReadLenient(shape, isMap);
+        return true;
+    }
 
+    private object ReadLenient(IObjectShape shape, bool isMap)
+    {
         MessagePackMembers members = MessagePackMembers.GetMembers(shape, in _state.Options);
         var values = new object?[shape.Members.Count];
         var present = new bool[values.Length];
@@ -218,7 +218,6 @@ internal ref partial struct MessagePackOptionsReader
             } while (isMap ? NextMember(ref left) : NextElement(ref left));
         }
 
-        value = create(values, present);
-        return true;
+        return shape.Construct(values, present);
     }
 }

@@ -16,10 +16,12 @@ internal ref partial struct MessagePackOptionsReader
             throw Error(WireError.Null, "null is not valid for this member, which is declared as non-nullable.");
     }
 
+    private void RefuseNullSlots<T>() => RefuseNullSlots(RuntimeShapes.FindObject<T>());
+
     // A keyed array has no names at which nulls could be checked, so its elements are checked before it is read.
-    private void RefuseNullSlots<T>()
+    private void RefuseNullSlots(IObjectShape? shape)
     {
-        if (ObjectShapeOf<T>() is not { IsKeyed: true } shape)
+        if (shape is not { IsKeyed: true })
             return;
         int[] byKey = MessagePackMembers.GetMembers(shape).ByKey;
         int from = Position,

@@ -1,11 +1,15 @@
+using Sluice.Model;
+
 namespace Sluice.Wires.MessagePack;
 
 internal ref partial struct MessagePackOptionsReader
 {
+    private void RequireParameters<T>() => RequireParameters(RuntimeShapes.FindObject<T>());
+
     // The elements of an array are members by their keys, or by their order where lenient reading accepts it.
-    private void RequireParameters<T>()
+    private void RequireParameters(IObjectShape? shape)
     {
-        if (ObjectShapeOf<T>() is not { } shape || RequiredParameters.TryCreate(shape) is not { } parameters)
+        if (shape is null || RequiredParameters.TryCreate(shape) is not { } parameters)
             return;
         MessagePackMembers members = MessagePackMembers.GetMembers(shape, in _state.Options);
         ulong[] missing = parameters.CreateMissing(keyed: true);
