@@ -13,14 +13,14 @@ public sealed class RequestedQueries
 {
     // A program that applies the same filter to one query after another keeps only the first ones alive.
     private const int Most = 16;
-    private readonly List<IRequestedQuery> _queries = [];
+    private readonly List<Func<Exception, InvalidOperationException?>> _refusals = [];
 
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
     [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
     internal void Add<T>(IQueryable<T> query, QueryTranslation target)
     {
-        if (_queries.Count < Most)
-            _queries.Add(new RequestedQuery<T>(query, target));
+        if (_refusals.Count < Most)
+            _refusals.Add(failure => target.FindRefusal(query, failure));
     }
 
     /// <summary>
@@ -32,21 +32,9 @@ public sealed class RequestedQueries
     public InvalidOperationException? FindRefusal(Exception failure)
     {
         ArgumentNullException.ThrowIfNull(failure);
-        foreach (IRequestedQuery query in _queries)
-            if (query.FindRefusal(failure) is { } refusal)
+        foreach (Func<Exception, InvalidOperationException?> find in _refusals)
+            if (find(failure) is { } refusal)
                 return refusal;
         return null;
-    }
-
-    private interface IRequestedQuery
-    {
-        InvalidOperationException? FindRefusal(Exception failure);
-    }
-
-    [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
-    [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
-    private sealed class RequestedQuery<T>(IQueryable<T> query, QueryTranslation target) : IRequestedQuery
-    {
-        public InvalidOperationException? FindRefusal(Exception failure) => target.FindRefusal(query, failure);
     }
 }

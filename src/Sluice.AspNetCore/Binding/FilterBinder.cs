@@ -83,7 +83,7 @@ internal static class FilterBinder
             Func<MemberShape, MemberAccess>? access =
                 text.Length == 0 ? null : await AccessAsync(context, options, converter.Shape);
             FieldSort<T> bound = FieldSort.Parse(converter, text, parsing, limits?.Key, access);
-            return (bound.IsDefault ? bound : bound.With(FilteredQueries.Of(context)), null);
+            return (bound.IsDefault ? bound : bound.With(FilteredQueries.GetQueries(context)), null);
         }
         catch (FilterException exception)
         {
@@ -108,7 +108,7 @@ internal static class FilterBinder
         return new(limits.MaxSteps > 0 ? limits.MaxSteps : DefaultSteps, context.RequestAborted)
         {
             IsInterpreted = !isCompiled,
-            Queries = FilteredQueries.Of(context),
+            Queries = FilteredQueries.GetQueries(context),
         };
     }
 
@@ -119,13 +119,7 @@ internal static class FilterBinder
     )
     {
         MemberAuthorization? memberAuthorization = await MemberAuthorization.OfAsync(context, options, shape);
-        if (memberAuthorization is null)
-            return null;
-        MemberAccess denied =
-            options.UnauthorizedMembers == UnauthorizedMemberHandling.Forbid
-                ? MemberAccess.Forbidden
-                : MemberAccess.Absent;
-        return member => memberAuthorization.Allows(member) ? MemberAccess.Allowed : denied;
+        return memberAuthorization?.AccessFor(options);
     }
 
     private static Problem Repeated(string parameter) =>

@@ -7,7 +7,7 @@ namespace Sluice.AspNetCore.Binding;
 internal static class FilteredQueries
 {
     /// <summary>Returns what remembers the queries of a request.</summary>
-    public static RequestedQueries Of(HttpContext context)
+    public static RequestedQueries GetQueries(HttpContext context)
     {
         RequestedQueries? queries = context.Features.Get<RequestedQueries>();
         if (queries is null)

@@ -1,7 +1,6 @@
 using Microsoft.AspNetCore.Http;
 using Sluice.AspNetCore.Policies;
 using Sluice.AspNetCore.Problems;
-using Sluice.Model;
 using Sluice.Selection;
 
 namespace Sluice.AspNetCore.Binding;
@@ -42,8 +41,13 @@ internal static partial class IncludeBinder
             if (limits is not { AllowFilters: false } && text.Contains("!filter", StringComparison.OrdinalIgnoreCase))
                 include = include.WithFilters(parser.CreateFilterOptions(context, options, converter));
             MemberAuthorization? authorization = await MemberAuthorization.OfAsync(context, options, converter.Shape);
-            Func<MemberShape, MemberAccess>? access = authorization is null ? null : AccessOf(authorization, options);
-            FieldSelection selection = parser.Parse(converter, text, include, access, limits?.AllowList);
+            FieldSelection selection = parser.Parse(
+                converter,
+                text,
+                include,
+                authorization?.AccessFor(options),
+                limits?.AllowList
+            );
             authorization?.Know(selection);
             if (limits is { MaxCost: > 0 })
                 CheckCost(parser.GetCost(selection, limits.Weight), limits.MaxCost, text.Length);
@@ -53,18 +57,6 @@ internal static partial class IncludeBinder
         {
             return (null, ProblemOf(exception, text));
         }
-    }
-
-    private static Func<MemberShape, MemberAccess> AccessOf(
-        MemberAuthorization authorization,
-        SluiceHttpOptions options
-    )
-    {
-        MemberAccess denied =
-            options.UnauthorizedMembers == UnauthorizedMemberHandling.Forbid
-                ? MemberAccess.Forbidden
-                : MemberAccess.Absent;
-        return member => authorization.Allows(member) ? MemberAccess.Allowed : denied;
     }
 
     private static void CheckCost(SelectionCost cost, int most, int length)

@@ -10,7 +10,7 @@ internal sealed class MemberValue : ShapeVisitor
     private MemberValue() { }
 
     /// <summary>Returns the value; <see langword="null"/> if the member has no getter.</summary>
-    public static object? Get(MemberShape member, object? owner) => member.Accept(s_instance, owner);
+    public static object? GetValue(MemberShape member, object? owner) => member.Accept(s_instance, owner);
 
     public override object? VisitMember<TOwner, TMember>(MemberShape<TOwner, TMember> member, object? state)
     {

@@ -29,5 +29,5 @@ internal sealed record EnvelopeContent(MemberShape Member, Type Expressed)
     ) => content.Within(converter, Member, ValueIn(envelope) is ICollection own ? own.Count : 0);
 
     /// <summary>Returns the content of an envelope.</summary>
-    public object? ValueIn<TEnvelope>(TEnvelope envelope) => MemberValue.Get(Member, envelope);
+    public object? ValueIn<TEnvelope>(TEnvelope envelope) => MemberValue.GetValue(Member, envelope);
 }

@@ -35,7 +35,7 @@ internal sealed class MemberContracts(JsonSerializerOptions options, ShapeContra
                 },
                 IsExtensionData = (member.Flags & MemberFlags.ExtensionData) != 0,
                 Converter = HasOwnForm(member) ? contracts.ConverterOf(member.TypedShape.TypedConverter) : null,
-                Getter = isWritten ? owner => Get(member, owner) : null,
+                Getter = isWritten ? owner => GetValue(member, owner) : null,
                 Setter = isRead && member.Setter is not null ? SetterOf(member) : null,
                 AttributeProviderFactory = () =>
                     member.Member as ICustomAttributeProvider ?? new ShapeAttributes(member),
@@ -66,7 +66,7 @@ internal sealed class MemberContracts(JsonSerializerOptions options, ShapeContra
         public override object? VisitEnum<T>(EnumTypeShape<T> shape, object? state) => shape.IsText;
     }
 
-    private static TMember? Get<TDeclaring, TMember>(MemberShape<TDeclaring, TMember> member, object owner)
+    private static TMember? GetValue<TDeclaring, TMember>(MemberShape<TDeclaring, TMember> member, object owner)
     {
         var declaring = (TDeclaring)owner;
         return member.Getter!(ref declaring);

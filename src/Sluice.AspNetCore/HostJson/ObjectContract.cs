@@ -95,6 +95,6 @@ internal sealed class ObjectContract<TOwner>(
         if (shape.Members.Any(each => (each.Flags & MemberFlags.Required) != 0))
             return null;
         TOwner initial = shape.Create!(new object?[shape.Members.Count], new bool[shape.Members.Count]);
-        return MemberValue.Get(member, initial);
+        return MemberValue.GetValue(member, initial);
     }
 }

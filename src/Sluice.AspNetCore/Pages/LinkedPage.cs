@@ -2,7 +2,6 @@ using Microsoft.AspNetCore.Http;
 using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Pages;
 using Sluice.Model;
-using Sluice.Shapes;
 
 namespace Sluice;
 
@@ -21,12 +20,6 @@ public sealed record LinkedPage<T>(IReadOnlyList<T> Items, PageInfo Info) : ILin
 
     static Converter IReturnedPage.CreateItemsConverter() => IncludeBinder.Found<T>().Sequence;
 
-    // Include expressions apply to the items.
     static TypeShape IReturnedPage.CreateShape() =>
-        new CollectionShape<LinkedPage<T>, T>(
-            ShapeConverter<LinkedPage<T>, LinkedPageShape<LinkedPage<T>>>.Instance,
-            static () => IncludeBinder.Found<T>().TypedShape,
-            static page => page.Items,
-            null
-        );
+        PageMembers.CreateShape<LinkedPage<T>, LinkedPageShape<LinkedPage<T>>, T>(static page => page.Items);
 }

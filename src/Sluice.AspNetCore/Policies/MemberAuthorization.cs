@@ -2,6 +2,7 @@ using Microsoft.AspNetCore.Authorization;
 using Microsoft.AspNetCore.Http;
 using Microsoft.Extensions.DependencyInjection;
 using Sluice.Model;
+using Sluice.Selection;
 
 namespace Sluice.AspNetCore.Policies;
 
@@ -83,6 +84,18 @@ internal sealed class MemberAuthorization
     /// <summary>Returns whether the caller may see a member, which requires all of its policies to succeed.</summary>
     public bool Allows(MemberShape member) =>
         _guards.PoliciesOf(member).All(policy => _allowed.GetValueOrDefault(policy));
+
+    /// <summary>
+    /// Returns the caller's access to a member: what is denied is forbidden or does not exist, as the options say.
+    /// </summary>
+    public Func<MemberShape, MemberAccess> AccessFor(SluiceHttpOptions options)
+    {
+        MemberAccess denied =
+            options.UnauthorizedMembers == UnauthorizedMemberHandling.Forbid
+                ? MemberAccess.Forbidden
+                : MemberAccess.Absent;
+        return member => Allows(member) ? MemberAccess.Allowed : denied;
+    }
 
     /// <summary>
     /// Narrows a selection to what the caller may see; a selection already bound by this instance is returned

@@ -2,6 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using Microsoft.AspNetCore.Mvc.ModelBinding;
 using Microsoft.AspNetCore.Mvc.ModelBinding.Metadata;
 using Sluice.AspNetCore.Binding;
+using Sluice.AspNetCore.Describing;
 
 namespace Sluice.AspNetCore.Policies;
 
@@ -63,10 +64,7 @@ internal sealed class ModelMembers(IModelMetadataProvider models)
     private static Type? ElementOf(Type type) =>
         type == typeof(string) ? null
         : type.IsArray ? type.GetElementType()
-        : type.GetInterfaces()
-            .Prepend(type)
-            .FirstOrDefault(each => each.IsGenericType && each.GetGenericTypeDefinition() == typeof(IEnumerable<>))
-            ?.GenericTypeArguments[0];
+        : ElementTypes.ArgumentOf([type, .. type.GetInterfaces()], typeof(IEnumerable<>));
 
     private static bool IsNeverSet(ModelMetadata model, ModelMetadata property, ModelMetadata bound) =>
         IsMarked(property) || IsMarked(bound) || NeverSetMembers.Contain(model.ModelType, property.PropertyName);

@@ -4,7 +4,6 @@ using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Pages;
 using Sluice.AspNetCore.Results;
 using Sluice.Model;
-using Sluice.Shapes;
 
 namespace Sluice;
 
@@ -31,12 +30,6 @@ public sealed record Page<T>(
 
     static Converter IReturnedPage.CreateItemsConverter() => IncludeBinder.Found<T>().Sequence;
 
-    // Include expressions apply to the items.
     static TypeShape IReturnedPage.CreateShape() =>
-        new CollectionShape<Page<T>, T>(
-            ShapeConverter<Page<T>, PageShape<Page<T>>>.Instance,
-            static () => IncludeBinder.Found<T>().TypedShape,
-            static page => page.Items,
-            null
-        );
+        PageMembers.CreateShape<Page<T>, PageShape<Page<T>>, T>(static page => page.Items);
 }

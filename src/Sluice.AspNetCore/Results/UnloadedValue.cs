@@ -62,18 +62,7 @@ internal static class UnloadedValue
     /// The elements to write if loading has added others to the list, which then is a navigation that the handler had
     /// loaded in part; <see langword="null"/> to write the list itself.
     /// </returns>
-    public static ValueTask<IReadOnlyList<T>?> LoadAsync<T>(
-        HttpContext context,
-        IEnumerable<T>? values,
-        FieldSelection selection
-    )
-    {
-        if (typeof(T).IsValueType)
-            return default;
-        return LoadEntitiesAsync(context, values, selection);
-    }
-
-    private static async ValueTask<IReadOnlyList<T>?> LoadEntitiesAsync<T>(
+    public static async ValueTask<IReadOnlyList<T>?> LoadAsync<T>(
         HttpContext context,
         IEnumerable<T>? values,
         FieldSelection selection

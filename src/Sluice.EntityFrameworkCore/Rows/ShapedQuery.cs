@@ -206,13 +206,9 @@ internal sealed partial class ShapedQuery : ExpressionVisitor
         }
         // The program has disposed of its context, so that nothing can be tried: the request's expressions are believed
         // to be the reason.
-        catch (ObjectDisposedException) when (IsOfCompilation(failure))
-        {
-            return RequestedOperators.FindRefusal(query, failure, static _ => true);
-        }
         catch (ObjectDisposedException)
         {
-            return null;
+            return IsOfCompilation(failure) ? RequestedOperators.FindRefusal(query, failure, static _ => true) : null;
         }
     }
 
