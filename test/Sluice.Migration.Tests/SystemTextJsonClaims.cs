@@ -1,7 +1,11 @@
 using System.Collections.Specialized;
+using System.Globalization;
+using System.Net.Mail;
+using System.Numerics;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using System.Text.RegularExpressions;
 using Xunit;
 
 namespace Sluice.Migration.Tests;
@@ -28,6 +32,18 @@ internal static class SystemTextJsonClaims
 
     private static void Same<T>(T value, Action<JsonSerializerOptions> change, JsonWireOptions options) =>
         Assert.Equal(Old(value, Web(change)), JsonWire.Serialize(value, options: options));
+
+    private static void IsObjectThere<T>(T value, string text)
+    {
+        Assert.StartsWith("{", Old(value), StringComparison.Ordinal);
+        Assert.Equal(text, JsonWire.Serialize(value));
+    }
+
+    private static IEnumerable<string> NamesOf(string json)
+    {
+        using JsonDocument document = JsonDocument.Parse(json);
+        return [.. document.RootElement.EnumerateObject().Select(static member => member.Name)];
+    }
 
     private static void Refuses<T>(string text) => Assert.Throws<WireException>(() => JsonWire.Deserialize<T>(text));
 
@@ -197,6 +213,39 @@ internal static class SystemTextJsonClaims
     private static IEnumerable<Claim> Writing() =>
         [
             new(
+                "`Complex` is `[real,imaginary]`, `StringBuilder` and `CultureInfo` are text, `Lazy<T>` is its value, and `IGrouping` has its key; there, groupings are arrays, and the others are objects of their properties or are refused.",
+                () =>
+                {
+                    IsObjectThere(new Complex(1, 2), "[1,2]");
+                    IsObjectThere(new StringBuilder("a"), "\"a\"");
+                    IsObjectThere(new Lazy<int>(static () => 3), "3");
+                    Assert.ThrowsAny<Exception>(static () => Old(CultureInfo.InvariantCulture));
+                    Assert.Equal("\"\"", JsonWire.Serialize(CultureInfo.InvariantCulture));
+                    IGrouping<int, int> odd = new[] { 1, 3 }.GroupBy(static number => number % 2).Single();
+                    Assert.Equal("[1,3]", Old(odd));
+                    Assert.Equal("""{"key":1,"elements":[1,3]}""", JsonWire.Serialize(odd));
+                }
+            ),
+            new(
+                "Properties of the platform's types that have no form of their own (`MailAddress`, `Regex`) are in the order of their names.",
+                () =>
+                {
+                    var address = new MailAddress("ada@example.com", "Ada");
+                    Assert.Equal(
+                        """{"displayName":"Ada","user":"ada","host":"example.com","address":"ada@example.com"}""",
+                        Old(address)
+                    );
+                    Assert.Equal(
+                        """{"address":"ada@example.com","displayName":"Ada","host":"example.com","user":"ada"}""",
+                        JsonWire.Serialize(address)
+                    );
+                    var pattern = new Regex("a");
+                    string[] names = [.. NamesOf(JsonWire.Serialize(pattern))];
+                    Assert.Equal(names.Order(StringComparer.Ordinal), names);
+                    Assert.NotEqual(names, NamesOf(Old(pattern)));
+                }
+            ),
+            new(
                 "Text from U+007F up and the characters `&`, `'`, `+`, `<`, `>` and the backtick are not escaped, and a quotation mark is `\\\"` instead of `\\u0022`",
                 () =>
                 {
@@ -337,7 +386,7 @@ internal static class SystemTextJsonClaims
 public sealed class BracketConverter : JsonConverter<int>
 {
     public override int Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
-        int.Parse(reader.GetString()!.Trim('[', ']'), System.Globalization.CultureInfo.InvariantCulture);
+        int.Parse(reader.GetString()!.Trim('[', ']'), CultureInfo.InvariantCulture);
 
     public override void Write(Utf8JsonWriter writer, int value, JsonSerializerOptions options) =>
         writer.WriteStringValue($"[{value}]");
