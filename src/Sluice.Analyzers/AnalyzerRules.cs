@@ -142,6 +142,12 @@ internal static class AnalyzerRules
         "The result of '{0}' is not {1}, so {2}"
     );
 
+    public static readonly DiagnosticDescriptor SetsNeverSet = Warning(
+        "SLC063",
+        "A member marked [NeverSet] is set",
+        "'{0}.{1}' is marked [NeverSet], but {2} sets it; {3}"
+    );
+
     public static IEnumerable<DiagnosticDescriptor> All =>
         [
             Drops,
@@ -168,6 +174,7 @@ internal static class AnalyzerRules
             CopiedWriter,
             WideGap,
             NotAwaited,
+            SetsNeverSet,
         ];
 
     private static DiagnosticDescriptor Error(string id, string title, string message) =>

@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.Analyzers;
 
@@ -11,13 +12,13 @@ internal static class StoredTypes
     /// Returns the nearest member marked <c>[Never]</c> whose value would be lost by storing the type;
     /// <see langword="null"/> if there is none.
     /// </summary>
-    public static ISymbol? FirstNever(ITypeSymbol stored) => FirstMarked(stored, "Sluice.NeverAttribute");
+    public static ISymbol? FirstNever(ITypeSymbol stored) => FirstGuarded(stored, static (_, guards) => guards.IsNever);
 
     /// <summary>
-    /// Returns the nearest member with one of the given attributes that is written or stored with a type;
+    /// Returns the nearest member that is written or stored with a type and whose guards fulfil a condition;
     /// <see langword="null"/> if there is none.
     /// </summary>
-    public static ISymbol? FirstMarked(ITypeSymbol stored, params string[] attributes)
+    public static ISymbol? FirstGuarded(ITypeSymbol stored, Func<ISymbol, MemberGuards, bool> isWanted)
     {
         var seen = new HashSet<ITypeSymbol>(SymbolEqualityComparer.Default) { stored };
         var open = new Queue<ITypeSymbol>(seen);
@@ -31,7 +32,7 @@ internal static class StoredTypes
                 continue;
             foreach (ISymbol member in MembersOf(type))
             {
-                if (member.Marks().Any(a => attributes.Contains(Symbols.NameOf(a))))
+                if (isWanted(member, member.GuardsIn(type)))
                     return member;
                 ITypeSymbol of = member is IPropertySymbol property ? property.Type : ((IFieldSymbol)member).Type;
                 if (seen.Add(of))

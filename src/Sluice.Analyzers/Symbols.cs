@@ -59,6 +59,10 @@ internal static class Symbols
             : own;
     }
 
+    /// <summary>Returns a member's guards in a type, with those of members that it overrides or hides.</summary>
+    public static MemberGuards GuardsIn(this ISymbol member, ITypeSymbol type) =>
+        MemberGuards.ReadGuards(new SymbolType(type), new SymbolMember(member, new SymbolType(member.ContainingType)));
+
     public static Location? LocationOf(AttributeData attribute) =>
         attribute.ApplicationSyntaxReference is { } syntax ? Location.Create(syntax.SyntaxTree, syntax.Span) : null;
 }

@@ -571,6 +571,7 @@ public class DiagnosticsTests
         ["SLC060"] = "surprises",
         ["SLC061"] = "surprises",
         ["SLC062"] = "surprises",
+        ["SLC063"] = "surprises",
     };
 
     [Fact]

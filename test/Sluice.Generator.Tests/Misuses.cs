@@ -24,6 +24,7 @@ internal static class Misuses
         .. UninformedMisuses.All,
         .. OptionMisuses.All,
         .. SilentMisuses.All,
+        .. NeverSetMisuses.All,
     ];
 
     private static (string, string)[] Types =>

@@ -214,5 +214,6 @@ internal static class NearestLegal
             "SLC030",
             "public class C { [RequirePolicy(\"x\")] public int A { get; set; } [Never] public string? B { get; set; } }"
         ),
+        .. NeverSetMisuses.Legal,
     ];
 }

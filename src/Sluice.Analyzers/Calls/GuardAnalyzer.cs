@@ -2,6 +2,7 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
+using Sluice.TypeModel.Rules;
 
 namespace Sluice.Analyzers.Calls;
 
@@ -92,7 +93,7 @@ public sealed class GuardAnalyzer : DiagnosticAnalyzer
             return;
         if (value is IConversionOperation { IsImplicit: true } conversion)
             value = conversion.Operand;
-        if (value.Type is not { } type || StoredTypes.FirstMarked(type, Never, Policy) is not { } member)
+        if (value.Type is not { } type || StoredTypes.FirstGuarded(type, IsGuarded) is not { } member)
             return;
         context.ReportDiagnostic(
             Diagnostic.Create(
@@ -128,7 +129,8 @@ public sealed class GuardAnalyzer : DiagnosticAnalyzer
 
         if (
             type.GetAttributes().FirstOrDefault(IsConverter) is not { } converter
-            || StoredTypes.MembersOf(type).FirstOrDefault(member => GuardOf(member) is not null) is not { } guarded
+            || StoredTypes.MembersOf(type).FirstOrDefault(member => IsGuarded(member, member.GuardsIn(type)))
+                is not { } guarded
         )
             return;
         context.ReportDiagnostic(
@@ -140,6 +142,8 @@ public sealed class GuardAnalyzer : DiagnosticAnalyzer
             )
         );
     }
+
+    private static bool IsGuarded(ISymbol member, MemberGuards guards) => guards.IsNever || guards.Policies.Count > 0;
 
     private static AttributeData? GuardOf(ISymbol member) =>
         member.Marks().FirstOrDefault(mark => Symbols.NameOf(mark) is Never or Policy);
