@@ -11,6 +11,7 @@ set -u
 cd "$(dirname "$0")"
 export DOTNET_CLI_TELEMETRY_OPTOUT=1 DOTNET_NOLOGO=1 MSBUILDDISABLENODEREUSE=1
 export DOTNET_TieredPGO=0   # programs that run for minutes don't earn what their profiles cost: a fifth of the processor time
+export DOTNET_EnableWriteXorExecute=0   # code that is compiled while it runs is written without mapping its memory twice: time in the kernel, a third of it in the tests of hosts
 export UseSharedCompilation=true   # one compiler server for all projects halves the build; it ends with this script
 export SLUICE_SAMPLE=1   # of heavy matrices a seeded sample; eng/matrices.sh runs them whole
 trap 'dotnet build-server shutdown --vbcscompiler >/dev/null 2>&1' EXIT
