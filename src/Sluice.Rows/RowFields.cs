@@ -30,6 +30,12 @@ internal readonly struct RowFields
     /// </summary>
     internal bool IsPart => _plan is not null && _node is not null;
 
+    /// <summary>
+    /// Gets whether an expression can select the whole value at this level: not if its type contains itself, or members
+    /// that the caller may not see.
+    /// </summary>
+    internal bool CanBeWhole => _plan is { AllNode: null };
+
     internal static RowFields GetFields(RowPlanKey key)
     {
         if (key.Selection is not { } selection)
@@ -62,26 +68,9 @@ internal readonly struct RowFields
         MemberShape member = _plan.Members[index];
         name = _plan.Names(naming)[index];
         if (_node?.ChildOf(index)?.Range is { Filters.Count: > 0 })
-            throw new IncludeException([
-                new(
-                    IncludeErrorKind.NotFilterable,
-                    0,
-                    0,
-                    name,
-                    $"The elements of '{name}' cannot be filtered here, because the rows come from the "
-                        + "application's SQL. "
-                        + $"There, filter with selection.ElementsOf(\"{name}\").ToSql(…), and write the rows with "
-                        + "selection.WithoutElementFilters().",
-                    []
-                ),
-            ]);
+            throw RowSelectionErrors.CreateFiltered(name);
         if (_node?.ChildOf(index)?.Range is not null)
-            throw new WireException(
-                WireError.Unsupported,
-                $"The selection sorts or limits '{name}', which the rows of a query cannot do. Sort and limit in SQL "
-                    + $"with selection.ElementsOf(\"{name}\"), and write the rows with "
-                    + "selection.WithoutElementRanges()."
-            );
+            throw RowSelectionErrors.CreateSorted(name);
         return new(_plan.Children[index], _node?.ChildOf(index), _key) { Member = member };
     }
 

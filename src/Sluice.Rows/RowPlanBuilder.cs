@@ -51,7 +51,7 @@ internal static class RowPlanBuilder
 
             bool isLeaf = i == segments.Length - 1;
             if (isLeaf)
-                BindMember(ref column, fields, key);
+                BindMember(ref column, fields, key, name);
             var child = new Node
             {
                 Name = name,
@@ -82,18 +82,12 @@ internal static class RowPlanBuilder
             path.Append("[]");
     }
 
-    private static void BindMember(ref RowColumn column, RowFields fields, RowPlanKey key)
+    private static void BindMember(ref RowColumn column, RowFields fields, RowPlanKey key, string name)
     {
         if (fields.Member is { } member)
             column = EnumColumns.Adapt(column, member, key.ConvertsEnums);
         if (fields.IsPart)
-        {
-            throw new WireException(
-                WireError.Unsupported,
-                $"Column '{column.Name}' contains a whole value, but only some of its fields are selected. Select "
-                    + $"the fields as separate columns with aliases such as '{column.Name}.id'."
-            );
-        }
+            throw RowSelectionErrors.CreatePartial(column.Name, name, fields.CanBeWhole);
     }
 
     /// <summary>

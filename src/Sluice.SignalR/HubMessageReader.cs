@@ -140,13 +140,18 @@ internal ref struct HubMessageReader(ReadOnlySpan<byte> input, IInvocationBinder
 
     private HubMessage ReadStreamItem(string id)
     {
+        Type? type = null;
         try
         {
-            return new StreamItemMessage(id, values.Read(ReadValue(), binder.GetStreamItemType(id)));
+            type = binder.GetStreamItemType(id);
+            return new StreamItemMessage(id, values.Read(ReadValue(), type));
         }
         catch (Exception exception)
         {
-            return new StreamBindingFailureMessage(id, ExceptionDispatchInfo.Capture(exception));
+            // The platform's client drops an item that it cannot read, and the stream would end as if it were complete.
+            return values.ReadsClients || type is null
+                ? new StreamBindingFailureMessage(id, ExceptionDispatchInfo.Capture(exception))
+                : CompletionMessage.WithError(id, $"The stream item cannot be read as {type}. {exception.Message}");
         }
     }
 

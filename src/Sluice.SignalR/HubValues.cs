@@ -23,6 +23,9 @@ internal sealed class HubValues(MessagePackWireOptions written, MessagePackWireO
 
     public int MaxDepth => read.MaxDepth;
 
+    /// <summary>Gets whether the other side is known to be a client.</summary>
+    public bool ReadsClients => _clients is not null;
+
     // The declared type is not part of a message, so the run-time type decides.
     public void Write(IBufferWriter<byte> output, object? value)
     {

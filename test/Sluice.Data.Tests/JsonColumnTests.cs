@@ -1,5 +1,6 @@
 using System.Data;
 using System.Text;
+using System.Text.Json;
 using Microsoft.Data.Sqlite;
 using Sluice.Rows;
 using Xunit;
@@ -82,5 +83,47 @@ public sealed class JsonColumnTests
             )
         );
         Assert.Contains("not a column of text", other.Message, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("""{"a":1,"b":{"a":2},"a":3}""", "a")]
+    [InlineData("""[{"x":1},{"long name é":1,"long name \u00e9":1}]""", "long name é")]
+    [InlineData("""{"":0,"":0}""", "")]
+    public async Task A_member_that_occurs_twice_is_kept_in_JSON_and_refused_where_readers_would_refuse_it(
+        string document,
+        string member
+    )
+    {
+        string sql = $"select 1 as id, '{document}' as doc";
+        RowOptions rows = new() { JsonColumns = ["doc"] };
+        string kept = document.Replace("\\u00e9", "é", StringComparison.Ordinal);
+        Assert.Equal($$"""[{"id":1,"doc":{{kept}}}]""", await Write(sql, rows));
+        WireException error = await Assert.ThrowsAsync<WireException>(() => Write(sql, rows, isMessagePack: true));
+        Assert.Equal(WireError.DuplicateMember, error.Error);
+        Assert.Contains($"The member '{member}' occurs twice", error.Message, StringComparison.Ordinal);
+        Assert.Equal("$[0].doc", error.Path);
+
+        // The other ways from a JSON text to MessagePack refuse the same documents.
+        byte[] utf8 = Encoding.UTF8.GetBytes(document);
+        using JsonDocument parsed = JsonDocument.Parse(document);
+        WireException[] others =
+        [
+            Assert.Throws<WireException>(() => MessagePackWire.FromJson(utf8)),
+            Assert.Throws<WireException>(() => WireValue.FromJson(utf8).ToMessagePack()),
+            Assert.Throws<WireException>(() => MessagePackWire.Serialize(parsed.RootElement)),
+            Assert.Throws<WireException>(() => MessagePackWire.Serialize(WireValue.FromJson(utf8))),
+        ];
+        Assert.All(others, each => Assert.Equal(WireError.DuplicateMember, each.Error));
+    }
+
+    [Fact]
+    public async Task Names_of_other_objects_are_not_taken_for_those_of_one()
+    {
+        string many = string.Join(',', Enumerable.Range(0, 3_000).Select(i => $"\"n{i}\":{{\"n{i}\":{i}}}"));
+        string document = """{"a":{"a":{"a":[{"a":1},{"a":2}]}},"b":{},"":{"":[]},""" + many + "}";
+        Assert.Equal(
+            $$"""[{"doc":{{document}}}]""",
+            await Write($"select '{document}' as doc", new() { JsonColumns = ["doc"] }, isMessagePack: true)
+        );
     }
 }

@@ -24,6 +24,8 @@ public sealed class UntranslatedFilterTests : IAsyncLifetime
         "first",
         "joined",
         "left",
+        "leftobject",
+        "leftjoin",
         "many",
         "grouped",
         "summed",
@@ -289,6 +291,29 @@ public sealed class UntranslatedFilterTests : IAsyncLifetime
                     pair => pair.all.DefaultIfEmpty(),
                     (pair, d) => new CargoView { Id = pair.c.Id, Name = d == null ? null : d.Name }
                 ),
+            "leftobject" => cargoes
+                .GroupJoin(cargoes, c => c.Count, d => d.Id, (c, all) => new { c, all })
+                .SelectMany(
+                    pair => pair.all.DefaultIfEmpty(),
+                    (pair, d) =>
+                        new CargoView
+                        {
+                            Id = pair.c.Id,
+                            Inner = d == null ? null : new CargoInner { Id = d.Id, Name = d.Name },
+                        }
+                ),
+            "leftjoin" => cargoes.LeftJoin(
+                cargoes.Where(d => d.Id < 3),
+                c => c.Count,
+                d => d.Id,
+                (c, d) =>
+                    new CargoView
+                    {
+                        Id = c.Id,
+                        Name = c.Name,
+                        Inner = d == null ? null : new CargoInner { Id = d.Id, Name = d.Name },
+                    }
+            ),
             "many" => cargoes.SelectMany(
                 c => c.Marks,
                 (c, m) =>
@@ -398,6 +423,22 @@ public sealed class UntranslatedFilterTests : IAsyncLifetime
         }
 
         Assert.True(_answers >= LeastAnswers + 3 * s_includes.Length, $"{form}: all but {_answers} were refused.");
+    }
+
+    [Theory]
+    [InlineData("leftobject")]
+    [InlineData("leftjoin")]
+    public async Task The_object_of_a_left_join_is_compared_with_null(string form)
+    {
+        foreach (string filter in (string[])["inner eq null", "inner ne null", "not (inner eq null) and id gt 1"])
+        foreach (string include in (string[])["[id]", "[id,inner]", "[id,inner[name]]"])
+        foreach (string door in (string[])["query", "page", "ran", "streamed"])
+        {
+            string path = $"{door}/{form}?include={include}&sort=id&filter={Uri.EscapeDataString(filter)}";
+            string expected = await _host.AskAsync("/memory/" + path);
+            Assert.Equal(expected, await _host.AskAsync("/stored/" + path));
+            Assert.DoesNotContain("errors", expected, StringComparison.Ordinal);
+        }
     }
 
     private async Task CompareAsync(string path)

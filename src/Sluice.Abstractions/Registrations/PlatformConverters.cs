@@ -1,4 +1,6 @@
 using System.Collections.Concurrent;
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 
@@ -56,4 +58,49 @@ internal sealed class PlatformConverters(
     public override int GetHashCode() => options.GetHashCode();
 
     private JsonSerializerOptions Options => options;
+
+    /// <summary>
+    /// Returns whether the converters convert the same types, whatever settings they are called with.
+    /// </summary>
+    internal static bool ConvertAlike(PlatformConverters? a, PlatformConverters? b)
+    {
+        if (a is null || b is null || a.Converters.Count != b.Converters.Count)
+            return a is null && b is null;
+        for (int i = 0; i < a.Converters.Count; i++)
+            if (!AreEqual(a.Converters[i], b.Converters[i]))
+                return false;
+        return true;
+    }
+
+    // Converters do not implement equality; those that hold the same values convert the same types.
+    private static bool AreEqual(JsonConverter a, JsonConverter b)
+    {
+        if (a.Equals(b))
+            return true;
+        if (a.GetType() != b.GetType())
+            return false;
+        foreach (FieldInfo field in FieldsOf(a))
+            if (!Equals(field.GetValue(a), field.GetValue(b)))
+                return false;
+        return true;
+    }
+
+    [UnconditionalSuppressMessage(
+        "Trimming",
+        "IL2075",
+        Justification = "A field that trimming removes is read by no code of the converter."
+    )]
+    private static IEnumerable<FieldInfo> FieldsOf(JsonConverter converter)
+    {
+        const BindingFlags Own =
+            BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
+        for (Type? each = converter.GetType(); each is not null && !IsOfPlatform(each); each = each.BaseType)
+            foreach (FieldInfo field in each.GetFields(Own))
+                yield return field;
+    }
+
+    private static bool IsOfPlatform(Type type) =>
+        type == typeof(JsonConverter)
+        || type == typeof(JsonConverterFactory)
+        || (type.IsGenericType && type.GetGenericTypeDefinition() == typeof(JsonConverter<>));
 }

@@ -1,5 +1,6 @@
 using System.Collections.Frozen;
 using System.Collections.Immutable;
+using System.ComponentModel;
 using Sluice.Registrations;
 
 namespace Sluice;
@@ -85,6 +86,29 @@ public sealed class WireConverters : IEquatable<WireConverters>
             || !Equals(other.EnumNaming, EnumNaming)
         )
             return false;
+        return HasSameTypes(other);
+    }
+
+    /// <summary>
+    /// Returns whether two sets convert the same types by the same converters. Converters of System.Text.Json may be
+    /// several objects with the same values, and called with different settings.
+    /// </summary>
+    /// <param name="other">The other set.</param>
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    public bool ConvertsAlike(WireConverters other)
+    {
+        ArgumentNullException.ThrowIfNull(other);
+        return ReferenceEquals(this, other)
+            || (
+                other.Count == Count
+                && Equals(other.EnumNaming, EnumNaming)
+                && HasSameTypes(other)
+                && PlatformConverters.ConvertAlike(_platform, other._platform)
+            );
+    }
+
+    private bool HasSameTypes(WireConverters other)
+    {
         foreach ((Type type, RegisteredConverter converter) in _byType)
             if (
                 !other._byType.TryGetValue(type, out RegisteredConverter? theirs)

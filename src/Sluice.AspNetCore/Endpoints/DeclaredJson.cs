@@ -90,6 +90,11 @@ internal sealed class DeclaredJson(IServiceProvider services)
     private void CheckRows(Endpoint endpoint, Type? type)
     {
         TypeShape? shape = type is null ? null : ShapeOf(type);
+        if (shape is { Kind: ShapeKind.Primitive or ShapeKind.Enum or ShapeKind.Union or ShapeKind.Dictionary })
+            throw new SluiceEndpointException(
+                $"{endpoint.DisplayName}: {type} cannot be the type of rows, because it is not an object whose members "
+                    + "match columns. Name a type with the members of the rows, or none, which writes every column."
+            );
         if (_registration.FindOptions(endpoint).ReasonAgainstRows(shape) is { } reason)
             throw new SluiceEndpointException($"{endpoint.DisplayName}: {reason}");
     }

@@ -4,6 +4,7 @@ using System.Reflection;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
+using Microsoft.AspNetCore.Mvc.Abstractions;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Hosting;
 using Sluice.AspNetCore.Binding;
@@ -39,14 +40,14 @@ internal sealed partial class ReturnedValue
     {
         endpoint.Metadata.Add(SluiceEndpointMetadata.Instance);
         HeadRequests.AddTo(endpoint);
-        MethodInfo? method = endpoint.Metadata.OfType<MethodInfo>().FirstOrDefault();
+        MethodInfo? method = FindHandler(endpoint);
         if (method is null || WritesItself(method))
-            throw Unseen(endpoint);
+            throw Unseen(endpoint, nameof(WithSluiceExtensions.WithSluice));
         if (DeclaredBy(method) is not { } declared)
             return;
         string? application = endpoint.ApplicationServices.GetService<IHostEnvironment>()?.ApplicationName;
         if (IsOfOtherFramework(method, declared, application))
-            throw Unseen(endpoint);
+            throw Unseen(endpoint, nameof(WithSluiceExtensions.WithSluice));
         // Inspect the parameters directly: their metadata is added after that of groups.
         SluiceHttpOptions options = SluiceHttpOptions.Of(endpoint.ApplicationServices, endpoint.DisplayName);
         bool takesInclude = method.GetParameters().Any(TakesInclude);
@@ -92,11 +93,29 @@ internal sealed partial class ReturnedValue
             .GetParameters()
             .Any(each => each.ParameterType == typeof(HttpContext) || each.ParameterType == typeof(HttpResponse));
 
-    private static SluiceEndpointException Unseen(EndpointBuilder endpoint) =>
+    // A request delegate has no method in its metadata, and what it returns is lost.
+    private static MethodInfo? FindHandler(EndpointBuilder endpoint) =>
+        endpoint.Metadata.OfType<MethodInfo>().FirstOrDefault();
+
+    /// <summary>
+    /// Refuses a verb about what the handler returns on an endpoint that is a request delegate. A lambda that takes the
+    /// <c>HttpContext</c> alone and returns a task is one to the compiler, and its result would be an empty answer.
+    /// </summary>
+    /// <param name="endpoint">The endpoint.</param>
+    /// <param name="verb">The name of the verb.</param>
+    /// <exception cref="SluiceEndpointException">The endpoint is a request delegate.</exception>
+    public static void RequireHandler(EndpointBuilder endpoint, string verb)
+    {
+        if (FindHandler(endpoint) is null && !endpoint.Metadata.OfType<ActionDescriptor>().Any())
+            throw Unseen(endpoint, verb);
+    }
+
+    private static SluiceEndpointException Unseen(EndpointBuilder endpoint, string verb) =>
         new(
-            $"WithSluice() cannot see what the endpoint '{endpoint.DisplayName}' returns, because its handler "
-                + "writes the "
-                + "response itself. Remove WithSluice() from the endpoint, or from its group and add it to the others. "
+            $"{verb}() cannot see what the endpoint '{endpoint.DisplayName}' returns, because its handler writes the "
+                + $"response itself. Remove {verb}() from the endpoint, or from its group and add it to the others. "
+                + "A lambda that takes only the HttpContext and returns a task is such a handler: cast it to Delegate, "
+                + "or let it take what it needs instead. "
                 + "A handler can execute a result of SluiceResults, or write with JsonWire and an Include<T>."
         );
 

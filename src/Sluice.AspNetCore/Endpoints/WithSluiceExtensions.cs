@@ -58,6 +58,10 @@ public static class WithSluiceExtensions
     /// which has no Accept header of its own. Other formats are answered with 406 and not described. The formats of an
     /// endpoint replace those of its groups.
     /// </summary>
+    /// <remarks>
+    /// Start-up fails for a request delegate, whose answer is not known: also for a lambda that takes only the
+    /// <c>HttpContext</c> and returns a task.
+    /// </remarks>
     /// <param name="builder">The endpoint or the group.</param>
     /// <param name="formats">The formats.</param>
     /// <exception cref="ArgumentException">There is no format.</exception>
@@ -71,8 +75,10 @@ public static class WithSluiceExtensions
         builder.WithMetadata(new FormatsMetadata([.. formats]));
         // Those of the endpoint come after those of its groups, and replace them.
         builder.Finally(static endpoint =>
-            ProducesMetadata.Restrict(endpoint, endpoint.Metadata.OfType<FormatsMetadata>().Last())
-        );
+        {
+            ReturnedValue.RequireHandler(endpoint, nameof(WithFormats));
+            ProducesMetadata.Restrict(endpoint, endpoint.Metadata.OfType<FormatsMetadata>().Last());
+        });
         return builder;
     }
 

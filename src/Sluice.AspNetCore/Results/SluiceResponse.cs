@@ -74,13 +74,13 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
             await ExecuteAsync(httpContext, Forms);
         }
         catch (WireException exception)
-            when (exception.Error == WireError.Unsupported
+            when (exception.Error is WireError.Unsupported or WireError.DuplicateMember
                 && !httpContext.Response.HasStarted
                 && httpContext.Response.ContentType is { } type
                 && MediaTypes.FormatOf(type) == WireFormat.MessagePack
             )
         {
-            // A value of an object member has no MessagePack, which no declaration says.
+            // A value of an object member, or a JSON document, has no MessagePack, which no declaration says.
             await ExecuteAsync(httpContext, Forms.WithoutMessagePack());
         }
     }

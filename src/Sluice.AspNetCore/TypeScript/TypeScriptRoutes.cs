@@ -48,7 +48,7 @@ internal static class TypeScriptRoutes
                 continue;
             if (first is null)
                 (first, options) = (endpoint, own);
-            else if (DescribedJson.From(own.Json) != DescribedJson.From(options.Json))
+            else if (!DescribedJson.From(own.Json).Equals(DescribedJson.From(options.Json)))
                 throw new SluiceEndpointException(
                     $"The endpoints '{first.DisplayName}' and '{endpoint.DisplayName}' have different JSON options, "
                         + "so one TypeScript declaration cannot describe both. Give them the same settings, or set "

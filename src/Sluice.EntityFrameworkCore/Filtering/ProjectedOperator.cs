@@ -10,10 +10,12 @@ namespace Sluice.EntityFrameworkCore.Filtering;
 /// a constructor, and tests of a collection that the projection makes a list, in this form only.
 /// </summary>
 [RequiresUnreferencedCode("Reads the code of constructors.")]
+[RequiresDynamicCode("Generic methods are instantiated at run time.")]
 internal sealed class ProjectedOperator : ExpressionVisitor
 {
     private readonly ParameterExpression _element;
     private readonly Expression _created;
+    private bool _hasComparedObjects;
 
     private ProjectedOperator(ParameterExpression element, Expression created) =>
         (_element, _created) = (element, created);
@@ -26,18 +28,30 @@ internal sealed class ProjectedOperator : ExpressionVisitor
     )
     {
         if (
-            query is not MethodCallExpression { Method.Name: nameof(Queryable.Select) } select
-            || select.Method.DeclaringType != typeof(Queryable)
+            !IsProjection(query, out MethodCallExpression? select)
             || (select.Arguments[1] as UnaryExpression)?.Operand
                 is not LambdaExpression { Parameters: [var row] } selector
             || selector.Body is not (NewExpression or MemberInitExpression)
         )
             return apply(query, lambda);
-        Expression body = new ProjectedOperator(lambda.Parameters[0], selector.Body).Visit(lambda.Body);
-        if (CreatedObjects.AreIn(body))
+        var moved = new ProjectedOperator(lambda.Parameters[0], selector.Body);
+        Expression body = moved.Visit(lambda.Body);
+        // EF Core moves the members of a join itself; it does not compare the objects that the join creates with null.
+        bool isJoin = select != query;
+        if (CreatedObjects.AreIn(body) || (isJoin && !moved._hasComparedObjects))
             return apply(query, lambda);
         Expression source = Apply(select.Arguments[0], Expression.Lambda(body, lambda.Name, [row]), apply);
         return select.Update(null, [source, select.Arguments[1]]);
+    }
+
+    private static bool IsProjection(Expression query, [NotNullWhen(true)] out MethodCallExpression? select)
+    {
+        select = query as MethodCallExpression;
+        if (select?.Method.DeclaringType != typeof(Queryable))
+            select = null;
+        else if (select.Method.Name != nameof(Queryable.Select))
+            select = JoinedProjection.Find(select);
+        return select is not null;
     }
 
     protected override Expression VisitParameter(ParameterExpression node) => node == _element ? _created : node;
@@ -122,6 +136,7 @@ internal sealed class ProjectedOperator : ExpressionVisitor
             IsNull(right) ? NullTestOf(left)
             : IsNull(left) ? NullTestOf(right)
             : null;
+        _hasComparedObjects |= isNull is not null;
         return isNull is null ? node.Update(left, node.Conversion, right)
             : node.NodeType == ExpressionType.Equal ? isNull
             : isNull is ConstantExpression { Value: bool known } ? Expression.Constant(!known)

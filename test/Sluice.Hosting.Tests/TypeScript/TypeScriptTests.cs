@@ -1,5 +1,9 @@
+using System.Text.Json;
+using System.Text.Json.Serialization;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Mvc;
+using Microsoft.Extensions.DependencyInjection;
 using Xunit;
 
 namespace Sluice.Hosting.Tests.TypeScript;
@@ -176,6 +180,35 @@ public class TypeScriptTests
         );
     }
 
+    [Theory]
+    [InlineData(2, 2, true)]
+    [InlineData(2, 3, false)]
+    public async Task Settings_with_equal_converters_share_a_declaration(int first, int second, bool areAlike)
+    {
+        // The test's assembly has controllers that are described as well.
+        Task<string> declared = DeclareAsync(
+            app => app.MapGet("/artists", (Include<Artist> include) => SluiceResults.Ok(new Artist(), include)),
+            services: services =>
+            {
+                services.ConfigureHttpJsonOptions(host => host.SerializerOptions.Converters.Add(new Rounded(first)));
+                services.Configure<JsonOptions>(host => host.JsonSerializerOptions.Converters.Add(new Rounded(second)));
+            }
+        );
+        if (areAlike)
+            Assert.Contains("Artist", await declared, StringComparison.Ordinal);
+        else
+            await Assert.ThrowsAsync<HttpRequestException>(() => declared);
+    }
+
+    private sealed class Rounded(int digits) : JsonConverter<double>
+    {
+        public override double Read(ref Utf8JsonReader reader, Type type, JsonSerializerOptions options) =>
+            reader.GetDouble();
+
+        public override void Write(Utf8JsonWriter writer, double value, JsonSerializerOptions options) =>
+            writer.WriteNumberValue(Math.Round(value, digits));
+    }
+
     [Fact]
     public async Task Name_is_that_of_the_caller_or_of_the_application()
     {
@@ -190,7 +223,8 @@ public class TypeScriptTests
     private static async Task<string> DeclareAsync(
         Action<WebApplication> map,
         Action<SluiceHttpOptions>? configure = null,
-        string? name = null
+        string? name = null,
+        Action<IServiceCollection>? services = null
     )
     {
         await using AdHocServer server = await AdHocServer.StartAsync(
@@ -199,7 +233,8 @@ public class TypeScriptTests
                 map(app);
                 app.MapSluiceTypeScript("/declaration.ts", name);
             },
-            configure
+            configure,
+            services
         );
         return await server.Client.GetStringAsync(
             new Uri("/declaration.ts", UriKind.Relative),

@@ -133,7 +133,7 @@ public class HubProtocolTests
         );
         var input = new ReadOnlySequence<byte>(Hub.Frame(Hub.Bytes("94 02 80 a178 81 a16101")));
         Assert.True(strict.TryParseMessage(ref input, new Binder(typeof(Simple)), out HubMessage? message));
-        Assert.StartsWith("stream failure", Hub.Describe(message), StringComparison.Ordinal);
+        Assert.Contains("error:'The stream item cannot be read", Hub.Describe(message), StringComparison.Ordinal);
     }
 
     [Theory]
@@ -199,6 +199,16 @@ public class HubProtocolTests
         Assert.Throws<WireException>(() => Hub.Protocol.WriteMessage(new InvocationMessage("m", ["\ud800"]), output));
         Hub.Protocol.WriteMessage(PingMessage.Instance, output);
         Assert.Equal([2, 0x91, 0x06], output.WrittenSpan.ToArray());
+    }
+
+    [Fact]
+    public void A_stream_with_an_item_that_a_client_cannot_read_fails()
+    {
+        // The item is written as its own type, and a union is read by its discriminator.
+        ReadOnlyMemory<byte> item = Hub.Protocol.GetMessageBytes(new StreamItemMessage("7", new Disc(2)));
+        var failed = Assert.IsType<CompletionMessage>(Hub.Read(item.Span[1..], typeof(Shape)));
+        Assert.Equal("7", failed.InvocationId);
+        Assert.Contains("The stream item cannot be read as", failed.Error, StringComparison.Ordinal);
     }
 
     [Fact]

@@ -40,8 +40,8 @@ public static partial class MessagePackWire
     /// <param name="options">The limit: <see cref="MessagePackWireOptions.MaxDepth"/>, 64 by default.</param>
     /// <returns>The MessagePack bytes.</returns>
     /// <exception cref="WireException">
-    /// The input is not JSON, nests deeper than the limit, or holds a number that no 64 bits can hold without losing
-    /// digits; path, offset and line are the input's.
+    /// The input is not JSON, nests deeper than the limit, holds a number that no 64 bits can hold without losing
+    /// digits, or an object that has a member twice; path, offset and line are the input's.
     /// </exception>
     public static byte[] FromJson(ReadOnlySpan<byte> utf8Json, in MessagePackWireOptions options = default) =>
         MessagePackReading.FromJson(utf8Json, options.MaxDepth);

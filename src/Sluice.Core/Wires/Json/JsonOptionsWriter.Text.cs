@@ -119,7 +119,7 @@ internal ref partial struct JsonOptionsWriter
         _state.Pending = null;
         // Numbers and names are written unchanged.
         _state.KeepsNumbers = _state.PassesJson = true;
-        JsonTranscoder.Write(ref this, json);
+        JsonTranscoder.Write(ref this, json, names: null);
         _state.KeepsNumbers = _state.PassesJson = false;
     }
 

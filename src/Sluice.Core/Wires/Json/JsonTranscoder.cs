@@ -13,12 +13,18 @@ internal static class JsonTranscoder
     /// Writes a text that is part of a value. If the text is invalid, the value fails with an error, and nothing is
     /// written.
     /// </summary>
-    internal static void Write<TWriter>(ref TWriter writer, ReadOnlySpan<byte> json)
+    /// <param name="writer">The writer.</param>
+    /// <param name="json">The text.</param>
+    /// <param name="names">
+    /// Refuses a name that occurs twice in an object, for wires whose readers refuse it; <see langword="null"/> to copy
+    /// it.
+    /// </param>
+    internal static void Write<TWriter>(ref TWriter writer, ReadOnlySpan<byte> json, DocumentNames? names)
         where TWriter : struct, IWireWriter, allows ref struct
     {
         Check(ref writer, json, MaxDepth);
         var reader = new JsonWireReader(json, MaxDepth);
-        Copy(ref writer, ref reader);
+        Copy(ref writer, ref reader, names);
     }
 
     /// <summary>Throws the writer's error if the text is not exactly one JSON value, or exceeds the depth.</summary>
@@ -41,13 +47,13 @@ internal static class JsonTranscoder
     }
 
     /// <summary>
-    /// Copies one value. If the writer cannot represent a number, the reader's position stays before it.
+    /// Copies one value. If the writer cannot represent a number or a name, the reader's position stays before it.
     /// </summary>
-    internal static void Copy<TWriter>(ref TWriter writer, ref JsonWireReader reader)
+    internal static void Copy<TWriter>(ref TWriter writer, ref JsonWireReader reader, DocumentNames? names)
         where TWriter : struct, IWireWriter, allows ref struct
     {
-        // The open containers. The mark and the count are for wires that store counts.
-        var open = new Stack<(bool IsObject, int Mark, int Count)>();
+        var open = new Stack<Container>();
+        int objects = 0;
         while (true)
         {
             switch (reader.Peek())
@@ -56,8 +62,8 @@ internal static class JsonTranscoder
                     int mark = writer.BeginUncountedDictionary();
                     if (reader.BeginObject(out _))
                     {
-                        open.Push((true, mark, 0));
-                        CopyName(ref writer, ref reader);
+                        open.Push(new(++objects, mark, 0));
+                        CopyName(ref writer, ref reader, names, objects);
                         continue;
                     }
                     writer.EndUncountedDictionary(mark, 0);
@@ -66,7 +72,7 @@ internal static class JsonTranscoder
                     mark = writer.BeginUncountedArray();
                     if (reader.BeginArray(out _))
                     {
-                        open.Push((false, mark, 0));
+                        open.Push(new(0, mark, 0));
                         continue;
                     }
                     writer.EndUncountedArray(mark, 0);
@@ -76,7 +82,7 @@ internal static class JsonTranscoder
                     break;
             }
 
-            if (!Advance(ref writer, ref reader, open))
+            if (!Advance(ref writer, ref reader, names, open))
                 return;
         }
     }
@@ -86,19 +92,20 @@ internal static class JsonTranscoder
     private static bool Advance<TWriter>(
         ref TWriter writer,
         ref JsonWireReader reader,
-        Stack<(bool IsObject, int Mark, int Count)> open
+        DocumentNames? names,
+        Stack<Container> open
     )
         where TWriter : struct, IWireWriter, allows ref struct
     {
-        while (open.TryPop(out (bool IsObject, int Mark, int Count) container))
+        while (open.TryPop(out Container container))
         {
-            container.Count++;
+            container = container with { Count = container.Count + 1 };
             int left = -1;
             if (container.IsObject ? reader.NextMember(ref left) : reader.NextElement(ref left))
             {
                 open.Push(container);
                 if (container.IsObject)
-                    CopyName(ref writer, ref reader);
+                    CopyName(ref writer, ref reader, names, container.Number);
                 return true;
             }
 
@@ -111,11 +118,28 @@ internal static class JsonTranscoder
         return false;
     }
 
-    private static void CopyName<TWriter>(ref TWriter writer, ref JsonWireReader reader)
+    private static void CopyName<TWriter>(
+        ref TWriter writer,
+        ref JsonWireReader reader,
+        DocumentNames? names,
+        int owner
+    )
         where TWriter : struct, IWireWriter, allows ref struct
     {
+        int start = reader.Position;
+        ReadOnlySpan<byte> name = reader.ReadName();
+        if (names?.TryAdd(owner, name) == false)
+        {
+            reader.Position = start;
+            throw writer.Error(
+                WireError.DuplicateMember,
+                $"The member '{JsonErrors.Shorten(name)}' occurs twice in an object of the JSON, so that the wire's "
+                    + "readers would refuse it. Remove one, or write JSON, which keeps the text."
+            );
+        }
+
         writer.BeginKey();
-        writer.WriteUtf8(reader.ReadName());
+        writer.WriteUtf8(name);
         writer.EndKey();
     }
 
@@ -143,5 +167,14 @@ internal static class JsonTranscoder
                 reader.Position = end;
                 break;
         }
+    }
+
+    /// <summary>A container that has not ended.</summary>
+    /// <param name="Number">The number of an object in the document, from 1; 0 for an array.</param>
+    /// <param name="Mark">The writer's mark, for wires that store counts.</param>
+    /// <param name="Count">The number of values that were copied.</param>
+    private readonly record struct Container(int Number, int Mark, int Count)
+    {
+        internal bool IsObject => Number > 0;
     }
 }

@@ -12,15 +12,15 @@ internal abstract partial class MessagePackReading
         var writer = new MessagePackWireWriter(WireBuffers.Rent(), maxDepth);
         try
         {
-            JsonTranscoder.Copy(ref writer, ref reader);
+            JsonTranscoder.Copy(ref writer, ref reader, new DocumentNames());
             reader.End();
             return writer.Written.ToArray();
         }
         catch (WireException exception)
         {
-            // For a number that cannot be represented, the offset in the input is reported instead of the one in the
-            // output.
-            if (exception.Error == WireError.Range)
+            // For a number or a name that cannot be represented, the offset in the input is reported instead of the one
+            // in the output.
+            if (exception.Error is WireError.Range or WireError.DuplicateMember)
                 exception.Offset = reader.Position;
             throw JsonReading.Complete(exception, utf8Json, reader.Position);
         }

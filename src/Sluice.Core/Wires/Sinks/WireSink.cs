@@ -164,11 +164,14 @@ public abstract class WireSink
         WriteUtf8(text);
     }
 
-    /// <summary>Writes a complete JSON text as one value. The default writes it token by token.</summary>
+    /// <summary>
+    /// Writes a complete JSON text as one value. The default writes it token by token, and refuses an object that has a
+    /// member twice.
+    /// </summary>
     public virtual void WriteJson(ReadOnlySpan<byte> json)
     {
         var writer = new SinkWriter(this);
-        JsonTranscoder.Write(ref writer, json);
+        JsonTranscoder.Write(ref writer, json, new DocumentNames());
     }
 
     /// <summary>Creates the exception for a value that this wire cannot represent.</summary>
