@@ -114,10 +114,16 @@ internal sealed class CloneVisitor : ShapeVisitor
         // Not changed: an object without such members is created with none.
         object?[] none = new object?[members.Length];
         bool[] absent = new bool[members.Length];
+        bool isHidden =
+            Array.TrueForAll(members, member => member is null)
+            && shape.Ignored.Count == 0
+            && ObjectCopies.HasFields(typeof(T));
         return value =>
         {
             if (IsDerived(value))
                 return (T?)CloneDerived(value!);
+            if (isHidden)
+                throw HasHiddenState(typeof(T));
             ObjectFactory<T> create = shape.Create ?? throw CollectionCopies.CannotBeConstructed(typeof(T));
             T created = isCreatedWithMembers ? CreateWith(members, create, ref value) : create(none, absent);
             foreach (MemberCloner<T>? member in members)
@@ -137,8 +143,14 @@ internal sealed class CloneVisitor : ShapeVisitor
         bool[] present = new bool[members.Length];
         for (int i = 0; i < members.Length; i++)
             present[i] = members[i]?.Copy is not null;
-        if (TryCreateFilled(members, present, create, ref value, out T? created))
+        if (TryCreateFilled(members, present, create, ref value, out T? created, out bool isRefused))
             return created!;
+        if (isRefused)
+        {
+            LeaveWhatIsThere(members, present, create, ref value);
+            if (TryCreateFilled(members, present, create, ref value, out created, out _))
+                return created!;
+        }
         created = create(Copies(members, present, ref value), present);
         foreach (MemberCloner<T>? member in members)
         {
@@ -156,10 +168,11 @@ internal sealed class CloneVisitor : ShapeVisitor
         bool[] present,
         ObjectFactory<T> create,
         ref T value,
-        out T? created
+        out T? created,
+        out bool isRefused
     )
     {
-        bool isRefused = false;
+        isRefused = false;
         try
         {
             created = create(Copies(members, present, ref value), present);
@@ -176,6 +189,24 @@ internal sealed class CloneVisitor : ShapeVisitor
                 isAlike = present[i] = false;
         }
         return isAlike;
+    }
+
+    // A collection that cannot be filled may be in a new object as it is.
+    private static void LeaveWhatIsThere<T>(
+        MemberCloner<T>?[] members,
+        bool[] present,
+        ObjectFactory<T> create,
+        ref T value
+    )
+    {
+        bool[] unfilled = new bool[members.Length];
+        for (int i = 0; i < members.Length; i++)
+            unfilled[i] = members[i] is { Copy: not null, AreFilledAlike: null };
+        T created = create(Copies(members, unfilled, ref value), unfilled);
+        for (int i = 0; i < members.Length; i++)
+            present[i] =
+                unfilled[i]
+                || members[i] is { Copy: not null, AreLeftEqual: { } areEqual } && !areEqual(ref value, ref created);
     }
 
     private static object?[] Copies<T>(MemberCloner<T>?[] members, bool[] present, ref T value)
@@ -197,6 +228,12 @@ internal sealed class CloneVisitor : ShapeVisitor
                 $"{value.GetType()} cannot be cloned because it has no shape. Mark it with [Shape]."
             );
     }
+
+    private static NotSupportedException HasHiddenState(Type type) =>
+        new(
+            $"{type} cannot be cloned because only its own code sets its fields: a copy would be empty. Add members "
+                + "with setters or parameters of the constructor, or a surrogate."
+        );
 
     private static NotSupportedException HasOtherState(Type type, string member) =>
         new(

@@ -6,6 +6,8 @@ namespace Sluice.Consumers;
 /// <summary>Finds members that hold state although a copy cannot set them.</summary>
 internal static class ObjectCopies
 {
+    private const string Unused = "A field that is trimmed is read by no code of the program, and is not state.";
+
     private const string Kept =
         "The field of a property that is used is kept; without it the member counts as computed.";
 
@@ -28,6 +30,23 @@ internal static class ObjectCopies
                 return true;
         }
 
+        return false;
+    }
+
+    /// <summary>
+    /// Returns whether an object has fields of its own code, so that a copy without its members is another object.
+    /// </summary>
+    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = Unused)]
+    [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = Unused)]
+    internal static bool HasFields(Type type)
+    {
+        const BindingFlags Own =
+            BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
+        for (Type? level = type; level is not null; level = level.BaseType)
+        {
+            if (level.GetFields(Own).Length > 0)
+                return true;
+        }
         return false;
     }
 }

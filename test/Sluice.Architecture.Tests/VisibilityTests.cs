@@ -38,7 +38,7 @@ public class VisibilityTests
             Repository.CSharpFiles("src"),
             path =>
                 File.ReadAllText(Path.Combine(Repository.Root, path))
-                    .Contains("InternalsVisibleTo", StringComparison.Ordinal)
+                    .Contains("[assembly: InternalsVisibleTo", StringComparison.Ordinal)
         );
     }
 }

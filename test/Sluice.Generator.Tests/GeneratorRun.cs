@@ -2,7 +2,9 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Emit;
 using Sluice.Analyzers;
+using Xunit;
 
 namespace Sluice.Generator.Tests;
 
@@ -150,6 +152,28 @@ internal sealed class GeneratorRun
                 )
             );
         GeneratorDriver driver = Driver().RunGeneratorsAndUpdateCompilation(compilation, out Compilation output, out _);
+        return new GeneratorRun(driver.GetRunResult(), output);
+    }
+
+    /// <summary>Over two assemblies: the compiler sees the reference assembly of the library.</summary>
+    /// <param name="source">The source.</param>
+    /// <param name="library">The source of the library, which has no generated code.</param>
+    /// <param name="image">The library that runs.</param>
+    public static GeneratorRun OfReferenceAssembly(string source, string library, out byte[] image)
+    {
+        CSharpCompilation compiled = Compile(library).WithAssemblyName("Library");
+        using MemoryStream seen = new(),
+            run = new();
+        Assert.True(compiled.Emit(run).Success);
+        EmitOptions options = new(metadataOnly: true, includePrivateMembers: false);
+        Assert.True(compiled.Emit(seen, options: options).Success);
+        image = run.ToArray();
+        GeneratorDriver driver = Driver()
+            .RunGeneratorsAndUpdateCompilation(
+                Compile(source).AddReferences(MetadataReference.CreateFromImage(seen.ToArray())),
+                out Compilation output,
+                out _
+            );
         return new GeneratorRun(driver.GetRunResult(), output);
     }
 

@@ -11,6 +11,8 @@ namespace Sluice.Generated;
 
 /// <summary>
 /// Reads into existing collections of members without a setter. Called by generated code and the run-time provider.
+/// What reads returns whether the collection can be filled, and otherwise has read nothing; what adds returns whether
+/// nothing is lost.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static class Populate
@@ -25,28 +27,26 @@ public static class Populate
     }
 
     /// <summary>Reads an array's elements into <paramref name="target"/>; null leaves it unchanged.</summary>
-    public static void Collection<TCollection, T, TElement, TReader>(ref TReader reader, ref TCollection target)
+    public static bool Collection<TCollection, T, TElement, TReader>(ref TReader reader, ref TCollection target)
         where TCollection : ICollection<T>
         where TElement : struct, IShape<T>
         where TReader : struct, IWireReader, allows ref struct
     {
         if (target.IsReadOnly)
-        {
-            reader.SkipValue();
-            return;
-        }
+            return false;
         if (reader.TryReadNull())
-            return;
+            return true;
         FillingForm form = ObjectReading.BeginFilling(ref reader, target, isDictionary: false, out int left);
         if (form == FillingForm.Nothing)
-            return;
+            return true;
         Sequence.ReadInto<TCollection, T, TElement, TReader>(ref reader, ref target);
         if (form == FillingForm.Enclosed)
             ObjectReading.EndFilling(ref reader, left);
+        return true;
     }
 
     /// <summary>Reads a dictionary's entries into <paramref name="target"/>; null leaves it unchanged.</summary>
-    public static void Dictionary<TDictionary, TKey, TValue, TKeyShape, TValueShape, TReader>(
+    public static bool Dictionary<TDictionary, TKey, TValue, TKeyShape, TValueShape, TReader>(
         ref TReader reader,
         ref TDictionary target
     )
@@ -56,46 +56,47 @@ public static class Populate
         where TReader : struct, IWireReader, allows ref struct
     {
         if (target.IsReadOnly)
-        {
-            reader.SkipValue();
-            return;
-        }
+            return false;
         if (reader.TryReadNull())
-            return;
+            return true;
         FillingForm form = ObjectReading.BeginFilling(ref reader, target, isDictionary: true, out _);
         if (form == FillingForm.Nothing)
-            return;
+            return true;
         Entries.ReadInto<TDictionary, TKey, TValue, TKeyShape, TValueShape, TReader>(ref reader, ref target);
+        return true;
     }
 
     /// <summary>
     /// Reads an array's elements into a queue, a stack or a concurrent collection; null leaves it unchanged.
     /// </summary>
-    public static void Appended<TCollection, T, TElement, TReader>(ref TReader reader, ref TCollection target)
+    public static bool Appended<TCollection, T, TElement, TReader>(ref TReader reader, ref TCollection target)
         where TCollection : IEnumerable<T>
         where TElement : struct, IShape<T>
         where TReader : struct, IWireReader, allows ref struct
     {
         if (reader.TryReadNull())
-            return;
+            return true;
         FillingForm form = ObjectReading.BeginFilling(ref reader, target, isDictionary: false, out int left);
         if (form == FillingForm.Nothing)
-            return;
+            return true;
         Appending.Append(target, Sequence.ReadList<T, TElement, TReader>(ref reader));
         if (form == FillingForm.Enclosed)
             ObjectReading.EndFilling(ref reader, left);
+        return true;
     }
 
     /// <summary>Adds the elements that were read before the owner of a queue or a stack was created.</summary>
-    public static void Append<TCollection, T>(TCollection? target, IEnumerable<T>? items)
+    public static bool Append<TCollection, T>(TCollection? target, IEnumerable<T>? items)
         where TCollection : IEnumerable<T>
     {
-        if (target is not null && items is not null)
-            Appending.Append(target, [.. items]);
+        if (target is null || items is null)
+            return IsEmpty(items);
+        Appending.Append(target, [.. items]);
+        return true;
     }
 
     /// <summary>Reads elements with their priorities into a queue; null leaves it unchanged.</summary>
-    public static void Prioritized<TQueue, T, TPriority, TElement, TPriorityShape, TReader>(
+    public static bool Prioritized<TQueue, T, TPriority, TElement, TPriorityShape, TReader>(
         ref TReader reader,
         ref TQueue target
     )
@@ -105,10 +106,10 @@ public static class Populate
         where TReader : struct, IWireReader, allows ref struct
     {
         if (reader.TryReadNull())
-            return;
+            return true;
         FillingForm form = ObjectReading.BeginFilling(ref reader, target, isDictionary: false, out int left);
         if (form == FillingForm.Nothing)
-            return;
+            return true;
         target.EnqueueRange(
             Sequence.ReadList<(T, TPriority), ValueTupleShape<T, TPriority, TElement, TPriorityShape>, TReader>(
                 ref reader
@@ -116,83 +117,85 @@ public static class Populate
         );
         if (form == FillingForm.Enclosed)
             ObjectReading.EndFilling(ref reader, left);
+        return true;
     }
 
     /// <summary>
     /// Adds the elements that were read before the owner of a priority queue was created, or those of another queue.
     /// </summary>
-    public static void Enqueue<TQueue, T, TPriority>(TQueue? target, object? items)
+    public static bool Enqueue<TQueue, T, TPriority>(TQueue? target, object? items)
         where TQueue : PriorityQueue<T, TPriority>
     {
-        if (items is PriorityQueue<T, TPriority> { UnorderedItems: var others })
-            target?.EnqueueRange(others);
-        else if (items is IEnumerable<(T, TPriority)> pairs)
-            target?.EnqueueRange(pairs);
+        IEnumerable<(T, TPriority)>? pairs = items is PriorityQueue<T, TPriority> { UnorderedItems: var others }
+            ? others
+            : items as IEnumerable<(T, TPriority)>;
+        if (target is null || pairs is null)
+            return IsEmpty(pairs);
+        target.EnqueueRange(pairs);
+        return true;
     }
 
     /// <summary>Reads an array's elements into a collection without an element type.</summary>
-    public static void Untyped<TCollection, TReader>(ref TReader reader, ref TCollection target)
+    public static bool Untyped<TCollection, TReader>(ref TReader reader, ref TCollection target)
         where TCollection : IEnumerable
         where TReader : struct, IWireReader, allows ref struct
     {
-        if (target is IList { IsReadOnly: true })
-        {
-            reader.SkipValue();
-            return;
-        }
+        if (target is IList { IsReadOnly: true } or IList { IsFixedSize: true })
+            return false;
         if (reader.TryReadNull())
-            return;
+            return true;
         FillingForm form = ObjectReading.BeginFilling(ref reader, target, isDictionary: false, out int left);
         if (form == FillingForm.Nothing)
-            return;
+            return true;
         AppendUntyped(target, Sequence.ReadList<object, UntypedShape, TReader>(ref reader));
         if (form == FillingForm.Enclosed)
             ObjectReading.EndFilling(ref reader, left);
+        return true;
     }
 
     /// <summary>Adds the elements that were read before the owner of an untyped collection was created.</summary>
-    public static void AppendUntyped<TCollection>(TCollection? target, IEnumerable? items)
+    public static bool AppendUntyped<TCollection>(TCollection? target, IEnumerable? items)
         where TCollection : IEnumerable
     {
-        if (target is null or IList { IsReadOnly: true } || items is null)
-            return;
+        if (target is null or IList { IsReadOnly: true } or IList { IsFixedSize: true } || items is null)
+            return IsEmpty(items);
         Appending.Append((IEnumerable)target, [.. items.Cast<object>()]);
+        return true;
     }
 
     /// <summary>Reads a dictionary's entries into a dictionary without types.</summary>
-    public static void UntypedDictionary<TDictionary, TReader>(ref TReader reader, ref TDictionary target)
+    public static bool UntypedDictionary<TDictionary, TReader>(ref TReader reader, ref TDictionary target)
         where TDictionary : IDictionary
         where TReader : struct, IWireReader, allows ref struct
     {
         if (target.IsReadOnly)
-        {
-            reader.SkipValue();
-            return;
-        }
+            return false;
         if (reader.TryReadNull())
-            return;
+            return true;
         if (ObjectReading.BeginFilling(ref reader, target, isDictionary: true, out _) != FillingForm.Nothing)
             SetUntyped(target, Entries.Read<object, object, UntypedKeyShape, UntypedShape, TReader>(ref reader));
+        return true;
     }
 
     /// <summary>Sets the entries that were read before the owner of an untyped dictionary was created.</summary>
-    public static void SetUntyped<TDictionary>(TDictionary? target, IDictionary? entries)
+    public static bool SetUntyped<TDictionary>(TDictionary? target, IDictionary? entries)
         where TDictionary : IDictionary
     {
         if (target is null || entries is null || target.IsReadOnly)
-            return;
+            return IsEmpty(entries);
         if (entries is Dictionary<object, object> { Keys: var keys })
             CollisionGuard.CheckKeys(keys, keys.Count);
         foreach (DictionaryEntry entry in entries)
             target[entry.Key] = entry.Value;
+        return true;
     }
 
     /// <summary>Adds the elements that were read before the owner of the collection was created.</summary>
-    public static void Add<TCollection, T>(TCollection? target, IEnumerable<T>? items)
+    public static bool Add<TCollection, T>(TCollection? target, IEnumerable<T>? items)
         where TCollection : ICollection<T>
     {
         if (target is null || items is null || target.IsReadOnly)
-            return;
+            return IsEmpty(items);
         if (items is JsonArray nodes)
             items = Detach<JsonArray, T>(nodes);
         int due = CollisionGuard.Concerns(target) ? CollisionGuard.First : int.MaxValue;
@@ -202,17 +205,18 @@ public static class Populate
             if (due != int.MaxValue && target.Count >= due)
                 due = CollisionGuard.Check<T>(target);
         }
+        return true;
     }
 
     /// <summary>Sets the entries that were read before the owner of the dictionary was created.</summary>
-    public static void Set<TDictionary, TKey, TValue>(
+    public static bool Set<TDictionary, TKey, TValue>(
         TDictionary? target,
         IEnumerable<KeyValuePair<TKey, TValue>>? entries
     )
         where TDictionary : IDictionary<TKey, TValue>
     {
         if (target is null || entries is null || target.IsReadOnly)
-            return;
+            return IsEmpty(entries);
         if (entries is JsonObject nodes)
             entries = Detach<JsonObject, KeyValuePair<TKey, TValue>>(nodes);
         int due = CollisionGuard.Concerns(target) ? CollisionGuard.First : int.MaxValue;
@@ -222,7 +226,38 @@ public static class Populate
             if (due != int.MaxValue && target.Count >= due)
                 due = CollisionGuard.Check(target);
         }
+        return true;
     }
+
+    /// <summary>
+    /// Skips the value of a member without a setter, whose collection is null or read-only. Only null and what has no
+    /// elements can be skipped.
+    /// </summary>
+    /// <exception cref="WireException">There are elements, which would be lost.</exception>
+    public static void Leave<TReader>(ref TReader reader, bool isDictionary, Type owner, string member)
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        if (reader.TryReadNull())
+            return;
+        FillingForm form = ObjectReading.BeginFilling(ref reader, owner, isDictionary, out int left);
+        bool isFilled =
+            form != FillingForm.Nothing && (isDictionary ? reader.BeginObject(out _) : reader.BeginArray(out _));
+        if (isFilled)
+            throw reader.Error(WireError.Unsupported, DescribeLost(owner, member));
+        if (form == FillingForm.Enclosed)
+            ObjectReading.EndFilling(ref reader, left);
+    }
+
+    /// <summary>Creates the error for elements that were read and cannot be added.</summary>
+    public static WireException NotKept(Type owner, string member) =>
+        new(WireError.Unsupported, DescribeLost(owner, member));
+
+    private static string DescribeLost(Type owner, string member) =>
+        $"The elements of '{member}' of {owner} would be lost: it has no setter, and its collection is null or "
+        + "read-only. Add a setter, or create a collection that can be filled.";
+
+    private static bool IsEmpty(IEnumerable? items) =>
+        items is null or ICollection { Count: 0 } || (items is not ICollection && !items.Cast<object>().Any());
 
     // A node has one parent.
     private static T[] Detach<TNode, T>(TNode nodes)

@@ -86,13 +86,25 @@ internal static class JsonDom
             throw reader.Error(WireError.DuplicateMember, "A name occurs twice in an object.");
         return node is TNode wanted
             ? wanted
-            : throw reader.Error(WireError.Type, $"Expected {Expected<TNode>()} but found another kind of value.");
+            : throw reader.Error(WireError.Type, $"Expected {Expected<TNode>()} but found {Found(node)}.");
     }
 
     private static string Expected<TNode>() =>
         typeof(TNode) == typeof(JsonObject) ? "an object"
         : typeof(TNode) == typeof(JsonArray) ? "an array"
         : "a string, a number, true or false";
+
+    // The words of the readers.
+    private static string Found(JsonNode? node) =>
+        node?.GetValueKind() switch
+        {
+            JsonValueKind.Object => "an object",
+            JsonValueKind.Array => "an array",
+            JsonValueKind.String => "a string",
+            JsonValueKind.Number => "a number",
+            JsonValueKind.True or JsonValueKind.False => "true or false",
+            _ => "null",
+        };
 
     private static readonly JsonDocumentOptions s_unique = Options with { AllowDuplicateProperties = false };
 

@@ -14,7 +14,7 @@ internal static class MetadataEmitter
 
     public static void Emit(SourceWriter code, ShapeModel shape)
     {
-        code.WriteLine($"public static {Model}TypeShape<{shape.TypeName}> Shape => {shape.Metadata}.Shape;");
+        EmitShape(code, shape);
         code.WriteLine();
         code.Open($"private static class {shape.Metadata}");
         string self = shape.StructName + SelfArguments(shape);
@@ -28,6 +28,22 @@ internal static class MetadataEmitter
         code.WriteLine((shape.Constructor is null ? "    null)" : "    Create)") + FormatSettings(shape) + ";");
         if (shape.Constructor is { } constructor)
             EmitCreate(code, shape, constructor);
+        code.Close();
+    }
+
+    private static void EmitShape(SourceWriter code, ShapeModel shape)
+    {
+        string property = $"public static {Model}TypeShape<{shape.TypeName}> Shape";
+        if (shape.Unseen.Count == 0)
+        {
+            code.WriteLine($"{property} => {shape.Metadata}.Shape;");
+            return;
+        }
+        code.Open(property);
+        code.Open("get");
+        ShapeEmitter.EmitWholeness(code, shape);
+        code.WriteLine($"return {shape.Metadata}.Shape;");
+        code.Close();
         code.Close();
     }
 
@@ -128,7 +144,7 @@ internal static class MetadataEmitter
             if (member.IsParameter || !member.IsRead)
                 continue;
             code.WriteLine(
-                $"if (present[{i}]) {ReadEmitter.Finish(member, "result", $"({member.TypeName})values[{i}]!")};"
+                $"if (present[{i}]) {ReadEmitter.Finish(shape, member, "result", $"({member.TypeName})values[{i}]!")};"
             );
         }
         code.WriteLine("return result;");

@@ -13,6 +13,7 @@ internal static class ReadEmitter
     {
         EmitSignature(code, shape, nullable);
         code.Open();
+        ShapeEmitter.EmitWholeness(code, shape);
         if (!shape.IsValueType)
             code.WriteLine("if (reader.TryReadNull()) return null;");
         if (shape.Constructor is { } constructor)
@@ -122,7 +123,9 @@ internal static class ReadEmitter
             MemberModel member = shape.Members[i];
             if (member.IsParameter || !member.IsRead || member.Extension is not null)
                 continue;
-            code.WriteLine($"if ((seen{i >> 6} & {FormatBit(i)}) != 0) {Finish(member, "result", $"member{i}")};");
+            code.WriteLine(
+                $"if ((seen{i >> 6} & {FormatBit(i)}) != 0) {Finish(shape, member, "result", $"member{i}")};"
+            );
         }
 
         if (extension is null)
@@ -153,10 +156,23 @@ internal static class ReadEmitter
         string.Format(CultureInfo.InvariantCulture, member.Set!, owner, value);
 
     /// <summary>Returns the statement that sets a value that was read before its owner was constructed.</summary>
-    public static string Finish(MemberModel member, string owner, string value) =>
-        member.Populate is { } populate
-            ? $"global::Sluice.Generated.Populate.{populate.Adder}({Get(member, owner)}, {value})"
-            : Set(member, owner, value);
+    public static string Finish(ShapeModel shape, MemberModel member, string owner, string value) =>
+        member.Populate is not { } populate
+            ? Set(member, owner, value)
+            : FormatKept(
+                shape,
+                member,
+                $"global::Sluice.Generated.Populate.{populate.Adder}({Get(member, owner)}, {value})"
+            );
+
+    // What a computed collection does not take is computed from other members.
+    private static string FormatKept(ShapeModel shape, MemberModel member, string add) =>
+        member.IsStored
+            ? $"if (!{add}) throw global::Sluice.Generated.Populate.NotKept({FormatPlace(shape, member)})"
+            : add;
+
+    private static string FormatPlace(ShapeModel shape, MemberModel member) =>
+        $"typeof({shape.TypeName}), {CodeLiterals.String(member.Name)}";
 
     /// <summary>Returns the expression that gets a member's value.</summary>
     public static string Get(MemberModel member, string owner) =>
@@ -316,16 +332,18 @@ internal static class ReadEmitter
         MemberModel member = shape.Members[index];
         PopulateModel populate = member.Populate!;
         string target = $"target{index}" + (isPlain ? "" : "_");
-        string otherwise = member.Set is null
-            ? "reader.SkipValue()"
-            : Set(member, "result", FormatValue(shape, member, isPlain));
+        string isDictionary = populate.Method.EndsWith("Dictionary", StringComparison.Ordinal) ? "true" : "false";
+        string leave = member.IsStored
+            ? $"global::Sluice.Generated.Populate.Leave(ref reader, {isDictionary}, {FormatPlace(shape, member)})"
+            : "reader.SkipValue()";
+        string otherwise = member.Set is null ? leave : Set(member, "result", FormatValue(shape, member, isPlain));
         code.WriteLine($"{indent}{member.TypeName} {target} = {Get(member, "result")};");
         code.WriteLine($"{indent}if ({target} is null) {otherwise};");
         if (member.Set is not null)
             code.WriteLine($"{indent}else if (reader.TryReadNull()) {Set(member, "result", "null!")};");
         code.WriteLine(
-            $"{indent}else global::Sluice.Generated.Populate.{populate.Method}<{populate.Arguments}, "
-                + $"{shape.ReaderParameter}>(ref reader, ref {target});"
+            $"{indent}else if (!global::Sluice.Generated.Populate.{populate.Method}<{populate.Arguments}, "
+                + $"{shape.ReaderParameter}>(ref reader, ref {target})) {leave};"
         );
     }
 

@@ -47,6 +47,13 @@ internal static class ShapeEmitter
         return ShortNames.Apply(Header, code.ToString(), Types(shape));
     }
 
+    /// <summary>Emits the check that the compiler saw all members that are to be written and read.</summary>
+    public static void EmitWholeness(SourceWriter code, ShapeModel shape)
+    {
+        foreach (string type in shape.Unseen)
+            code.WriteLine($"global::Sluice.Generated.WholeType<{type}>.Check();");
+    }
+
     // Types of a shape nested in a user type may be private to it, and open types cannot have an alias.
     private static IEnumerable<string> Types(ShapeModel shape) =>
         shape.Place.Containers.Count > 1

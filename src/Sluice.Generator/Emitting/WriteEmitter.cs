@@ -63,6 +63,7 @@ internal static class WriteEmitter
     private static void EmitShortcuts(SourceWriter code, ShapeModel shape)
     {
         string writer = shape.WriterParameter;
+        ShapeEmitter.EmitWholeness(code, shape);
         if (!shape.IsValueType)
             code.WriteLine(
                 "if (value is null) { writer.Commit(ref writer.WriteUncheckedNull(ref "

@@ -21,8 +21,11 @@ internal sealed class SymbolMember(ISymbol symbol, SymbolType owner) : MemberFac
     public override bool IsInitOnly => _property?.SetMethod is { IsInitOnly: true };
     public override bool ReturnsReference => (_property?.RefKind ?? _field!.RefKind) != RefKind.None;
     public override TypeFacts Type => new SymbolType(_property?.Type ?? _field!.Type, owner.Compilation);
+
+    // Metadata may lack private fields; the compiler marks the accessors of automatic properties.
     public override bool IsStored =>
         _field is not null
+        || (_property!.DeclaringSyntaxReferences.IsEmpty && IsAutomatic(_property.GetMethod))
         || symbol
             .ContainingType.GetMembers()
             .OfType<IFieldSymbol>()
@@ -48,6 +51,14 @@ internal sealed class SymbolMember(ISymbol symbol, SymbolType owner) : MemberFac
             symbol.OriginalDefinition,
             ((ISymbol)member.Handle).OriginalDefinition
         );
+
+    private static bool IsAutomatic(IMethodSymbol? getter) =>
+        getter is not null
+        && getter
+            .GetAttributes()
+            .Any(a =>
+                a.AttributeClass is { Name: "CompilerGeneratedAttribute", ContainingNamespace.Name: "CompilerServices" }
+            );
 
     private ITypeSymbol DefinitionType => _property?.OriginalDefinition.Type ?? _field!.OriginalDefinition.Type;
 

@@ -58,6 +58,9 @@ internal sealed record MemberModel
     /// <summary>Gets how a collection is populated in place.</summary>
     public PopulateModel? Populate { get; init; }
 
+    /// <summary>Gets whether a field of its own holds the value, which is therefore not computed.</summary>
+    public bool IsStored { get; init; }
+
     /// <summary>
     /// Gets, for extension data, the type arguments <c>TValue, TValueShape</c> and the expression that creates the
     /// dictionary.

@@ -54,6 +54,11 @@ internal sealed record ShapeModel
     public required EquatableArray<AccessorModel> Accessors { get; init; }
 
     /// <summary>
+    /// Gets the type and its bases of which the compiler saw reference assemblies, which lack members.
+    /// </summary>
+    public EquatableArray<string> Unseen { get; init; }
+
+    /// <summary>
     /// Gets the layout on wires that use keys; <see langword="null"/> if it is the same as on all wires.
     /// </summary>
     public KeyedModel? Keyed { get; init; }

@@ -1,3 +1,4 @@
+using System.Collections;
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using Sluice.Generated;
@@ -14,6 +15,27 @@ namespace Sluice.Reflection.Analysis;
 [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
 internal sealed record FillingModel(CollectionKind Kind, Type[] Parts)
 {
+    internal bool IsDictionary => Kind is CollectionKind.MutableDictionary or CollectionKind.MutableUntypedDictionary;
+
+    /// <summary>Returns whether a collection refuses elements.</summary>
+    internal bool IsReadOnly(object target) =>
+        Kind switch
+        {
+            CollectionKind.Mutable => IsReadOnly(target, Parts[0]),
+            CollectionKind.MutableDictionary => IsReadOnly(target, typeof(KeyValuePair<,>).MakeGenericType(Parts)),
+            _ => target
+                is IList { IsReadOnly: true }
+                    or IList { IsFixedSize: true }
+                    or IDictionary { IsReadOnly: true },
+        };
+
+    private static bool IsReadOnly(object target, Type element) =>
+        (bool)
+            typeof(ICollection<>)
+                .MakeGenericType(element)
+                .GetProperty(nameof(ICollection<object>.IsReadOnly))!
+                .GetValue(target)!;
+
     /// <summary>Gets the method that reads into the value: its type, the parts, their shapes, the reader.</summary>
     internal MethodInfo Fill =>
         typeof(Populate).GetMethod(

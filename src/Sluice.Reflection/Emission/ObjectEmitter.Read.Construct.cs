@@ -72,6 +72,20 @@ internal sealed partial class ObjectEmitter
             il.Emit(parameter.ParameterType.IsByRef ? OpCodes.Ldloca : OpCodes.Ldloc, argument);
         }
 
+        private void EmitKept(ObjectMember member, Label kept)
+        {
+            if (!member.Found.Facts.IsStored)
+            {
+                il.Append(OpCodes.Pop);
+                return;
+            }
+            il.BranchIfTrue(kept)
+                .Load(shape._type)
+                .Load(member.Found.Facts.Name)
+                .Call(WireMethods.NotFilled)
+                .Append(OpCodes.Throw);
+        }
+
         private void EmitSetters()
         {
             foreach (ObjectMember member in _plan.Members)
@@ -86,6 +100,7 @@ internal sealed partial class ObjectEmitter
                     EmitGet(il, member);
                     il.Load(_members[member.Index]!)
                         .Call(filling.Add.MakeGenericMethod([member.Type, .. filling.Parts]));
+                    EmitKept(member, absent);
                 }
                 else
                 {

@@ -79,7 +79,7 @@ internal sealed partial class ObjectEmitter
                 EmitSet(il, member);
             }
             else
-                Call("SkipValue");
+                EmitLeave(member);
             il.Branch(done).Mark(there);
             if (member.CanSet)
             {
@@ -94,7 +94,24 @@ internal sealed partial class ObjectEmitter
             il.LoadArgument(0)
                 .LoadAddress(target)
                 .Call(member.Populate!.Fill.MakeGenericMethod([member.Type, .. shape.FillArguments(member), reader]))
-                .Mark(done);
+                .BranchIfTrue(done);
+            EmitLeave(member);
+            il.Mark(done);
+        }
+
+        // A computed collection is left as it is.
+        private void EmitLeave(ObjectMember member)
+        {
+            if (!member.Found.Facts.IsStored)
+            {
+                Call("SkipValue");
+                return;
+            }
+            il.LoadArgument(0)
+                .Load(member.Populate!.IsDictionary ? 1 : 0)
+                .Load(shape._type)
+                .Load(member.Found.Facts.Name)
+                .Call(WireMethods.Leave.MakeGenericMethod(reader));
         }
     }
 }

@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
+using Sluice.Generated;
 using Sluice.Internal;
 using Sluice.Model;
 using Sluice.Reflection.Analysis;
@@ -57,18 +58,25 @@ internal sealed class BoxedFactory<T>(ObjectModel plan)
         ObjectMember member = plan.Members[index];
         if (member.Parameter >= 0)
             return;
-        if (member.Populate is { } filling && value is not null && Accessors.Get(member, result) is { } target)
+        object? target = member.Populate is null || value is null ? null : Accessors.Get(member, result);
+        if (member.Populate is { } filling && (target is not null || (!member.CanSet && value is not null)))
         {
-            // A reference in the document names the collection that is there.
-            if (!ReferenceEquals(target, value))
-                Fill(filling, member.Type, target, value);
+            // A reference in the document names the collection that is there; what a computed collection does not take
+            // is computed from other members.
+            bool isKept =
+                ReferenceEquals(target, value)
+                || Fill(filling, member.Type, target, value!)
+                || !member.Found.Facts.IsStored;
+            if (!isKept)
+                throw Populate.NotKept(typeof(T), member.Found.Facts.Name);
         }
         else if (member.CanSet)
             Accessors.Set(member, result, value);
     }
 
-    private static void Fill(FillingModel filling, Type type, object target, object items) =>
-        filling
-            .Add.MakeGenericMethod([type, .. filling.Parts])
-            .Invoke(null, BindingFlags.DoNotWrapExceptions, null, [target, items], null);
+    private static bool Fill(FillingModel filling, Type type, object? target, object items) =>
+        (bool)
+            filling
+                .Add.MakeGenericMethod([type, .. filling.Parts])
+                .Invoke(null, BindingFlags.DoNotWrapExceptions, null, [target, items], null)!;
 }

@@ -101,6 +101,12 @@ internal sealed class ReflectionObject<T>
 
     internal void Fill(object owner, int index, object? value) => _factory.Fill(owner, index, value);
 
+    /// <summary>Returns whether elements of a member would be lost, because they have no collection to go to.</summary>
+    internal bool CannotFill(object owner, int index) =>
+        Plan.Members[index] is { Populate: { } filling } member
+        && member.Found.Facts.IsStored
+        && (Accessors.Get(member, owner) is { } target ? filling.IsReadOnly(target) : !member.CanSet);
+
     internal static void Call(object owner, CallbackMethod[] callbacks, bool keyed)
     {
         foreach (CallbackMethod callback in callbacks)

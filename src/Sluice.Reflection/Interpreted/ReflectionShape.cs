@@ -306,6 +306,11 @@ internal struct ReflectionShape<T, TResolver> : IShape<T>
         where TReader : struct, IWireReader, allows ref struct
     {
         ObjectMember member = reflected.Plan.Members[index];
+        if (reading.Early is { } filled && reflected.CannotFill(filled, index))
+        {
+            Populate.Leave(ref reader, member.Populate!.IsDictionary, typeof(T), member.Found.Facts.Name);
+            return;
+        }
         if (member.Populate is not null && ObjectReading.ReadsReferences(ref reader))
         {
             object? target = reading.Early is { } owner ? Accessors.Get(member, owner) : null;

@@ -11,6 +11,22 @@ namespace Sluice.TypeModel.Rules;
 /// </summary>
 internal sealed class MemberDiscovery
 {
+    // What ASP.NET Core's shared framework has from the platform's repository, with reference assemblies like its own.
+    private static readonly string[] s_sorted =
+    [
+        "Microsoft.Extensions.Caching.",
+        "Microsoft.Extensions.Configuration.",
+        "Microsoft.Extensions.DependencyInjection.",
+        "Microsoft.Extensions.Diagnostics.",
+        "Microsoft.Extensions.FileProviders.",
+        "Microsoft.Extensions.FileSystemGlobbing.",
+        "Microsoft.Extensions.Hosting.",
+        "Microsoft.Extensions.Http.",
+        "Microsoft.Extensions.Logging.",
+        "Microsoft.Extensions.Options.",
+        "Microsoft.Extensions.Primitives.",
+    ];
+
     private readonly TypeFacts _type;
     private readonly TypeContract _contract;
     private readonly WireNaming _naming;
@@ -55,9 +71,13 @@ internal sealed class MemberDiscovery
     }
 
     private static IEnumerable<MemberFacts> InOrder(TypeFacts level) =>
-        level.IsOfPlatform
+        level.IsOfPlatform || IsSorted(level.FullName)
             ? level.Properties.OrderBy(property => property.Name, StringComparer.Ordinal)
             : level.Properties;
+
+    private static bool IsSorted(string name) =>
+        name.StartsWith("Microsoft.Extensions.", StringComparison.Ordinal)
+        && s_sorted.Any(space => name.StartsWith(space, StringComparison.Ordinal));
 
     private void Consider(MemberFacts member)
     {

@@ -187,6 +187,7 @@ public class CollectionMatrixTests(ITestOutputHelper output)
         each.Place switch
         {
             "initialized" or "absent" when each.Family.IsStuck => null,
+            "absent" when each.Family.IsFilled => null,
             "initialized" => each.Family.IsFilled ? json : none,
             "absent" => "{\"items\":null}",
             _ => each.Family.IsRead ? json : null,

@@ -38,14 +38,25 @@ public class SiblingFormTests
             var verbs = (IForm)
                 Activator.CreateInstance(typeof(FormOf<>).MakeGenericType(type), provider.ConverterFor(type))!;
             string[] results = [.. verbs.Results(values.GetValue(0), form.Document)];
-            Assert.Equal((provider.ToString(), form.Json), (provider.ToString(), results[0]));
+            AssertWritten(form, provider, results[0]);
             if (form.Packed is not null)
                 Assert.Equal((provider.ToString(), form.Packed), (provider.ToString(), results[1]));
             if (form.Read is not null)
                 Assert.StartsWith(form.Read, results[^1], StringComparison.Ordinal);
             first = first.Length == 0 ? results : first;
-            Assert.Equal(first, results);
+            Assert.Equal(
+                (provider.ToString(), string.Join("\n", first)),
+                (provider.ToString(), string.Join("\n", results))
+            );
         }
+    }
+
+    private static void AssertWritten(SiblingForm form, Provider provider, string written)
+    {
+        if (form.Json.StartsWith("error", StringComparison.Ordinal))
+            Assert.StartsWith(form.Json, written, StringComparison.Ordinal);
+        else
+            Assert.Equal((provider.ToString(), form.Json), (provider.ToString(), written));
     }
 
     private interface IForm

@@ -33,7 +33,8 @@ internal static class SiblingForms
 
     private const string Bag = "[JsonExtensionData] public Dictionary<string, JsonElement> More { get; } ";
 
-    internal static IEnumerable<SiblingForm> All => [.. Keys, .. References, .. Unions, .. Extensions, .. Others];
+    internal static IEnumerable<SiblingForm> All =>
+        [.. Keys, .. References, .. Unions, .. Extensions, .. Others, .. Unfilled, .. NewForms];
 
     private static SiblingForm[] Keys =>
         [
@@ -384,6 +385,292 @@ internal static class SiblingForms
                 null,
                 """{"n":[1,2]}""",
                 "error: UserCode: V failed: It did not read the whole value."
+            ),
+        ];
+
+    private static SiblingForm Unfillable(
+        string name,
+        string member,
+        string json,
+        string document,
+        string? read = null
+    ) =>
+        new(
+            name,
+            $"[Shape] public partial class C {{ {member} }}",
+            "new C()",
+            json,
+            Document: document,
+            Read: read ?? "error: Unsupported: The elements of 'X' of C would be lost"
+        );
+
+    // Collections without a setter that are null or read-only.
+    private static SiblingForm[] Unfilled =>
+        [
+            Unfillable("null list", "public List<int>? X { get; }", """{"x":null}""", """{"x":[1]}"""),
+            Unfillable(
+                "null list, nothing",
+                "public List<int>? X { get; }",
+                """{"x":null}""",
+                """{"x":[]}""",
+                """{"x":null}"""
+            ),
+            Unfillable(
+                "null dictionary",
+                "public Dictionary<string, int>? X { get; }",
+                """{"x":null}""",
+                """{"x":{"a":1}}"""
+            ),
+            Unfillable(
+                "null dictionary, nothing",
+                "public Dictionary<string, int>? X { get; }",
+                """{"x":null}""",
+                """{"x":{}}""",
+                """{"x":null}"""
+            ),
+            Unfillable("null queue", "public Queue<int>? X { get; }", """{"x":null}""", """{"x":[1]}"""),
+            Unfillable(
+                "null priorities",
+                "public PriorityQueue<int, int>? X { get; }",
+                """{"x":null}""",
+                """{"x":[{"item1":1,"item2":2}]}"""
+            ),
+            Unfillable(
+                "null untyped list",
+                "public System.Collections.ArrayList? X { get; }",
+                """{"x":null}""",
+                """{"x":[1]}"""
+            ),
+            Unfillable(
+                "null untyped dictionary",
+                "public System.Collections.Hashtable? X { get; }",
+                """{"x":null}""",
+                """{"x":{"a":1}}"""
+            ),
+            Unfillable(
+                "array behind an interface",
+                "public IList<int> X { get; } = new[] { 1, 2 };",
+                """{"x":[1,2]}""",
+                """{"x":[3]}"""
+            ),
+            Unfillable(
+                "read-only list",
+                "public ICollection<int> X { get; } = new List<int> { 1 }.AsReadOnly();",
+                """{"x":[1]}""",
+                """{"x":[3]}"""
+            ),
+            Unfillable(
+                "array behind an untyped interface",
+                "public System.Collections.IList X { get; } = new[] { 1, 2 };",
+                """{"x":[1,2]}""",
+                """{"x":[3]}"""
+            ),
+            Unfillable(
+                "read-only dictionary",
+                "public IDictionary<string, int> X { get; } = new System.Collections.ObjectModel.ReadOnlyDictionary<string, int>(new Dictionary<string, int>());",
+                """{"x":{}}""",
+                """{"x":{"a":3}}"""
+            ),
+            Unfillable(
+                "null list beside a parameter",
+                "public int A { get; } public C() { } [JsonConstructor] public C(int a) => A = a; public List<int>? X { get; }",
+                """{"a":0,"x":null}""",
+                """{"a":1,"x":[1]}"""
+            ),
+            Unfillable(
+                "read-only list beside a parameter",
+                "public int A { get; } public C() { } [JsonConstructor] public C(int a) => A = a; public ICollection<int> X { get; } = new List<int> { 1 }.AsReadOnly();",
+                """{"a":0,"x":[1]}""",
+                """{"a":1,"x":[3]}"""
+            ),
+            Unfillable(
+                "null dictionary beside a parameter",
+                "public int A { get; } public C() { } [JsonConstructor] public C(int a) => A = a; public Dictionary<string, int>? X { get; }",
+                """{"a":0,"x":null}""",
+                """{"a":1,"x":{"b":1}}"""
+            ),
+            Unfillable(
+                "read-only list, populated",
+                "[JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)] public ICollection<int> X { get; set; } = new List<int> { 1 }.AsReadOnly();",
+                """{"x":[1]}""",
+                """{"x":[3]}"""
+            ),
+            // What is computed is left as it is.
+            Unfillable(
+                "computed keys",
+                "public Dictionary<string, int> M { get; } = new() { [\"a\"] = 1 }; public ICollection<string> X => M.Keys;",
+                """{"m":{"a":1},"x":["a"]}""",
+                """{"x":["b"]}""",
+                """{"m":{"a":1},"x":["a"]}"""
+            ),
+            Unfillable(
+                "computed null",
+                "public List<int>? X => null;",
+                """{"x":null}""",
+                """{"x":[1]}""",
+                """{"x":null}"""
+            ),
+            new(
+                "read-only list beside a list",
+                "[Shape] public partial class C { public ICollection<int> X { get; } = new List<int> { 1 }.AsReadOnly(); "
+                    + "public List<int> Y { get; } = []; }",
+                "new C { Y = { 2 } }",
+                """{"x":[1],"y":[2]}""",
+                Document: """{"x":[],"y":[2]}""",
+                Read: """{"x":[1],"y":[2]}"""
+            ),
+            // Get-only nodes are filled, or say what they found.
+            Unfillable(
+                "get-only array of nodes",
+                "public System.Text.Json.Nodes.JsonArray X { get; } = new();",
+                """{"x":[]}""",
+                """{"x":[2]}""",
+                """{"x":[2]}"""
+            ),
+            Unfillable(
+                "get-only array of nodes, an object",
+                "public System.Text.Json.Nodes.JsonArray X { get; } = new();",
+                """{"x":[]}""",
+                """{"x":{"a":2}}""",
+                "error"
+            ),
+            Unfillable(
+                "get-only array of nodes, a number",
+                "public System.Text.Json.Nodes.JsonArray X { get; } = new();",
+                """{"x":[]}""",
+                """{"x":2}""",
+                "error"
+            ),
+            Unfillable(
+                "get-only object of nodes, an array",
+                "public System.Text.Json.Nodes.JsonObject X { get; } = new();",
+                """{"x":{}}""",
+                """{"x":[2]}""",
+                "error"
+            ),
+            Unfillable(
+                "get-only array of nodes beside a parameter, an object",
+                "public int A { get; } public C() { } [JsonConstructor] public C(int a) => A = a; public System.Text.Json.Nodes.JsonArray X { get; } = new();",
+                """{"a":0,"x":[]}""",
+                """{"x":{"a":2}}""",
+                "error"
+            ),
+        ];
+
+    private const string Keyed =
+        "public class K : System.Collections.ObjectModel.KeyedCollection<int, string> { "
+        + "protected override int GetKeyForItem(string item) => item.Length; } ";
+
+    // A form of type as a member of each kind.
+    private static IEnumerable<SiblingForm> InPlaces(
+        string name,
+        string types,
+        string type,
+        string value,
+        string json,
+        bool isRead = true
+    )
+    {
+        (string Place, string Source, string Value, string Json)[] places =
+        [
+            ("set", $"{{ public {type}? X {{ get; set; }} }}", $"new C {{ X = {value} }}", "{\"x\":" + json + "}"),
+            (
+                "initialized",
+                $"{{ public {type}? X {{ get; init; }} }}",
+                $"new C {{ X = {value} }}",
+                "{\"x\":" + json + "}"
+            ),
+            (
+                "a parameter",
+                $"(int a, {type}? x) {{ public int A {{ get; }} = a; public {type}? X {{ get; }} = x; }}",
+                $"new C(1, {value})",
+                "{\"a\":1,\"x\":" + json + "}"
+            ),
+            (
+                "an element",
+                $"{{ public List<{type}> X {{ get; set; }} = []; }}",
+                $"new C {{ X = [{value}] }}",
+                "{\"x\":[" + json + "]}"
+            ),
+            (
+                "an element that is filled",
+                $"{{ public List<{type}> X {{ get; }} = []; }}",
+                $"new C {{ X = {{ {value} }} }}",
+                "{\"x\":[" + json + "]}"
+            ),
+            (
+                "a value of a dictionary",
+                $"{{ public Dictionary<string, {type}> X {{ get; set; }} = []; }}",
+                $"new C {{ X = {{ [\"k\"] = {value} }} }}",
+                "{\"x\":{\"k\":" + json + "}}"
+            ),
+            (
+                "in a tuple",
+                $"{{ public ({type}, int) X {{ get; set; }} }}",
+                $"new C {{ X = ({value}, 2) }}",
+                "{\"x\":{\"item1\":" + json + ",\"item2\":2}}"
+            ),
+            ("included", $"{{ [JsonInclude] public {type}? X; }}", $"new C {{ X = {value} }}", "{\"x\":" + json + "}"),
+        ];
+        foreach ((string place, string source, string expression, string written) in places)
+            yield return new(
+                $"{name}, {place}",
+                $"{types}[Shape] public partial class C{source}",
+                expression,
+                written,
+                Document: isRead ? written : null,
+                Read: isRead ? written : null
+            );
+    }
+
+    private static IEnumerable<SiblingForm> NewForms =>
+        [
+            .. InPlaces("keyed collection", Keyed, "K", "new K { \"a\", \"bb\" }", """["a","bb"]"""),
+            .. InPlaces(
+                "array of nodes",
+                "",
+                "System.Text.Json.Nodes.JsonArray",
+                "new System.Text.Json.Nodes.JsonArray(1, 2)",
+                "[1,2]"
+            ),
+            .. InPlaces(
+                "class of the platform",
+                "",
+                "System.Net.Mail.MailAddress",
+                "new System.Net.Mail.MailAddress(\"a@b.c\", \"N\")",
+                """{"address":"a@b.c","displayName":"N","host":"b.c","user":"a"}""",
+                isRead: false
+            ),
+            .. InPlaces(
+                "struct of the platform",
+                "",
+                "System.Drawing.Point",
+                "new System.Drawing.Point(1, 2)",
+                """{"isEmpty":false,"x":1,"y":2}"""
+            ),
+            .. InPlaces(
+                "struct with a constructor",
+                "public readonly struct V(int n) { public int N { get; } = n; } ",
+                "V",
+                "new V(3)",
+                """{"n":3}"""
+            ),
+            new(
+                "keyed collection that is filled",
+                Keyed + "[Shape] public partial class C { public K X { get; } = []; }",
+                "new C { X = { \"a\", \"bb\" } }",
+                """{"x":["a","bb"]}""",
+                Document: """{"x":["a","b"]}""",
+                Read: "error"
+            ),
+            new(
+                "file-local type behind object",
+                "file class F { public int A { get; set; } } [Shape] public partial class C { public object? O { get; set; } "
+                    + "public static C Make() => new() { O = new F { A = 1 } }; }",
+                "C.Make()",
+                """{"o":{"a":1}}""",
+                Document: """{"o":{"a":1}}""",
+                Read: """{"o":{"a":1}}"""
             ),
         ];
 }

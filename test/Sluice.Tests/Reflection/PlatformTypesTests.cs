@@ -45,6 +45,21 @@ public class PlatformTypesTests
             Provided.Json(ProvidedBy.Emission, new MailAddress("a@b.c", "N"))
         );
 
+    [Fact]
+    public void Members_of_extensions_of_the_platform_are_in_the_order_of_their_names()
+    {
+        var value = new Microsoft.Extensions.Caching.Samples.Entry
+        {
+            Size = 1,
+            Key = 2,
+            Age = 3,
+        };
+        string[] expected = Results(Of<PlatformShapes, Microsoft.Extensions.Caching.Samples.Entry>(), value);
+        Assert.Equal("""{"age":3,"key":2,"size":1}""", expected[0]);
+        foreach (ProvidedBy provider in Provided.AtRunTime)
+            Assert.Equal(expected, Results(Provided.Converter(provider, value.GetType()), value));
+    }
+
     public unsafe struct Buffered
     {
         public fixed int Numbers[3];
@@ -103,5 +118,5 @@ public class PlatformTypesTests
 /// <summary>The generated shapes of these types.</summary>
 #pragma warning disable SLC042, SLC060 // They are written alone.
 [ShapeFor<Regex>, ShapeFor<MailAddress>, ShapeFor<UriBuilder>, ShapeFor<Rectangle>, ShapeFor<TimeZoneInfo>]
-[ShapeFor<ContentType>, ShapeFor<Stream>]
+[ShapeFor<ContentType>, ShapeFor<Stream>, ShapeFor<Microsoft.Extensions.Caching.Samples.Entry>]
 public partial class PlatformShapes;

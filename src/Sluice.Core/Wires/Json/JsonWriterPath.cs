@@ -53,6 +53,9 @@ internal static class JsonWriterPath
                     int end = EndOfString(output, position + 1);
                     if (end < output.Length - 1 && output[end + 1] == ':' && open.Count > 0)
                         open[^1] = (position + 1, end - position - 1);
+                    // What follows a complete text, such as the discriminator of a case, is another member.
+                    else if (end == output.Length - 1 && open.Count > 0 && open[^1].Length > 0)
+                        open[^1] = (0, 0);
                     position = end;
                     break;
             }

@@ -103,7 +103,9 @@ internal sealed class MemberParser(ParsingContext context, MemberResolver resolv
                 );
             }
             if (IsSetterOutOfSight(draft))
-                ReportSetter(definition, draft);
+                ReportAccessor(definition, draft, "setter", "written and not read");
+            if (IsGetterOutOfSight(draft))
+                ReportAccessor(definition, draft, "getter", "read and not written");
         }
     }
 
@@ -114,7 +116,11 @@ internal sealed class MemberParser(ParsingContext context, MemberResolver resolv
         && draft is { Symbol: IPropertySymbol { SetMethod: null }, Filling: null }
         && !context.IsDeclaredHere(draft.Symbol);
 
-    private void ReportSetter(Definition definition, MemberDraft draft)
+    private bool IsGetterOutOfSight(MemberDraft draft) =>
+        draft is { Attributes.IsIncluded: true, Symbol: IPropertySymbol { GetMethod: null } }
+        && !context.IsDeclaredHere(draft.Symbol);
+
+    private void ReportAccessor(Definition definition, MemberDraft draft, string accessor, string consequence)
     {
         // Sluice's own attribute must take effect; attributes of other libraries may be meant for those libraries
         // alone.
@@ -124,7 +130,7 @@ internal sealed class MemberParser(ParsingContext context, MemberResolver resolv
             definition.Site.Location,
             isOwn ? "WireInclude" : "JsonInclude",
             FormatName(definition, draft),
-            "its setter is inaccessible from this assembly, so it would be written and not read; put "
+            $"its {accessor} is inaccessible from this assembly, so it would be {consequence}; put "
                 + "[Shape] on its type in its own assembly"
         );
     }

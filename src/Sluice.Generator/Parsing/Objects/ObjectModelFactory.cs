@@ -53,6 +53,7 @@ internal sealed class ObjectModelFactory(
             WhyNotRead = plan.Problem,
             Ignored = plan.Ignored.ToEquatableArray(),
             Accessors = accessors,
+            Unseen = TypeHierarchy.GetLevels(_type).Where(IsUnseen).Select(TypeNames.FormatName).ToEquatableArray(),
             Keyed = plan.Keyed is { } keyed ? new KeyedModel(keyed.IsArray, keyed.Slots.ToEquatableArray()) : null,
             BeforeWrite = FormatCalls(callbacks.BeforeWrite),
             AfterWrite = FormatCalls(callbacks.AfterWrite),
@@ -61,6 +62,16 @@ internal sealed class ObjectModelFactory(
             RejectsUnknown = plan.Contract.RejectsUnknown,
         };
     }
+
+    // Interfaces with static members cannot be type arguments, and what is not public of an interface is not data.
+    private static bool IsUnseen(INamedTypeSymbol level) =>
+        level.TypeKind != TypeKind.Interface
+        && !TypeNames.IsOfPlatform(level)
+        && level
+            .ContainingAssembly.GetAttributes()
+            .Any(a =>
+                a.AttributeClass is { Name: "ReferenceAssemblyAttribute", ContainingNamespace.Name: "CompilerServices" }
+            );
 
     private bool NamesObsolete() =>
         plan.Members.Any(member => KnownAttributes.NamesObsolete(member.Type))
@@ -108,6 +119,7 @@ internal sealed class ObjectModelFactory(
             IsKeyedOnly = draft.Found.IsKeyedOnly,
             IsNamedOnly = draft.Names.IsNamedOnly,
             Populate = use.IsTypeRead ? draft.Populate : null,
+            IsStored = draft.Populate is not null && draft.Found.Facts.IsStored,
             Extension = draft.Extension,
             Flags = flags,
             Omit = attributes.Omit.ToString(),

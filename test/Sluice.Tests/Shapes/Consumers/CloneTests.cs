@@ -238,6 +238,53 @@ public class CloneTests
         Assert.Equal(4, Clone(provider, new Fixed { N = 2 })!.Twice);
     }
 
+    public sealed class Counter
+    {
+        private int _count;
+
+        public void Increase() => _count++;
+
+        public int Read() => _count;
+    }
+
+    public sealed class Counting
+    {
+        public Counter? Counter { get; set; }
+    }
+
+    public sealed class Nothing;
+
+    public sealed class Frozen
+    {
+        public ICollection<int> Fixed { get; } = new[] { 1, 2 };
+        public List<int>? Missing { get; }
+        public List<int> Items { get; } = [];
+    }
+
+    [Theory, MemberData(nameof(Providers))]
+    public void ObjectWithPrivateFieldsAlone_IsRefusedByName(ProvidedBy provider)
+    {
+        NotSupportedException e = Assert.Throws<NotSupportedException>(() =>
+            Clone(provider, new Counting { Counter = new Counter() })
+        );
+        Assert.Contains(nameof(Counter), e.Message, StringComparison.Ordinal);
+        Assert.Null(Clone(provider, new Counting())!.Counter);
+        Assert.NotNull(Clone(provider, new Nothing()));
+    }
+
+    [Theory, MemberData(nameof(Providers))]
+    public void CollectionsThatCannotBeFilled_AreThereAlready(ProvidedBy provider)
+    {
+        Frozen clone = Clone(provider, new Frozen { Items = { 3 } })!;
+        Assert.Equal([3], clone.Items);
+        Assert.Equal([1, 2], clone.Fixed);
+        Assert.Null(clone.Missing);
+        var changed = new Frozen { Items = { 3 } };
+        ((int[])changed.Fixed)[0] = 5;
+        NotSupportedException e = Assert.Throws<NotSupportedException>(() => Clone(provider, changed));
+        Assert.Contains("'Fixed'", e.Message, StringComparison.Ordinal);
+    }
+
     public sealed class Listed
     {
         public List<string> Items { get; } = ["a"];

@@ -1,0 +1,9 @@
+namespace Microsoft.Extensions.Caching.Samples;
+
+/// <summary>A type that stands for those of the platform's extensions.</summary>
+public class Entry
+{
+    public int Size { get; set; }
+    public int Key { get; set; }
+    public int Age { get; set; }
+}
