@@ -114,10 +114,7 @@ internal sealed class CloneVisitor : ShapeVisitor
         // Not changed: an object without such members is created with none.
         object?[] none = new object?[members.Length];
         bool[] absent = new bool[members.Length];
-        bool isHidden =
-            Array.TrueForAll(members, member => member is null)
-            && shape.Ignored.Count == 0
-            && ObjectCopies.HasFields(typeof(T));
+        bool isHidden = HasFieldsAlone(shape, members);
         return value =>
         {
             if (IsDerived(value))
@@ -137,6 +134,11 @@ internal sealed class CloneVisitor : ShapeVisitor
             return created;
         };
     }
+
+    private static bool HasFieldsAlone<T>(ObjectShape<T> shape, MemberCloner<T>?[] members) =>
+        Array.TrueForAll(members, member => member is null)
+        && shape.Ignored.Count == 0
+        && ObjectCopies.HasFields(typeof(T));
 
     private static T CreateWith<T>(MemberCloner<T>?[] members, ObjectFactory<T> create, ref T value)
     {

@@ -59,14 +59,19 @@ internal sealed partial class ReturnedValue
         {
             if (!takesInclude)
                 RefuseForeign(endpoint, arm, options);
-            if (WrittenTypeOf(arm, options) is not { } value)
-                continue;
-            ResponseForms forms = FormsOf(value);
-            if (arm == value)
-                ProducesMetadata.AddTo(endpoint, StatusCodes.Status200OK, value, forms, canBeMissing: true);
-            else if (StatusOf(arm) is { } status)
-                Replace(endpoint, status, value, forms);
+            DescribeResult(endpoint, arm, options);
         }
+    }
+
+    private static void DescribeResult(EndpointBuilder endpoint, Type result, SluiceHttpOptions options)
+    {
+        if (WrittenTypeOf(result, options) is not { } value)
+            return;
+        ResponseForms forms = FormsOf(value);
+        if (result == value)
+            ProducesMetadata.AddTo(endpoint, StatusCodes.Status200OK, value, forms, canBeMissing: true);
+        else if (StatusOf(result) is { } status)
+            Replace(endpoint, status, value, forms);
     }
 
     private static ResponseForms FormsOf(Type value) =>

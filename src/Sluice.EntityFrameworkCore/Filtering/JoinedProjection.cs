@@ -30,23 +30,14 @@ internal static class JoinedProjection
         Type pair = typeof(RowPair<,>).MakeGenericType(parent.Type, element.Type);
         PropertyInfo first = pair.GetProperty(nameof(RowPair<,>.Parent))!,
             second = pair.GetProperty(nameof(RowPair<,>.Element))!;
-        LambdaExpression paired = Expression.Lambda(
-            Expression.MemberInit(
-                Expression.New(pair),
-                Expression.Bind(first, parent),
-                Expression.Bind(second, element)
-            ),
-            parent,
-            element
+        var created = Expression.MemberInit(
+            Expression.New(pair),
+            Expression.Bind(first, parent),
+            Expression.Bind(second, element)
         );
-        Type[] types = join.Method.GetGenericArguments();
-        types[^1] = pair;
-        MethodCallExpression pairs = Expression.Call(
-            join.Method.GetGenericMethodDefinition().MakeGenericMethod(types),
-            [.. join.Arguments.SkipLast(1), Expression.Quote(paired)]
-        );
+        MethodCallExpression pairs = JoinInto(join, Expression.Lambda(created, parent, element));
         ParameterExpression row = Expression.Parameter(pair, "pair");
-        Expression created = new Replacement(
+        Expression projected = new Replacement(
             parent,
             Expression.Property(row, first),
             element,
@@ -55,9 +46,20 @@ internal static class JoinedProjection
         return Expression.Call(
             typeof(Queryable),
             nameof(Queryable.Select),
-            [pair, created.Type],
+            [pair, projected.Type],
             pairs,
-            Expression.Quote(Expression.Lambda(created, row))
+            Expression.Quote(Expression.Lambda(projected, row))
+        );
+    }
+
+    // Returns the join with another result.
+    private static MethodCallExpression JoinInto(MethodCallExpression join, LambdaExpression result)
+    {
+        Type[] types = join.Method.GetGenericArguments();
+        types[^1] = result.ReturnType;
+        return Expression.Call(
+            join.Method.GetGenericMethodDefinition().MakeGenericMethod(types),
+            [.. join.Arguments.SkipLast(1), Expression.Quote(result)]
         );
     }
 

@@ -109,8 +109,12 @@ internal sealed partial class ObjectEmitter
                 }
                 il.Mark(absent);
             }
-            if (_plan.Extension is not { } extension)
-                return;
+            if (_plan.Extension is { } extension)
+                EmitExtensionSetter(extension);
+        }
+
+        private void EmitExtensionSetter(ObjectMember extension)
+        {
             Label none = il.DefineLabel();
             il.Load(_more!).BranchIfFalse(none);
             if (IsAddedLater(extension))

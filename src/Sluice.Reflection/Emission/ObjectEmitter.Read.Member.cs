@@ -65,21 +65,7 @@ internal sealed partial class ObjectEmitter
             LoadResult();
             EmitGet(il, member);
             il.Store(target).Load(target).BranchIfTrue(there);
-            if (member.CanSet)
-            {
-                LoadResult();
-                il.LoadArgument(0)
-                    .Call(
-                        WireMethods.ReadElement.MakeGenericMethod(
-                            member.Type,
-                            shape._memberShapes[member.Index],
-                            reader
-                        )
-                    );
-                EmitSet(il, member);
-            }
-            else
-                EmitLeave(member);
+            EmitAbsent(member);
             il.Branch(done).Mark(there);
             if (member.CanSet)
             {
@@ -97,6 +83,22 @@ internal sealed partial class ObjectEmitter
                 .BranchIfTrue(done);
             EmitLeave(member);
             il.Mark(done);
+        }
+
+        // There is no collection to fill.
+        private void EmitAbsent(ObjectMember member)
+        {
+            if (!member.CanSet)
+            {
+                EmitLeave(member);
+                return;
+            }
+            LoadResult();
+            il.LoadArgument(0)
+                .Call(
+                    WireMethods.ReadElement.MakeGenericMethod(member.Type, shape._memberShapes[member.Index], reader)
+                );
+            EmitSet(il, member);
         }
 
         // A computed collection is left as it is.

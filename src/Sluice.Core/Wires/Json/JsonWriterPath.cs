@@ -51,11 +51,8 @@ internal static class JsonWriterPath
                     break;
                 case (byte)'"':
                     int end = EndOfString(output, position + 1);
-                    if (end < output.Length - 1 && output[end + 1] == ':' && open.Count > 0)
-                        open[^1] = (position + 1, end - position - 1);
-                    // What follows a complete text, such as the discriminator of a case, is another member.
-                    else if (end == output.Length - 1 && open.Count > 0 && open[^1].Length > 0)
-                        open[^1] = (0, 0);
+                    if (open.Count > 0)
+                        FollowString(output, open, position + 1, end);
                     position = end;
                     break;
             }
@@ -64,6 +61,15 @@ internal static class JsonWriterPath
         }
 
         return Print(output, root, open);
+    }
+
+    private static void FollowString(ReadOnlySpan<byte> output, List<(int Start, int Length)> open, int start, int end)
+    {
+        if (end < output.Length - 1 && output[end + 1] == ':')
+            open[^1] = (start, end - start);
+        // What follows a complete text, such as the discriminator of a case, is another member.
+        else if (end == output.Length - 1 && open[^1].Length > 0)
+            open[^1] = (0, 0);
     }
 
     // White space is after the colon of a name, and before each element, under indentation.

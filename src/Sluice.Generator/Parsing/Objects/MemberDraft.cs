@@ -23,6 +23,9 @@ internal sealed class MemberDraft(DiscoveredMember found, bool isShadowed) : Mem
     public int NumberForms { get; set; }
     public ShapeReference? Shape { get; set; }
     public PopulateModel? Populate { get; set; }
+
+    /// <summary>Gets whether a collection of a field is filled in place, and thus not computed.</summary>
+    public bool IsFilledField => Populate is not null && Found.Facts.IsStored;
     public ExtensionModel? Extension { get; set; }
     public string? Get { get; set; }
     public string? Set { get; set; }

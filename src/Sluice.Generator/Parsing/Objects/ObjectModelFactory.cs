@@ -119,7 +119,7 @@ internal sealed class ObjectModelFactory(
             IsKeyedOnly = draft.Found.IsKeyedOnly,
             IsNamedOnly = draft.Names.IsNamedOnly,
             Populate = use.IsTypeRead ? draft.Populate : null,
-            IsStored = draft.Populate is not null && draft.Found.Facts.IsStored,
+            IsStored = draft.IsFilledField,
             Extension = draft.Extension,
             Flags = flags,
             Omit = attributes.Omit.ToString(),
