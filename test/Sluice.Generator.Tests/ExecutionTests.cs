@@ -64,6 +64,11 @@ public class ExecutionTests
                 "public class Base { public int Id { get; init; } } [Shape] public partial class G<T> : Base { public T? V { get; init; } }"
             },
             {
+                "members of private types beside the type",
+                "Harness.Check(new Root { C = Outer.C.Make(), V = Generic<int>.V.Make() });",
+                "[Shape] public partial class Root { public Outer.C? C { get; set; } public Generic<int>.V V { get; set; } } public partial class Outer { private record Id(int V); private class P { public int A { get; set; } } public class C { [System.Text.Json.Serialization.JsonInclude] private Id I { get; } [System.Text.Json.Serialization.JsonInclude] private int N { get; } [System.Text.Json.Serialization.JsonInclude] private List<P>? L { get; set; } [System.Text.Json.Serialization.JsonInclude] private P? _f; [System.Text.Json.Serialization.JsonConstructor] private C(Id i, int n) { I = i; N = n; } public static C Make() => new(new(1), 2) { L = [new() { A = 3 }], _f = new() }; } } public partial class Generic<T> { private class P<U> { public T? A { get; set; } public U? B { get; set; } } private enum E { X, Y } public struct V { [System.Text.Json.Serialization.JsonInclude] private P<int>? X { get; set; } [System.Text.Json.Serialization.JsonInclude] private E _e; [System.Text.Json.Serialization.JsonInclude] internal int Z { get; private set; } public static V Make() => new() { X = new() { B = 4 }, _e = E.Y, Z = 5 }; } }"
+            },
+            {
                 "private by attribute",
                 "Harness.Check(C.Make(3), asStj: true);",
                 "[Shape] public partial class C { [System.Text.Json.Serialization.JsonInclude] public int A { get; private set; } [System.Text.Json.Serialization.JsonInclude] private string? _b; public static C Make(int a) => new() { A = a, _b = \"s\" }; }"

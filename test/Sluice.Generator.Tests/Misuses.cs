@@ -43,6 +43,10 @@ internal static class Misuses
                 "namespace N { public class Sealed { private class P { } [WireInclude] private P? Hidden { get; set; } } [Shape] public partial class C { public Sealed? Value { get; set; } } }"
             ),
             (
+                "SLC004",
+                "public partial class Base { private class P { public int A { get; set; } } [WireInclude] private P? Hidden { get; set; } } [Shape] public partial class C : Base { public int Z { get; set; } }"
+            ),
+            (
                 "SLC005",
                 "[Shape] public partial class Node<T> { public T? Value { get; set; } public Node<List<T>>? Next { get; set; } }"
             ),

@@ -253,8 +253,8 @@ public static class Populate
         new(WireError.Unsupported, DescribeLost(owner, member));
 
     private static string DescribeLost(Type owner, string member) =>
-        $"The elements of '{member}' of {owner} would be lost: it has no setter, and its collection is null or "
-        + "read-only. Add a setter, or create a collection that can be filled.";
+        $"The elements of '{member}' of {owner} would be lost: it is filled and not set, and its collection is "
+        + "null or read-only. Let it be set, or create a collection that can be filled.";
 
     private static bool IsEmpty(IEnumerable? items) =>
         items is null or ICollection { Count: 0 } || (items is not ICollection && !items.Cast<object>().Any());

@@ -105,6 +105,9 @@ internal static partial class MergeReading
     )
         where TReader : struct, IWireReader, allows ref struct
     {
+        // What cannot be read cannot be merged either: the shape says why.
+        if (!shape.CanCreate && !shape.Members.Any(member => (member.Flags & MemberFlags.Readable) != 0))
+            return reader.ReadDynamic(((TypeShape)shape).Converter)!;
         var change = new ObjectChange(shape, current, context);
         // After the discriminator was read, the rest of the object has no first token that could be tested.
         if (TReader.UsesKeys && reader.Peek() == WireToken.Array)

@@ -34,7 +34,7 @@ internal static class SiblingForms
     private const string Bag = "[JsonExtensionData] public Dictionary<string, JsonElement> More { get; } ";
 
     internal static IEnumerable<SiblingForm> All =>
-        [.. Keys, .. References, .. Unions, .. Extensions, .. Others, .. Unfilled, .. NewForms];
+        [.. Keys, .. References, .. BasesOfCases, .. Unions, .. Extensions, .. Others, .. Unfilled, .. NewForms];
 
     private static SiblingForm[] Keys =>
         [
@@ -131,6 +131,32 @@ internal static class SiblingForms
                     + "public static K FromSurrogate(S s) => new() { N = s[0] }; }",
                 "new K { N = 5 }",
                 """{"$type":"k","$values":[5]}"""
+            ),
+        ];
+
+    // The base of a union is a list or a dictionary itself, whose values are of no case.
+    private static SiblingForm[] BasesOfCases =>
+        [
+            new(
+                "union whose base is a list",
+                "[JsonDerivedType(typeof(K), \"k\")] public class B : List<int>; public class K : B; "
+                    + "[Shape] public partial class C { public B X { get; set; } = []; public List<B> Y { get; set; } = []; }",
+                "new C { X = new B { 2 }, Y = { new K { 1 }, new B(), new B { 3 } } }",
+                """{"x":[2],"y":[{"$type":"k","$values":[1]},[],[3]]}"""
+            ),
+            new(
+                "union whose base is a list of its own type",
+                "[JsonDerivedType(typeof(K), \"k\")] public class B : List<B>; public class K : B; "
+                    + "[Shape] public partial class C { public B X { get; set; } = []; }",
+                "new C { X = new B { new B(), new K { new B() } } }",
+                """{"x":[[],{"$type":"k","$values":[[]]}]}"""
+            ),
+            new(
+                "union whose base is a dictionary",
+                "[JsonDerivedType(typeof(K), \"k\")] public class B : Dictionary<string, int>; public class K : B; "
+                    + "[Shape] public partial class C { public B X { get; set; } = []; public List<B> Y { get; set; } = []; }",
+                "new C { X = new B { [\"a\"] = 2 }, Y = { new K { [\"b\"] = 1 }, new B() } }",
+                """{"x":{"a":2},"y":[{"$type":"k","b":1},{}]}"""
             ),
         ];
 

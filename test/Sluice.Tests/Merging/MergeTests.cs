@@ -47,6 +47,34 @@ public partial class MergeTests
     }
 
     [Theory, MemberData(nameof(Providers))]
+    public void What_can_only_be_written_is_refused(ProvidedBy provider, bool isPacked)
+    {
+        foreach (string patch in (string[])["""{"fullName":"b"}""", """{"items":[2]}""", """{"id":2}"""])
+        {
+            WireException error = Fails(provider, isPacked, new OnlyWritten(1, "a"), patch);
+            Assert.Equal(WireError.Unsupported, error.Error);
+            Assert.Contains(
+                "can be written but not read: the parameter 'name'",
+                error.Message,
+                StringComparison.Ordinal
+            );
+            Fails(provider, isPacked, new OnlyWritten(1, "a"), patch, isPinned: true);
+            foreach (string nested in (string[])["{\"value\":" + patch + "}", "{\"values\":{\"k\":" + patch + "}}"])
+            {
+                var owner = new HasOnlyWritten { Value = new(1, "a"), Values = { ["k"] = new(1, "a") } };
+                Assert.Contains(
+                    "can be written but not read",
+                    Fails(provider, isPacked, owner, nested).Message,
+                    StringComparison.Ordinal
+                );
+            }
+        }
+        var other = new HasOnlyWritten { Value = new(1, "a") };
+        Assert.Equal(3, Merge(provider, isPacked, other, """{"number":3}""")!.Number);
+        Assert.Null(Merge(provider, isPacked, other, """{"value":null}""")!.Value);
+    }
+
+    [Theory, MemberData(nameof(Providers))]
     public void Objects_KeepTheirIdentity_AtEveryLevel(ProvidedBy provider, bool isPacked)
     {
         var far = new Place { Street = "far" };

@@ -158,3 +158,22 @@ public partial class Strictly
 {
     public int Id { get; set; }
 }
+
+/// <summary>The parameter has the name of no member, so the type can only be written.</summary>
+[Shape]
+#pragma warning disable SLC060 // what the test is about
+public partial class OnlyWritten(int id, string name)
+#pragma warning restore SLC060
+{
+    public int Id { get; } = id;
+    public string FullName { get; set; } = name;
+    public List<int> Items { get; } = [1];
+}
+
+[Shape]
+public partial class HasOnlyWritten
+{
+    public OnlyWritten? Value { get; set; }
+    public Dictionary<string, OnlyWritten> Values { get; set; } = [];
+    public int Number { get; set; }
+}

@@ -199,6 +199,45 @@ public partial class OptionTests
         );
     }
 
+    // A repeated text, one under another encoding, a number and its text, behind another map, and below an array.
+    [Theory]
+    [InlineData("82a16101a16102", "member \"a\" in JSON", 4)]
+    [InlineData("82a16101d9016102", "member \"a\" in JSON", 4)]
+    [InlineData("820101a13102", "member \"1\" in JSON", 3)]
+    [InlineData("8201020103", "member \"1\" in JSON", 3)]
+    [InlineData("83a16182a16101a16202a16203a16104", "member \"a\" in JSON", 13)]
+    [InlineData("9182a0c0a0c0", "member \"\" in JSON", 4)]
+    public void A_map_with_two_keys_of_one_name_has_no_JSON(string hex, string message, int offset)
+    {
+        byte[] packed = Convert.FromHexString(hex);
+        var lenient = new MessagePackWireOptions { AllowDuplicates = true };
+        Action[] ways =
+        [
+            () => MessagePackWire.ToJson(packed),
+            () => MessagePackWire.ToJson(packed, lenient),
+            () => MessagePackWire.Deserialize<System.Text.Json.JsonElement>(packed),
+            () => MessagePackWire.Deserialize<System.Text.Json.Nodes.JsonNode>(packed, lenient),
+            () => MessagePackWire.Deserialize<WireValue>(packed).ToJson(),
+        ];
+        foreach (Action way in ways)
+        {
+            WireException exception = Assert.Throws<WireException>(way);
+            Assert.Equal(WireError.DuplicateMember, exception.Error);
+            Assert.Equal(offset, exception.Offset);
+            Assert.Contains(message, exception.Message, StringComparison.Ordinal);
+        }
+    }
+
+    [Fact]
+    public void Maps_may_have_the_names_of_other_maps()
+    {
+        byte[] packed = Convert.FromHexString("83a16182a16101a16202a16282a16101a16202a16390");
+        Assert.Equal(
+            """{"a":{"a":1,"b":2},"b":{"a":1,"b":2},"c":[]}""",
+            System.Text.Encoding.UTF8.GetString(MessagePackWire.ToJson(packed))
+        );
+    }
+
     [Theory]
     [InlineData("{\"a\":[1,\n1e400]}", WireError.Range, "$.a[1]", 9, 2)]
     [InlineData("{\"a\":[1,tru]}", WireError.Syntax, "$.a[1]", 11, 1)]

@@ -30,7 +30,7 @@ public static partial class MessagePackWire
     /// <returns>JSON in UTF-8.</returns>
     /// <exception cref="WireException">
     /// The input is not MessagePack, or holds what JSON has no form for: NaN, the infinities, extensions other than
-    /// timestamps, keys that are arrays or maps.
+    /// timestamps, keys that are arrays or maps, or a map with two keys that are one name in JSON.
     /// </exception>
     public static byte[] ToJson(ReadOnlySpan<byte> messagePack, in MessagePackWireOptions options = default) =>
         MessagePackReading.ReadJson(messagePack, in options);

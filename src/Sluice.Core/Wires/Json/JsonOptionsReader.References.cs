@@ -77,7 +77,7 @@ internal ref partial struct JsonOptionsReader
                     ? known
                     : throw Error(WireError.Type, "\"$ref\" refers to a value of another type.");
             case Sharing.Values:
-                T? items = ReadInto<T, TShape>(referable!, kind);
+                T? items = ReadInto<T, TShape>(referable!, MetadataKind.Collection);
                 if (Json.NextMember(ref left))
                     throw Error(WireError.Syntax, "No member may follow \"$values\".");
                 return items;
@@ -243,7 +243,7 @@ internal ref partial struct JsonOptionsReader
             );
         int behindName = Position;
         referable = AddReferable();
-        if (kind == MetadataKind.Collection)
+        if (kind == MetadataKind.Collection || (discriminator is not null && !isRead && IsListWithoutCase(left)))
             return BeginValues(ref left);
         Json.Leave();
         if (!isRead)
@@ -259,6 +259,20 @@ internal ref partial struct JsonOptionsReader
             Json.Leave();
         Position = start;
         return Sharing.None;
+    }
+
+    // A union's base may be a list, whose values are of no case: {"$id":"1","$values":[…]}.
+    private readonly bool IsListWithoutCase(int left)
+    {
+        JsonWireReader ahead = Json;
+        if (
+            !ahead.NextMember(ref left)
+            || !ahead.ReadName().SequenceEqual("$values"u8)
+            || ahead.Peek() != WireToken.Array
+        )
+            return false;
+        ahead.SkipValue();
+        return !ahead.NextMember(ref left);
     }
 
     private Sharing BeginValues(ref int left)

@@ -4,16 +4,18 @@ using Sluice.Wires.Json;
 namespace Sluice.Wires.MessagePack;
 
 /// <summary>
-/// Converts MessagePack directly to JSON, value by value. <see cref="JsonTranscoder"/> does the opposite.
+/// Converts MessagePack directly to JSON, value by value. <see cref="JsonTranscoder"/> does the opposite. Both refuse
+/// an object that has a name twice, whatever the options, because another reader could take the other value.
 /// </summary>
 internal static class MessagePackTranscoder
 {
     internal static byte[] ReadJson(ref MessagePackWireReader reader)
     {
         var writer = new JsonWireWriter(WireBuffers.Rent(), maxDepth: int.MaxValue); // the reader's limit applies
+        var names = new NamesOfMaps();
         try
         {
-            Copy(ref reader, ref writer);
+            Copy(ref reader, ref writer, ref names);
             return writer.Written.ToArray();
         }
         finally
@@ -22,7 +24,7 @@ internal static class MessagePackTranscoder
         }
     }
 
-    internal static void Copy(ref MessagePackWireReader reader, ref JsonWireWriter writer)
+    private static void Copy(ref MessagePackWireReader reader, ref JsonWireWriter writer, ref NamesOfMaps names)
     {
         switch (reader.Peek())
         {
@@ -33,7 +35,7 @@ internal static class MessagePackTranscoder
                     break;
                 }
                 writer.Commit(ref writer.BeginUncheckedArray(elements, 0));
-                do Copy(ref reader, ref writer);
+                do Copy(ref reader, ref writer, ref names);
                 while (reader.NextElement(ref elements));
                 writer.EndUncheckedArray(ref writer.Reserve(0));
                 break;
@@ -44,12 +46,11 @@ internal static class MessagePackTranscoder
                     break;
                 }
                 writer.Commit(ref writer.BeginUncheckedDictionary(entries, 0));
+                int map = names.Begin(entries);
                 do
                 {
-                    writer.BeginKey();
-                    CopyKey(ref reader, ref writer);
-                    writer.EndKey();
-                    Copy(ref reader, ref writer);
+                    CopyKey(ref reader, ref writer, ref names, map);
+                    Copy(ref reader, ref writer, ref names);
                 } while (reader.NextEntry(ref entries));
                 writer.EndUncheckedDictionary(ref writer.Reserve(0));
                 break;
@@ -59,14 +60,32 @@ internal static class MessagePackTranscoder
         }
     }
 
-    private static void CopyKey(ref MessagePackWireReader reader, ref JsonWireWriter writer)
+    private static void CopyKey(
+        ref MessagePackWireReader reader,
+        ref JsonWireWriter writer,
+        ref NamesOfMaps names,
+        int map
+    )
     {
         if (reader.Peek() is WireToken.Array or WireToken.Object or WireToken.Null)
             throw reader.Error(
                 WireError.Unsupported,
                 "A key is null, an array or a map, which cannot be a JSON member name."
             );
+        int position = reader.Position;
+        int start = writer.Length;
+        writer.BeginKey();
         CopyScalar(ref reader, ref writer);
+        writer.EndKey();
+        ReadOnlySpan<byte> name = writer.Written[start..];
+        if (names.TryAdd(map, name))
+            return;
+        reader.Position = position;
+        throw reader.Error(
+            WireError.DuplicateMember,
+            $"A map has two keys that are the member {JsonErrors.Shorten(name)} in JSON, so that its readers could "
+                + "take either value. Remove one."
+        );
     }
 
     private static void CopyScalar(ref MessagePackWireReader reader, ref JsonWireWriter writer)
@@ -116,5 +135,23 @@ internal static class MessagePackTranscoder
                 writer.WriteInt64(Convert.ToInt64(number, null));
                 break;
         }
+    }
+
+    // The names of a document's maps, which are kept from the first map with two entries.
+    private struct NamesOfMaps
+    {
+        private DocumentNames? _names;
+        private int _maps;
+
+        // Returns the number of a map, or 0 for one that has no name twice.
+        internal int Begin(int entries)
+        {
+            if (entries < 2)
+                return 0;
+            _names ??= new();
+            return ++_maps;
+        }
+
+        internal readonly bool TryAdd(int map, scoped ReadOnlySpan<byte> name) => map == 0 || _names!.TryAdd(map, name);
     }
 }

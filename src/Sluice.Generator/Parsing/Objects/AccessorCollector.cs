@@ -16,7 +16,7 @@ internal sealed class AccessorCollector(ParsingContext context)
     private const string Constructor = "Constructor";
 
     private readonly List<AccessorModel> _accessors = [];
-    private readonly Dictionary<ISymbol, Holder> _holders = new(SymbolEqualityComparer.Default);
+    private readonly Dictionary<(string Type, bool IsScoped), Holder> _holders = [];
 
     /// <summary>Starts the accessors of a definition.</summary>
     public void Clear()
@@ -82,10 +82,15 @@ internal sealed class AccessorCollector(ParsingContext context)
     private Holder? FindHolder(ISymbol target)
     {
         INamedTypeSymbol open = target.ContainingType.OriginalDefinition;
-        if (_holders.TryGetValue(open, out Holder? known))
+        ITypeSymbol[] named = [open, .. GetTypes(target.OriginalDefinition)];
+        INamedTypeSymbol? scope = named.Aggregate(
+            (INamedTypeSymbol?)null,
+            (deepest, type) => Placement.ChooseDeeper(deepest, Placement.FindScope(type))
+        );
+        (string, bool) key = (TypeNames.FormatName(open), scope is not null);
+        if (_holders.TryGetValue(key, out Holder? known))
             return known;
         INamedTypeSymbol? place = context.Current!.Owner;
-        INamedTypeSymbol? scope = Placement.FindScope(open);
         List<ITypeParameterSymbol> parameters = [.. GetTypeParameters(open)];
 
         // The runtime requires the accessor's class to have exactly the type parameters of the target's class. For a
@@ -95,25 +100,38 @@ internal sealed class AccessorCollector(ParsingContext context)
             place is not null
             && (SymbolEqualityComparer.Default.Equals(place, open) || scope is not null)
             && around.SequenceEqual(parameters.Take(around.Count), SymbolEqualityComparer.Default);
-        if (!isBeside && scope is not null)
+        if (scope is not null && FindUnreachable(named, isBeside) is { } unreachable)
         {
-            ReportUnreachable(target, open, scope);
+            ReportUnreachable(target, unreachable, scope);
             return null;
         }
 
         if (isBeside)
             parameters.RemoveRange(0, around.Count);
-        return _holders[open] = new Holder(isBeside, FormatHolderName(open, isBeside), parameters, around.Count);
+        return _holders[key] = new Holder(isBeside, FormatHolderName(open, isBeside), parameters, around.Count);
     }
 
-    private void ReportUnreachable(ISymbol target, INamedTypeSymbol open, INamedTypeSymbol scope)
+    // An accessor names the types of its target too.
+    private static IEnumerable<ITypeSymbol> GetTypes(ISymbol target) =>
+        target switch
+        {
+            IFieldSymbol field => [field.Type],
+            IMethodSymbol method => [method.ReturnType, .. method.Parameters.Select(parameter => parameter.Type)],
+            _ => [],
+        };
+
+    private ITypeSymbol? FindUnreachable(ITypeSymbol[] named, bool isBeside) =>
+        Array.Find(named, type => !context.Compilation.IsSymbolAccessibleWithin(type, context.Surroundings))
+        ?? (isBeside ? null : named[0]);
+
+    private void ReportUnreachable(ISymbol target, ITypeSymbol type, INamedTypeSymbol scope)
     {
         Definition current = context.Current!;
         ISymbol member = (target as IMethodSymbol)?.AssociatedSymbol ?? target;
         context.Report(
             Rules.Unreachable,
             SourceLocations.Find(member, current.Site.Location),
-            TypeNames.Display(open),
+            TypeNames.Display(type.WithNullableAnnotation(NullableAnnotation.NotAnnotated)),
             $"{TypeNames.Display(current.Symbol)}.{member.Name}",
             TypeNames.Display(scope)
         );
