@@ -118,7 +118,7 @@ internal sealed partial class ReturnedValue
     )]
     public static bool IsLazy(Type type) =>
         type.IsAssignableTo(typeof(IQueryable))
-        || ElementTypes.ArgumentOf(type.GetInterfaces(), typeof(IAsyncEnumerable<>)) is not null;
+        || ElementTypes.ArgumentOf([type, .. type.GetInterfaces()], typeof(IAsyncEnumerable<>)) is not null;
 
     /// <inheritdoc cref="ElementTypes.FindElementType"/>
     public static Type? ElementOf(Type type) => ElementTypes.FindElementType(type);

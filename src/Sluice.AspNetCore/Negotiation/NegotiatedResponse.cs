@@ -34,7 +34,7 @@ internal static class NegotiatedResponse
 
         if (offers.IsEmpty || !MediaTypes.TryChoose(context.Request.Headers.Accept, offers, out string mediaType))
         {
-            await new ProblemResult(NotAcceptable(offers)).ExecuteAsync(context);
+            await new ProblemResult(NotAcceptable(offers, forms.Missing)).ExecuteAsync(context);
             return null;
         }
 
@@ -70,11 +70,11 @@ internal static class NegotiatedResponse
         headers.Append(HeaderNames.Vary, name);
     }
 
-    private static Problem NotAcceptable(ImmutableArray<string> offers) =>
+    public static Problem NotAcceptable(ImmutableArray<string> offers, string? reason = null) =>
         new(
             StatusCodes.Status406NotAcceptable,
             "Not acceptable",
-            "None of the media types in the Accept header is supported."
+            reason ?? "None of the media types in the Accept header is supported."
         )
         {
             Supported = offers,

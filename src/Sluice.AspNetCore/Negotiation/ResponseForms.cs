@@ -10,6 +10,9 @@ namespace Sluice.AspNetCore.Negotiation;
 /// </param>
 internal sealed record ResponseForms(ImmutableArray<string> MediaTypes, bool IsTable)
 {
+    /// <summary>Gets why a form is missing; <see langword="null"/> if none is.</summary>
+    public string? Missing { get; init; }
+
     /// <summary>Gets those of a single value, of a page and of an envelope.</summary>
     public static ResponseForms Value { get; } = new(Hosting.MediaTypes.ForValues, IsTable: false);
 

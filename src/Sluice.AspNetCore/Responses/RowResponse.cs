@@ -8,7 +8,8 @@ namespace Sluice.AspNetCore.Responses;
 /// <summary>Writes rows in the negotiated format.</summary>
 internal static class RowResponse
 {
-    public static Task WriteAsync(
+    /// <summary>Writes the rows, and returns whether the client has taken all of them.</summary>
+    public static async Task<bool> WriteAsync(
         HttpResponse response,
         PipeWriter output,
         DbDataReader reader,
@@ -16,16 +17,31 @@ internal static class RowResponse
         WireFormat format,
         SluiceHttpOptions options,
         CancellationToken aborted
-    ) =>
-        options
+    )
+    {
+        var taken = new ResponseOutput(response, output);
+        await options
             .StreamOf(format)
-            .SerializeRowsAsync(
-                new ResponseOutput(response, output),
-                reader,
-                options.Rows with
-                {
-                    Selection = selection,
-                },
-                aborted
-            );
+            .SerializeRowsAsync(taken, reader, options.Rows with { Selection = selection }, aborted);
+        return taken.IsTaken;
+    }
+
+    /// <summary>
+    /// Ends a reader whose rows were not all read. Some drivers read the rest when they are disposed, but ask the
+    /// database to stop when reading is canceled.
+    /// </summary>
+    public static async ValueTask AbandonAsync(DbDataReader reader)
+    {
+        try
+        {
+            // What the driver has received already is given without asking.
+            while (!reader.IsClosed && await reader.ReadAsync(new CancellationToken(canceled: true))) { }
+        }
+        catch (Exception exception)
+            when (exception is OperationCanceledException or DbException or InvalidOperationException)
+        {
+            // The statement has ended.
+        }
+        await reader.DisposeAsync();
+    }
 }

@@ -73,15 +73,9 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
         {
             await ExecuteAsync(httpContext, Forms);
         }
-        catch (WireException exception)
-            when (exception.Error is WireError.Unsupported or WireError.DuplicateMember
-                && !httpContext.Response.HasStarted
-                && httpContext.Response.ContentType is { } type
-                && MediaTypes.FormatOf(type) == WireFormat.MessagePack
-            )
+        catch (WireException exception) when (FormlessValue.IsCause(httpContext, exception))
         {
-            // A value of an object member, or a JSON document, has no MessagePack, which no declaration says.
-            await ExecuteAsync(httpContext, Forms.WithoutMessagePack());
+            await ExecuteAsync(httpContext, FormlessValue.Without(httpContext, Forms, exception));
         }
     }
 

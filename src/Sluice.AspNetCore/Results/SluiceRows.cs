@@ -20,17 +20,30 @@ public sealed class SluiceRows : SluiceSequence, IEndpointMetadataProvider
 {
     private readonly DbDataReader _reader;
 
+    private bool _isEnded;
+
     internal SluiceRows(DbDataReader reader) => _reader = reader;
 
     private protected override ResponseForms Forms => ResponseForms.Rows;
 
-    private protected override Task WriteAsync(
+    private protected override async Task WriteAsync(
         HttpContext context,
         PipeWriter output,
         FieldSelection? selection,
         WireFormat format,
         SluiceHttpOptions options
-    ) => RowResponse.WriteAsync(context.Response, output, _reader, null, format, options, context.RequestAborted);
+    )
+    {
+        _isEnded = await RowResponse.WriteAsync(
+            context.Response,
+            output,
+            _reader,
+            null,
+            format,
+            options,
+            context.RequestAborted
+        );
+    }
 
     private protected override IReadOnlyList<string> NamesOfRows(SluiceHttpOptions options) =>
         [.. RowNames.ReadNames(_reader).Written.Select(name => options.NameOf(name, WireFormat.Json))];
@@ -38,7 +51,11 @@ public sealed class SluiceRows : SluiceSequence, IEndpointMetadataProvider
     private protected override bool ReadsAhead => true;
     private protected override bool IsRows => true;
 
-    private protected override ValueTask DisposeAsync() => _reader.DisposeAsync();
+    // A reader goes forward only.
+    private protected override bool CanRepeat => false;
+
+    private protected override ValueTask DisposeAsync() =>
+        _isEnded ? _reader.DisposeAsync() : RowResponse.AbandonAsync(_reader);
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
         ProducesMetadata.AddRowsTo(builder, typeof(IEnumerable<object>), null);

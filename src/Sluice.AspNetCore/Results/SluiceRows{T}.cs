@@ -19,6 +19,8 @@ namespace Sluice;
 public sealed class SluiceRows<T> : SluiceSequence, IEndpointMetadataProvider
 {
     private readonly DbDataReader _reader;
+
+    private bool _isEnded;
     private readonly FieldSelection<T> _selection;
 
     internal SluiceRows(DbDataReader reader, FieldSelection<T> selection) =>
@@ -27,18 +29,33 @@ public sealed class SluiceRows<T> : SluiceSequence, IEndpointMetadataProvider
     private protected override FieldSelection Selection => _selection;
     private protected override ResponseForms Forms => ResponseForms.Rows;
 
-    private protected override Task WriteAsync(
+    private protected override async Task WriteAsync(
         HttpContext context,
         PipeWriter output,
         FieldSelection? selection,
         WireFormat format,
         SluiceHttpOptions options
-    ) => RowResponse.WriteAsync(context.Response, output, _reader, selection, format, options, context.RequestAborted);
+    )
+    {
+        _isEnded = await RowResponse.WriteAsync(
+            context.Response,
+            output,
+            _reader,
+            selection,
+            format,
+            options,
+            context.RequestAborted
+        );
+    }
 
     private protected override bool ReadsAhead => true;
     private protected override bool IsRows => true;
 
-    private protected override ValueTask DisposeAsync() => _reader.DisposeAsync();
+    // A reader goes forward only.
+    private protected override bool CanRepeat => false;
+
+    private protected override ValueTask DisposeAsync() =>
+        _isEnded ? _reader.DisposeAsync() : RowResponse.AbandonAsync(_reader);
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
         ProducesMetadata.AddRowsTo(builder, typeof(IEnumerable<T>), typeof(T));

@@ -61,10 +61,38 @@ public abstract class SluiceSequence : IResult
 
     private protected virtual ValueTask DisposeAsync() => ValueTask.CompletedTask;
 
+    /// <summary>
+    /// Gets whether the elements can be written once more after a failure before the first bytes were sent.
+    /// </summary>
+    private protected virtual bool CanRepeat => true;
+
     /// <inheritdoc/>
     public async Task ExecuteAsync(HttpContext httpContext)
     {
         ArgumentNullException.ThrowIfNull(httpContext);
+        try
+        {
+            await ExecuteAsync(httpContext, Forms);
+        }
+        catch (WireException exception) when (FormlessValue.IsCause(httpContext, exception))
+        {
+            ResponseForms forms = FormlessValue.Without(httpContext, Forms, exception);
+            await (
+                CanRepeat
+                    ? ExecuteAsync(httpContext, forms)
+                    : new ProblemResult(NegotiatedResponse.NotAcceptable(forms.MediaTypes, forms.Missing)).ExecuteAsync(
+                        httpContext
+                    )
+            );
+        }
+        finally
+        {
+            await DisposeOnceAsync();
+        }
+    }
+
+    private async Task ExecuteAsync(HttpContext httpContext, ResponseForms forms)
+    {
         ProblemResult? exceeded = null;
         try
         {
@@ -75,7 +103,7 @@ public abstract class SluiceSequence : IResult
                 return;
             }
             if (
-                await NegotiatedResponse.BeginAsync(httpContext, options, Forms, Selection?.GetConverter().Shape)
+                await NegotiatedResponse.BeginAsync(httpContext, options, forms, Selection?.GetConverter().Shape)
                 is not { } format
             )
                 return;
@@ -95,10 +123,6 @@ public abstract class SluiceSequence : IResult
         {
             httpContext.Response.Headers.Remove(MediaTypes.SequenceHeader);
             await exceeded.ExecuteAsync(httpContext);
-        }
-        finally
-        {
-            await DisposeOnceAsync();
         }
     }
 

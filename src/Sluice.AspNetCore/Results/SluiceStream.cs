@@ -22,6 +22,7 @@ public sealed class SluiceStream<T> : SluiceSequence, IEndpointMetadataProvider
     private readonly FieldSelection<T> _selection;
     private readonly Func<T, string?>? _eventId;
     private bool _isReadAhead;
+    private KeptElements<T>? _kept;
 
     internal SluiceStream(
         IAsyncEnumerable<T> elements,
@@ -75,13 +76,29 @@ public sealed class SluiceStream<T> : SluiceSequence, IEndpointMetadataProvider
                     .Flushed(wire)
                     .SerializeAsync(
                         WireOutput.To(isMessagePack ? output.WithArray(count) : output),
-                        CountedElements.CountElements(_elements, count),
+                        CountedElements.CountElements(ElementsOf(context, format), count),
                         (FieldSelection<T>)selection,
                         cancellationToken: context.RequestAborted
                     );
             },
-            ReadsAhead
-        );
+            ReadsAhead,
+            DisposeAsync
+        )
+        {
+            CanRepeatElements = () => CanRepeat,
+        };
+    }
+
+    private protected override Task PrepareAsync(
+        HttpContext context,
+        FieldSelection? selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    )
+    {
+        if (format == WireFormat.EventStream)
+            EventStream.Prepare(context);
+        return Task.CompletedTask;
     }
 
     private protected override Task WriteAsync(
@@ -90,20 +107,24 @@ public sealed class SluiceStream<T> : SluiceSequence, IEndpointMetadataProvider
         FieldSelection? selection,
         WireFormat format,
         SluiceHttpOptions options
-    )
-    {
-        if (format == WireFormat.EventStream)
-            EventStream.Prepare(context);
-        return options
+    ) =>
+        options
             .StreamOf(format)
             .SerializeAsync(
                 WireOutput.To(output),
-                _elements,
+                ElementsOf(context, format),
                 (FieldSelection<T>)selection!,
                 _eventId,
                 context.RequestAborted
             );
-    }
+
+    // MessagePack may have no form for an element; what was read until then is written again.
+    private IAsyncEnumerable<T> ElementsOf(HttpContext context, WireFormat format) =>
+        format == WireFormat.MessagePack ? _kept = new(_elements, context.Response) : _kept ?? _elements;
+
+    private protected override bool CanRepeat => _kept?.CanRepeat != false;
+
+    private protected override ValueTask DisposeAsync() => _kept?.DisposeAsync() ?? default;
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
         ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(IEnumerable<T>), ResponseForms.Stream);

@@ -14,6 +14,9 @@ internal static class TypeScriptNames
             NameOf = options.Names.NameOf,
             KeyedNameOf = member => KeyedNameOf(member, keyed),
             IsGuarded = member => options.Guards.PoliciesOf(member).Any(),
+            IsConverted = type =>
+                options.Json.Converters?.Converts(type) == true
+                || options.MessagePack.Converters?.Converts(type) == true,
             RequiresParameters = options.Json.RequireConstructorParameters,
             Omit = options.Json.Omit,
             EnumsAsTextInJson = options.Json.EnumsAsText,

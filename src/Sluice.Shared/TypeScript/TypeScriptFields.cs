@@ -15,12 +15,16 @@ internal sealed class TypeScriptFields(TypeScriptOptions options, Func<TypeShape
     private readonly NullabilityInfoContext _nulls = new();
 
     /// <summary>Returns the type of a value that is not null.</summary>
-    public TypeScriptField CreateField(TypeShape shape) => (TypeScriptField)shape.Accept(this)!;
+    public TypeScriptField CreateField(TypeShape shape) => Describe(shape, null);
+
+    // What a converter of the options writes is not known.
+    private TypeScriptField Describe(TypeShape shape, NullabilityInfo? nulls) =>
+        options.IsConverted(shape.Type) ? TypeScriptField.Any : (TypeScriptField)shape.Accept(this, nulls)!;
 
     /// <summary>Returns the type of a member's value.</summary>
     public TypeScriptField CreateField(MemberShape member)
     {
-        var field = (TypeScriptField)member.Shape.Accept(this, NullsOf(member))!;
+        TypeScriptField field = Describe(member.Shape, NullsOf(member));
         return member.MemberType.IsValueType || (member.Flags & MemberFlags.NonNull) != 0 ? field : field.OrNull();
     }
 
@@ -35,7 +39,7 @@ internal sealed class TypeScriptFields(TypeScriptOptions options, Func<TypeShape
     // Types without annotations may contain null.
     private TypeScriptField CreatePart(TypeShape shape, NullabilityInfo? nulls)
     {
-        var field = (TypeScriptField)shape.Accept(this, nulls)!;
+        TypeScriptField field = Describe(shape, nulls);
         return nulls is { ReadState: not NullabilityState.NotNull } && !shape.Type.IsValueType ? field.OrNull() : field;
     }
 

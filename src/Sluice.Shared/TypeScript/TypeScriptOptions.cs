@@ -20,6 +20,9 @@ internal sealed record TypeScriptOptions(string Name)
     public Func<MemberShape, bool> IsSettable { get; init; } =
         static member => (member.Flags & MemberFlags.NeverSet) == 0;
 
+    /// <summary>Gets a function that returns whether a converter of the options writes values of a type.</summary>
+    public Func<Type, bool> IsConverted { get; init; } = static _ => false;
+
     /// <summary>Gets whether bodies must contain constructor parameters without a default value.</summary>
     public bool RequiresParameters { get; init; }
 

@@ -53,6 +53,20 @@ public sealed class ReaderDisposalTests
         Assert.True(readers.Count >= 24, $"{readers.Count} readers were opened.");
     }
 
+    [Theory]
+    [InlineData("/rows", "HEAD", true)]
+    [InlineData("/typed", "HEAD", true)]
+    [InlineData("/rows", "GET", false)]
+    [InlineData("/typed", "GET", false)]
+    public async Task A_reader_that_is_not_read_to_its_end_is_canceled(string path, string method, bool isCanceled)
+    {
+        CountingReader? reader = null;
+        await using (AdHocServer server = await StartAsync(() => reader = new CountingReader(Table(), null)))
+            await AskAsync(server, new HttpMethod(method), path, "*/*");
+        Assert.Equal(isCanceled, reader!.IsCanceled);
+        Assert.Equal(1, reader.Disposals);
+    }
+
     private static async Task AskAsync(AdHocServer server, HttpMethod method, string path, string accept)
     {
         using var request = new HttpRequestMessage(method, path);
@@ -94,6 +108,14 @@ public sealed class ReaderDisposalTests
     private sealed class CountingReader(DataTable table, int? failsAt) : RecordingReader(table)
     {
         private int _row;
+
+        public bool IsCanceled { get; private set; }
+
+        public override Task<bool> ReadAsync(CancellationToken cancellationToken)
+        {
+            IsCanceled |= cancellationToken.IsCancellationRequested;
+            return base.ReadAsync(cancellationToken);
+        }
 
         public override bool Read() =>
             _row++ == failsAt ? throw new DataException("The connection is lost.") : base.Read();

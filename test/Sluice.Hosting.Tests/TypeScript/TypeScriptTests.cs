@@ -200,6 +200,56 @@ public class TypeScriptTests
             await Assert.ThrowsAsync<HttpRequestException>(() => declared);
     }
 
+    [Fact]
+    public async Task A_type_that_a_converter_of_the_host_writes_is_of_any_kind()
+    {
+        string text = await DeclareAsync(
+            app => app.MapGet("/plans", (Include<Plan> include) => SluiceResults.Ok(new Plan(), include)),
+            services: services =>
+            {
+                var converter = new PointConverter();
+                services.ConfigureHttpJsonOptions(options => options.SerializerOptions.Converters.Add(converter));
+                services.Configure<JsonOptions>(options => options.JsonSerializerOptions.Converters.Add(converter));
+            }
+        );
+        Assert.Contains("""    point: { is: "any" };""", text, StringComparison.Ordinal);
+        Assert.Contains("""    points: { is: "any"; as: "[]""", text, StringComparison.Ordinal);
+        Assert.DoesNotContain("Point: {", text, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task A_sequence_that_a_handler_returns_is_a_list()
+    {
+        string text = await DeclareAsync(app => app.MapGet("/plans", () => EachAsync(new Plan())).WithSluice());
+        Assert.Contains("""answer: { of: "Plan"; as: "[]" }""", text, StringComparison.Ordinal);
+    }
+
+    private static async IAsyncEnumerable<T> EachAsync<T>(T element)
+    {
+        await Task.CompletedTask;
+        yield return element;
+    }
+
+    public sealed class Plan
+    {
+        public Point Point { get; set; } = new();
+        public List<Point> Points { get; set; } = [];
+    }
+
+    public sealed class Point
+    {
+        public int X { get; set; }
+    }
+
+    private sealed class PointConverter : JsonConverter<Point>
+    {
+        public override Point Read(ref Utf8JsonReader reader, Type type, JsonSerializerOptions options) =>
+            new() { X = reader.GetInt32() };
+
+        public override void Write(Utf8JsonWriter writer, Point value, JsonSerializerOptions options) =>
+            writer.WriteNumberValue(value.X);
+    }
+
     private sealed class Rounded(int digits) : JsonConverter<double>
     {
         public override double Read(ref Utf8JsonReader reader, Type type, JsonSerializerOptions options) =>

@@ -1,0 +1,63 @@
+using Microsoft.AspNetCore.Http;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Logging;
+using Sluice.Hosting;
+
+namespace Sluice.AspNetCore.Negotiation;
+
+/// <summary>
+/// A value that MessagePack has no form for, which no declaration says: what an object member holds, a JSON document, a
+/// cycle that the host's JSON writes. The sender chose MessagePack, so it must not become a failure of the server.
+/// </summary>
+internal static partial class FormlessValue
+{
+    /// <summary>
+    /// Returns whether an exception says so and nothing of the answer has been sent. The program's own failures, and
+    /// limits of the request, are the same on every wire.
+    /// </summary>
+    public static bool IsCause(HttpContext context, WireException exception) =>
+        exception.Error
+            is not (
+                WireError.UserCode
+                or WireError.TooManyElements
+                or WireError.TooManyRows
+                or WireError.NotSettable
+                or WireError.EndOfInput
+            )
+        && !context.Response.HasStarted
+        && context.Response.ContentType is { } type
+        && MediaTypes.FormatOf(type) == WireFormat.MessagePack;
+
+    /// <summary>
+    /// Returns what the answer can still be written as, with the reason for a client that takes none of it.
+    /// </summary>
+    public static ResponseForms Without(HttpContext context, ResponseForms forms, WireException exception)
+    {
+        context.Response.Headers.Remove(MediaTypes.SequenceHeader);
+        context.Response.Headers.Location = default;
+        if (context.RequestServices.GetService<ILoggerFactory>() is { } loggers)
+            Found(
+                loggers.CreateLogger("Sluice.AspNetCore"),
+                context.GetEndpoint()?.DisplayName ?? context.Request.Path.ToString(),
+                exception
+            );
+        return forms.WithoutMessagePack() with { Missing = DescribeMissing(context.Request, exception) };
+    }
+
+    private static string DescribeMissing(HttpRequest request, WireException exception)
+    {
+        string reason =
+            $"The value at {exception.Path ?? "$"} of the answer can't be written as MessagePack. Accept another of "
+            + "the supported media types.";
+        return HttpMethods.IsGet(request.Method) || HttpMethods.IsHead(request.Method)
+            ? reason
+            : reason + " The request itself was carried out.";
+    }
+
+    [LoggerMessage(
+        52102,
+        LogLevel.Warning,
+        "The answer of {Endpoint} has a value that can't be written as MessagePack, which the client asked for"
+    )]
+    private static partial void Found(ILogger logger, string endpoint, Exception exception);
+}

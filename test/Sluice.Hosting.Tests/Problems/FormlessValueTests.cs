@@ -1,0 +1,260 @@
+using System.Data;
+using System.Globalization;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Mvc;
+using Sluice.Hosting.Tests.Rows;
+using Xunit;
+
+namespace Sluice.Hosting.Tests.Problems;
+
+/// <summary>
+/// A value that MessagePack has no form for never becomes a failure that the sender of the request chose.
+/// </summary>
+public sealed class FormlessValueTests
+{
+    private const string Twice = """{"a":1,"a":2}""";
+
+    private static readonly string[] s_routes =
+    [
+        "/ok",
+        "/list",
+        "/created",
+        "/page",
+        "/stream",
+        "/channel",
+        "/query",
+        "/single",
+        "/querypage",
+        "/paged",
+        "/returned",
+        "/returnedlist",
+        "/returnedstream",
+        "/streamin",
+        "/queryin",
+        "/action/formless",
+        "/action/formless/list",
+        "/action/formless/stream",
+        "/object",
+        "/objects",
+    ];
+
+    public static TheoryData<string> Routes => [.. s_routes];
+
+    public static TheoryData<string> Readers => ["/rows", "/typedrows", "/reader"];
+
+    [Theory]
+    [MemberData(nameof(Routes))]
+    public async Task JSON_is_answered_where_the_client_takes_it(string route)
+    {
+        await using AdHocServer server = await StartAsync();
+        using var request = new HttpRequestMessage(HttpMethod.Get, route);
+        request.Headers.Accept.ParseAdd("application/vnd.msgpack, application/json;q=0.5");
+        using HttpResponseMessage answer = await server.Client.SendAsync(request);
+        string text = await answer.Content.ReadAsStringAsync();
+        Assert.True(answer.IsSuccessStatusCode, text);
+        Assert.Equal("application/json", answer.Content.Headers.ContentType!.MediaType);
+        Assert.False(answer.Headers.Contains("Sluice-Sequence"));
+        Assert.Equal(await server.Client.GetStringAsync(route), text);
+        if (!route.Contains("object", StringComparison.Ordinal))
+            Assert.Contains(Twice, text, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [MemberData(nameof(Routes))]
+    [MemberData(nameof(Readers))]
+    public async Task MessagePack_alone_is_not_acceptable(string route)
+    {
+        await using AdHocServer server = await StartAsync();
+        using var request = new HttpRequestMessage(HttpMethod.Get, route);
+        request.Headers.Accept.ParseAdd("application/msgpack");
+        using HttpResponseMessage answer = await server.Client.SendAsync(request);
+        string text = await answer.Content.ReadAsStringAsync();
+        Assert.True((int)answer.StatusCode == 406, $"{answer.StatusCode} {text}");
+        Assert.Contains("can't be written as MessagePack", text, StringComparison.Ordinal);
+        Assert.Contains("\"supported\":[\"application/json\"", text, StringComparison.Ordinal);
+        Assert.False(answer.Headers.Contains("Sluice-Sequence"));
+        Assert.Null(answer.Headers.Location);
+    }
+
+    [Theory]
+    [MemberData(nameof(Readers))]
+    public async Task A_reader_has_no_second_time(string route)
+    {
+        await using AdHocServer server = await StartAsync();
+        (int status, string text) = await server.AskAsync(route, "application/msgpack, application/json;q=0.5");
+        Assert.Equal(406, status);
+        Assert.Contains("\"supported\":[\"application/json\"", text, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task Elements_in_one_object_are_not_repeated()
+    {
+        await using AdHocServer server = await StartAsync();
+        (int status, string text) = await server.AskAsync("/reused", "application/msgpack, application/json;q=0.5");
+        Assert.Equal(406, status);
+        Assert.Contains("can't be written as MessagePack", text, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task A_post_says_that_it_was_carried_out()
+    {
+        await using AdHocServer server = await StartAsync();
+        (int status, string text) = await server.AskAsync("/ok", "application/msgpack", method: HttpMethod.Post);
+        Assert.Equal(406, status);
+        Assert.Contains("was carried out", text, StringComparison.Ordinal);
+    }
+
+    private static Task<AdHocServer> StartAsync() =>
+        AdHocServer.StartAsync(
+            app =>
+            {
+                app.MapGet("/ok", (Include<Paper> include) => SluiceResults.Ok(Papers[1], include));
+                app.MapPost("/ok", (Include<Paper> include) => SluiceResults.Ok(Papers[1], include));
+                app.MapGet("/list", (Include<Paper> include) => SluiceResults.Ok(Papers, include));
+                app.MapGet("/created", (Include<Paper> include) => SluiceResults.Created("/p/2", Papers[1], include));
+                app.MapGet(
+                    "/page",
+                    (Include<Paper> include) => SluiceResults.Page(new Page<Paper>(Papers, 1, 2, 2), include)
+                );
+                app.MapGet("/stream", (Include<Paper> include) => SluiceResults.Stream(Each(Papers), include));
+                app.MapGet("/channel", (Include<Paper> include) => SluiceResults.Stream(Once(), include));
+                app.MapGet("/reused", (Include<Paper> include) => SluiceResults.Stream(Reused(), include));
+                app.MapGet("/query", (Include<Paper> include) => SluiceResults.Query(Papers.AsQueryable(), include));
+                app.MapGet(
+                    "/single",
+                    (Include<Paper> include) =>
+                        SluiceResults.QuerySingle(Papers.AsQueryable().Where(each => each.Id == 2), include)
+                );
+                app.MapGet(
+                    "/querypage",
+                    (Include<Paper> include) =>
+                        SluiceResults.Page(Papers.AsQueryable().OrderBy(each => each.Id), 1, 2, include)
+                );
+                app.MapGet(
+                    "/paged",
+                    (Sort<Paper> sort, Paging paging, Include<Paper> include) =>
+                        SluiceResults.Page(Papers.AsQueryable(), null, sort, paging, include)
+                );
+                app.MapGet("/returned", () => Papers[1]).WithSluice();
+                app.MapGet("/returnedlist", () => Papers).WithSluice();
+                app.MapGet("/returnedstream", () => Each(Papers)).WithSluice();
+                app.MapGet(
+                    "/streamin",
+                    (Include<Paper> include) => SluiceResults.Stream(Once(), include).In(new Folder(), 2)
+                );
+                app.MapGet(
+                    "/queryin",
+                    (Include<Paper> include) => SluiceResults.Query(Papers.AsQueryable(), include).In(new Folder())
+                );
+                app.MapGet("/object", () => new Held(new Odd())).WithSluice();
+                app.MapGet("/objects", () => Each([new Held(1), new Held(new Odd())])).WithSluice();
+                app.MapGet("/rows", () => SluiceResults.Rows(Read()));
+                app.MapGet("/reader", () => Read()).WithSluice();
+                app.MapGet("/typedrows", (Include<Paper> include) => SluiceResults.Rows(Read(), include));
+            },
+            options => options.AddEnvelope<Folder>("Papers")
+        );
+
+    internal static Paper[] Papers { get; } =
+    [new Paper { Id = 1, Text = JsonElement.Parse("[1]") }, new Paper { Id = 2, Text = JsonElement.Parse(Twice) }];
+
+    internal static async IAsyncEnumerable<T> Each<T>(T[] elements)
+    {
+        foreach (T each in elements)
+        {
+            yield return each;
+            await Task.CompletedTask;
+        }
+    }
+
+    // What was read of a queue is not there any more.
+    private static IAsyncEnumerable<Paper> Once()
+    {
+        var papers = new Queue<Paper>(Papers);
+        return Taken();
+        async IAsyncEnumerable<Paper> Taken()
+        {
+            while (papers.TryDequeue(out Paper? paper))
+            {
+                yield return paper;
+                await Task.CompletedTask;
+            }
+        }
+    }
+
+    private static async IAsyncEnumerable<Paper> Reused()
+    {
+        var paper = new Paper();
+        foreach (Paper each in Papers)
+        {
+            (paper.Id, paper.Text) = (each.Id, each.Text);
+            yield return paper;
+            await Task.CompletedTask;
+        }
+    }
+
+    private static JsonReader Read()
+    {
+        var table = new DataTable { Locale = CultureInfo.InvariantCulture };
+        table.Columns.Add("id", typeof(int));
+        table.Columns.Add("text", typeof(string));
+        table.Rows.Add(1, "[1]");
+        table.Rows.Add(2, Twice);
+        return new JsonReader(table);
+    }
+
+    private sealed class JsonReader(DataTable table) : RecordingReader(table)
+    {
+        public override string GetDataTypeName(int ordinal) => ordinal == 0 ? "integer" : "json";
+    }
+
+    public sealed class Paper
+    {
+        public int Id { get; set; }
+        public JsonElement Text { get; set; }
+    }
+
+    public sealed class Folder
+    {
+        public string Name { get; set; } = "f";
+        public IReadOnlyList<Paper> Papers { get; set; } = [];
+    }
+
+    public sealed record Held(object Any);
+
+    public sealed class Odd
+    {
+        [JsonConverter(typeof(CountConverter))]
+        public Count Kind { get; set; } = new();
+    }
+
+    public sealed class Count
+    {
+        public int Value { get; set; }
+    }
+
+    private sealed class CountConverter : JsonConverter<Count>
+    {
+        public override Count Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
+            new() { Value = reader.GetInt32() };
+
+        public override void Write(Utf8JsonWriter writer, Count value, JsonSerializerOptions options) =>
+            writer.WriteNumberValue(value.Value);
+    }
+}
+
+/// <summary>The same values from controllers.</summary>
+[Route("action/formless")]
+public sealed class FormlessController : ControllerBase
+{
+    [HttpGet]
+    public FormlessValueTests.Paper Get() => FormlessValueTests.Papers[1];
+
+    [HttpGet("list")]
+    public ActionResult<FormlessValueTests.Paper[]> List() => Ok(FormlessValueTests.Papers);
+
+    [HttpGet("stream")]
+    public IAsyncEnumerable<FormlessValueTests.Paper> Stream() => FormlessValueTests.Each(FormlessValueTests.Papers);
+}
