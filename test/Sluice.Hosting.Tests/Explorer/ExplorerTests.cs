@@ -104,6 +104,7 @@ public sealed class ExplorerTests(LibraryServer server, SharedChromium chromium)
             }
         )
         {
+            Assert.True(await page.Locator(element).CountAsync() > 0, $"There is no {element}.");
             double contrast = await page.EvaluateAsync<double>(Contrast, element);
             Assert.True(contrast >= 4.5, $"{element} in {scheme}: {contrast}");
         }

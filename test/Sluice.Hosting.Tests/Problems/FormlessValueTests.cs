@@ -33,9 +33,9 @@ public sealed class FormlessValueTests
         "/returnedstream",
         "/streamin",
         "/queryin",
-        "/action/formless",
-        "/action/formless/list",
-        "/action/formless/stream",
+        "/formless/action",
+        "/formless/action/list",
+        "/formless/action/stream",
         "/object",
         "/objects",
     ];
@@ -246,7 +246,7 @@ public sealed class FormlessValueTests
 }
 
 /// <summary>The same values from controllers.</summary>
-[Route("action/formless")]
+[Route("formless/action")]
 public sealed class FormlessController : ControllerBase
 {
     [HttpGet]
