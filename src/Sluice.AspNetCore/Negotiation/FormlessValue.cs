@@ -1,6 +1,7 @@
 using Microsoft.AspNetCore.Http;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging;
+using Sluice.AspNetCore.Endpoints;
 using Sluice.Hosting;
 
 namespace Sluice.AspNetCore.Negotiation;
@@ -12,31 +13,34 @@ namespace Sluice.AspNetCore.Negotiation;
 internal static partial class FormlessValue
 {
     /// <summary>
-    /// Returns whether an exception says so and nothing of the answer has been sent. The program's own failures, and
-    /// limits of the request, are the same on every wire.
+    /// Returns whether an exception says so and nothing of the answer has been sent. Only the writers of values know
+    /// where in the output they are; what a source, a getter or the plan of rows throws is the same on every wire.
     /// </summary>
     public static bool IsCause(HttpContext context, WireException exception) =>
-        exception.Error
-            is not (
-                WireError.UserCode
-                or WireError.TooManyElements
-                or WireError.TooManyRows
-                or WireError.NotSettable
-                or WireError.EndOfInput
-            )
+        exception.Error is WireError.Unsupported or WireError.DuplicateMember or WireError.Depth
+        && exception.Offset >= 0
         && !context.Response.HasStarted
+        // A body that the program has replaced may hold a part already.
+        && context.Response.Body is not { CanSeek: true, Position: > 0 }
         && context.Response.ContentType is { } type
         && MediaTypes.FormatOf(type) == WireFormat.MessagePack;
 
     /// <summary>
-    /// Returns what the answer can still be written as, with the reason for a client that takes none of it.
+    /// Takes back what the answer as MessagePack has set, and returns what it can still be written as, with the reason
+    /// for a client that takes none of it.
     /// </summary>
-    public static ResponseForms Without(HttpContext context, ResponseForms forms, WireException exception)
+    public static ResponseForms PrepareOthers(
+        HttpContext context,
+        ResponseForms forms,
+        ResponseHead? head,
+        WireException exception
+    )
     {
         context.Response.Headers.Remove(MediaTypes.SequenceHeader);
-        context.Response.Headers.Location = default;
+        if (head is not null)
+            context.Response.Headers.Location = default;
         if (context.RequestServices.GetService<ILoggerFactory>() is { } loggers)
-            Found(
+            LogFormless(
                 loggers.CreateLogger("Sluice.AspNetCore"),
                 context.GetEndpoint()?.DisplayName ?? context.Request.Path.ToString(),
                 exception
@@ -59,5 +63,5 @@ internal static partial class FormlessValue
         LogLevel.Warning,
         "The answer of {Endpoint} has a value that can't be written as MessagePack, which the client asked for"
     )]
-    private static partial void Found(ILogger logger, string endpoint, Exception exception);
+    private static partial void LogFormless(ILogger logger, string endpoint, Exception exception);
 }

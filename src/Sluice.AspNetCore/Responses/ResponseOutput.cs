@@ -15,15 +15,15 @@ internal sealed class ResponseOutput(HttpResponse response, PipeWriter pipe) : W
 {
     private readonly WireOutput _pipe = To(pipe);
 
-    /// <summary>Gets whether the rows were all written, since their receiver took each part.</summary>
-    public bool IsTaken { get; private set; }
+    /// <summary>Gets whether all rows were handed over.</summary>
+    public bool IsComplete { get; private set; }
 
     public override ValueTask<bool> WriteAsync(ReadOnlyMemory<byte> bytes, CancellationToken cancellationToken) =>
         _pipe.WriteAsync(bytes, cancellationToken);
 
     public override ValueTask<bool> CompleteAsync(ReadOnlyMemory<byte> bytes, CancellationToken cancellationToken)
     {
-        IsTaken = true;
+        IsComplete = true;
         // Write before flushing: the host then sends the last data together with the end of the chunked body.
         pipe.Write(bytes.Span);
         // Records of CSV are made of what was written, and differ in length.

@@ -22,31 +22,27 @@ public sealed class SluiceEnvelopeStream<TEnvelope> : SluiceSequence, IEndpointM
     private readonly TEnvelope _envelope;
     private readonly FieldSelection _content;
     private readonly Func<HttpContext, FramedWriter, FieldSelection, WireFormat, SluiceHttpOptions, Task> _write;
-    private readonly Func<ValueTask>? _dispose;
     private EnvelopeFrame _frame;
 
     /// <param name="envelope">The envelope, with empty content.</param>
     /// <param name="content">The selection applied to each element.</param>
     /// <param name="write">Writes the elements as one array.</param>
     /// <param name="readsAhead">Whether the elements are rows, which are read ahead of a slow client.</param>
-    /// <param name="dispose">Ends the source of the elements.</param>
     internal SluiceEnvelopeStream(
         TEnvelope envelope,
         FieldSelection content,
         Func<HttpContext, FramedWriter, FieldSelection, WireFormat, SluiceHttpOptions, Task> write,
-        bool readsAhead = false,
-        Func<ValueTask>? dispose = null
-    ) => (_envelope, _content, _write, ReadsAhead, _dispose) = (envelope, content, write, readsAhead, dispose);
+        bool readsAhead = false
+    ) => (_envelope, _content, _write, ReadsAhead) = (envelope, content, write, readsAhead);
 
-    internal Func<bool>? CanRepeatElements { get; init; }
+    /// <summary>Gets whether the elements can be read once more; those of a query can.</summary>
+    internal bool IsRepeatable { get; init; } = true;
 
     private protected override ResponseForms Forms => ResponseForms.Value;
     private protected override FieldSelection Selection => _content;
     private protected override bool IsOneDocument => true;
     private protected override bool ReadsAhead { get; }
-    private protected override bool CanRepeat => CanRepeatElements?.Invoke() != false;
-
-    private protected override ValueTask DisposeAsync() => _dispose?.Invoke() ?? default;
+    private protected override bool CanRepeat => IsRepeatable;
 
     private protected override async Task PrepareAsync(
         HttpContext context,

@@ -75,7 +75,7 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
         }
         catch (WireException exception) when (FormlessValue.IsCause(httpContext, exception))
         {
-            await ExecuteAsync(httpContext, FormlessValue.Without(httpContext, Forms, exception));
+            await ExecuteAsync(httpContext, FormlessValue.PrepareOthers(httpContext, Forms, Head, exception));
         }
     }
 

@@ -19,7 +19,6 @@ namespace Sluice;
 public sealed class SluiceRows : SluiceSequence, IEndpointMetadataProvider
 {
     private readonly DbDataReader _reader;
-
     private bool _isEnded;
 
     internal SluiceRows(DbDataReader reader) => _reader = reader;
@@ -54,8 +53,8 @@ public sealed class SluiceRows : SluiceSequence, IEndpointMetadataProvider
     // A reader goes forward only.
     private protected override bool CanRepeat => false;
 
-    private protected override ValueTask DisposeAsync() =>
-        _isEnded ? _reader.DisposeAsync() : RowResponse.AbandonAsync(_reader);
+    private protected override ValueTask DisposeAsync(HttpContext context) =>
+        _isEnded ? _reader.DisposeAsync() : RowResponse.AbandonAsync(context.Request, _reader);
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
         ProducesMetadata.AddRowsTo(builder, typeof(IEnumerable<object>), null);

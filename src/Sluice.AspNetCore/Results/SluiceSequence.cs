@@ -12,8 +12,9 @@ namespace Sluice;
 /// <summary>
 /// A response whose elements are written as they arrive. A slow client applies backpressure to the source; rows are
 /// read ahead of it within limits. A failure before the first bytes are sent is an ordinary error; afterwards the
-/// connection is aborted, so that the client cannot mistake a partial response for a complete one. HEAD returns the
-/// headers without reading the source.
+/// connection is aborted, so that the client cannot mistake a partial response for a complete one. Where MessagePack has
+/// no form for an element before the first bytes are sent, a query runs again and is answered as JSON if the client takes
+/// it; other sources are 406. HEAD returns the headers without reading the source.
 /// </summary>
 public abstract class SluiceSequence : IResult
 {
@@ -59,7 +60,7 @@ public abstract class SluiceSequence : IResult
         SluiceHttpOptions options
     ) => Task.CompletedTask;
 
-    private protected virtual ValueTask DisposeAsync() => ValueTask.CompletedTask;
+    private protected virtual ValueTask DisposeAsync(HttpContext context) => ValueTask.CompletedTask;
 
     /// <summary>
     /// Gets whether the elements can be written once more after a failure before the first bytes were sent.
@@ -76,18 +77,18 @@ public abstract class SluiceSequence : IResult
         }
         catch (WireException exception) when (FormlessValue.IsCause(httpContext, exception))
         {
-            ResponseForms forms = FormlessValue.Without(httpContext, Forms, exception);
-            await (
-                CanRepeat
-                    ? ExecuteAsync(httpContext, forms)
-                    : new ProblemResult(NegotiatedResponse.NotAcceptable(forms.MediaTypes, forms.Missing)).ExecuteAsync(
-                        httpContext
-                    )
-            );
+            ResponseForms forms = FormlessValue.PrepareOthers(httpContext, Forms, Head, exception);
+            if (CanRepeat)
+            {
+                await ExecuteAsync(httpContext, forms);
+                return;
+            }
+            Problem problem = NegotiatedResponse.NotAcceptable(forms.MediaTypes, forms.Missing);
+            await new ProblemResult(problem).ExecuteAsync(httpContext);
         }
         finally
         {
-            await DisposeOnceAsync();
+            await DisposeOnceAsync(httpContext);
         }
     }
 
@@ -158,12 +159,13 @@ public abstract class SluiceSequence : IResult
         await using var ahead = new ReadAheadWriter(context, body, options);
         await StreamGuard.RunAsync(context, WriteToAsync(context, ahead, selection, format, options));
         // The source returns its connection before its last rows are sent.
-        await DisposeOnceAsync();
+        await DisposeOnceAsync(context);
         await StreamGuard.RunAsync(context, ahead.SendRestAsync());
     }
 
     // A driver may use the object of a reader again for another command: a second call would end that one's rows.
-    private ValueTask DisposeOnceAsync() => Interlocked.Exchange(ref _isDisposed, true) ? default : DisposeAsync();
+    private ValueTask DisposeOnceAsync(HttpContext context) =>
+        Interlocked.Exchange(ref _isDisposed, true) ? default : DisposeAsync(context);
 
     private async Task WriteToAsync(
         HttpContext context,

@@ -22,7 +22,6 @@ public sealed class SluiceStream<T> : SluiceSequence, IEndpointMetadataProvider
     private readonly FieldSelection<T> _selection;
     private readonly Func<T, string?>? _eventId;
     private bool _isReadAhead;
-    private KeptElements<T>? _kept;
 
     internal SluiceStream(
         IAsyncEnumerable<T> elements,
@@ -76,16 +75,15 @@ public sealed class SluiceStream<T> : SluiceSequence, IEndpointMetadataProvider
                     .Flushed(wire)
                     .SerializeAsync(
                         WireOutput.To(isMessagePack ? output.WithArray(count) : output),
-                        CountedElements.CountElements(ElementsOf(context, format), count),
+                        CountedElements.CountElements(_elements, count),
                         (FieldSelection<T>)selection,
                         cancellationToken: context.RequestAborted
                     );
             },
-            ReadsAhead,
-            DisposeAsync
+            ReadsAhead
         )
         {
-            CanRepeatElements = () => CanRepeat,
+            IsRepeatable = false,
         };
     }
 
@@ -112,19 +110,14 @@ public sealed class SluiceStream<T> : SluiceSequence, IEndpointMetadataProvider
             .StreamOf(format)
             .SerializeAsync(
                 WireOutput.To(output),
-                ElementsOf(context, format),
+                _elements,
                 (FieldSelection<T>)selection!,
                 _eventId,
                 context.RequestAborted
             );
 
-    // MessagePack may have no form for an element; what was read until then is written again.
-    private IAsyncEnumerable<T> ElementsOf(HttpContext context, WireFormat format) =>
-        format == WireFormat.MessagePack ? _kept = new(_elements, context.Response) : _kept ?? _elements;
-
-    private protected override bool CanRepeat => _kept?.CanRepeat != false;
-
-    private protected override ValueTask DisposeAsync() => _kept?.DisposeAsync() ?? default;
+    // A source may have no second enumeration.
+    private protected override bool CanRepeat => false;
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
         ProducesMetadata.AddTo(builder, StatusCodes.Status200OK, typeof(IEnumerable<T>), ResponseForms.Stream);

@@ -3,6 +3,7 @@ using System.Globalization;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Mvc;
 using Sluice.Hosting.Tests.Rows;
 using Xunit;
@@ -22,27 +23,32 @@ public sealed class FormlessValueTests
         "/list",
         "/created",
         "/page",
-        "/stream",
-        "/channel",
         "/query",
         "/single",
         "/querypage",
         "/paged",
         "/returned",
         "/returnedlist",
-        "/returnedstream",
-        "/streamin",
         "/queryin",
         "/formless/action",
         "/formless/action/list",
-        "/formless/action/stream",
         "/object",
-        "/objects",
     ];
 
     public static TheoryData<string> Routes => [.. s_routes];
 
-    public static TheoryData<string> Readers => ["/rows", "/typedrows", "/reader"];
+    public static TheoryData<string> ReadOnce =>
+        [
+            "/stream",
+            "/channel",
+            "/returnedstream",
+            "/streamin",
+            "/formless/action/stream",
+            "/objects",
+            "/rows",
+            "/typedrows",
+            "/reader",
+        ];
 
     [Theory]
     [MemberData(nameof(Routes))]
@@ -63,7 +69,7 @@ public sealed class FormlessValueTests
 
     [Theory]
     [MemberData(nameof(Routes))]
-    [MemberData(nameof(Readers))]
+    [MemberData(nameof(ReadOnce))]
     public async Task MessagePack_alone_is_not_acceptable(string route)
     {
         await using AdHocServer server = await StartAsync();
@@ -79,8 +85,8 @@ public sealed class FormlessValueTests
     }
 
     [Theory]
-    [MemberData(nameof(Readers))]
-    public async Task A_reader_has_no_second_time(string route)
+    [MemberData(nameof(ReadOnce))]
+    public async Task What_is_read_once_has_no_second_time(string route)
     {
         await using AdHocServer server = await StartAsync();
         (int status, string text) = await server.AskAsync(route, "application/msgpack, application/json;q=0.5");
@@ -88,13 +94,27 @@ public sealed class FormlessValueTests
         Assert.Contains("\"supported\":[\"application/json\"", text, StringComparison.Ordinal);
     }
 
-    [Fact]
-    public async Task Elements_in_one_object_are_not_repeated()
+    public static TheoryData<string> Accepted =>
+        ["application/json", "application/msgpack", "application/msgpack, application/json;q=0.5"];
+
+    [Theory]
+    [MemberData(nameof(Accepted))]
+    public async Task A_source_that_fails_is_a_failure_whatever_is_accepted(string accept)
     {
         await using AdHocServer server = await StartAsync();
-        (int status, string text) = await server.AskAsync("/reused", "application/msgpack, application/json;q=0.5");
-        Assert.Equal(406, status);
-        Assert.Contains("can't be written as MessagePack", text, StringComparison.Ordinal);
+        foreach (string route in new[] { "/failing", "/failingin", "/alias" })
+        {
+            (int status, string text) = await server.AskAsync(route, accept);
+            Assert.True(status == 500, $"{route}: {status} {text}");
+        }
+    }
+
+    [Fact]
+    public async Task A_body_that_the_program_keeps_is_not_continued_in_another_format()
+    {
+        await using AdHocServer server = await StartAsync();
+        (int status, string text) = await server.AskAsync("/kept", "application/msgpack, application/json;q=0.5");
+        Assert.Equal((500, ""), (status, text));
     }
 
     [Fact]
@@ -120,7 +140,21 @@ public sealed class FormlessValueTests
                 );
                 app.MapGet("/stream", (Include<Paper> include) => SluiceResults.Stream(Each(Papers), include));
                 app.MapGet("/channel", (Include<Paper> include) => SluiceResults.Stream(Once(), include));
-                app.MapGet("/reused", (Include<Paper> include) => SluiceResults.Stream(Reused(), include));
+                app.MapGet("/failing", (Include<Paper> include) => SluiceResults.Stream(Failing(), include));
+                app.MapGet(
+                    "/failingin",
+                    (Include<Paper> include) => SluiceResults.Stream(Failing(), include).In(new Folder(), 3)
+                );
+                app.MapGet("/alias", () => SluiceResults.Rows(ReadAlias()));
+                app.MapGet(
+                        "/kept",
+                        (Include<Paper> include) =>
+                            SluiceResults.Query(
+                                Enumerable.Repeat(Papers[0], 100_000).Append(Papers[1]).AsQueryable(),
+                                include
+                            )
+                    )
+                    .AddEndpointFilter(KeepBodyAsync);
                 app.MapGet("/query", (Include<Paper> include) => SluiceResults.Query(Papers.AsQueryable(), include));
                 app.MapGet(
                     "/single",
@@ -184,15 +218,42 @@ public sealed class FormlessValueTests
         }
     }
 
-    private static async IAsyncEnumerable<Paper> Reused()
+    private static async IAsyncEnumerable<Paper> Failing()
     {
-        var paper = new Paper();
-        foreach (Paper each in Papers)
+        yield return Papers[0];
+        yield return Papers[0];
+        await Task.CompletedTask;
+        throw new WireException(WireError.Type, "The third is no paper.", offset: 3, path: "$.text");
+    }
+
+    private static DataTableReader ReadAlias()
+    {
+        var table = new DataTable { Locale = CultureInfo.InvariantCulture };
+        table.Columns.Add("a.", typeof(int));
+        table.Rows.Add(1);
+        return table.CreateDataReader();
+    }
+
+    // As programs do that log bodies or make tags of them.
+    private static async ValueTask<object?> KeepBodyAsync(
+        EndpointFilterInvocationContext invocation,
+        EndpointFilterDelegate next
+    )
+    {
+        HttpResponse response = invocation.HttpContext.Response;
+        Stream body = response.Body;
+        using var kept = new MemoryStream();
+        response.Body = kept;
+        try
         {
-            (paper.Id, paper.Text) = (each.Id, each.Text);
-            yield return paper;
-            await Task.CompletedTask;
+            await ((IResult)(await next(invocation))!).ExecuteAsync(invocation.HttpContext);
         }
+        finally
+        {
+            response.Body = body;
+        }
+        await response.Body.WriteAsync(kept.ToArray());
+        return Results.Empty;
     }
 
     private static JsonReader Read()
