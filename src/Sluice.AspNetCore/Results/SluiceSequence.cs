@@ -12,9 +12,9 @@ namespace Sluice;
 /// <summary>
 /// A response whose elements are written as they arrive. A slow client applies backpressure to the source; rows are
 /// read ahead of it within limits. A failure before the first bytes are sent is an ordinary error; afterwards the
-/// connection is aborted, so that the client cannot mistake a partial response for a complete one. Where MessagePack has
-/// no form for an element before the first bytes are sent, a query runs again and is answered as JSON if the client takes
-/// it; other sources are 406. HEAD returns the headers without reading the source.
+/// connection is aborted, so that the client cannot mistake a partial response for a complete one. Where MessagePack
+/// has no form for an element before the first bytes are sent, a query runs again and is answered as JSON if the client
+/// takes it; other sources are 406. HEAD returns the headers without reading the source.
 /// </summary>
 public abstract class SluiceSequence : IResult
 {
