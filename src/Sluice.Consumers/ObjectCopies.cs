@@ -6,7 +6,7 @@ namespace Sluice.Consumers;
 /// <summary>Finds members that hold state although a copy cannot set them.</summary>
 internal static class ObjectCopies
 {
-    private const string Unused = "A field that is trimmed is read by no code of the program, and is not state.";
+    private const string TrimmedFields = "A field that is trimmed is read by no code of the program, and is not state.";
 
     private const string Kept =
         "The field of a property that is used is kept; without it the member counts as computed.";
@@ -36,8 +36,8 @@ internal static class ObjectCopies
     /// <summary>
     /// Returns whether an object has fields of its own code, so that a copy without its members is another object.
     /// </summary>
-    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = Unused)]
-    [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = Unused)]
+    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = TrimmedFields)]
+    [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = TrimmedFields)]
     internal static bool HasFields(Type type)
     {
         const BindingFlags Own =

@@ -26,6 +26,7 @@ internal static class NeverSetMisuses
         {
             "public class P { public ValueTask<Order?> M(HttpRequest r) => r.ReadFromJsonAsync<Order>(); }",
             "public class P { public ValueTask<Basket[]?> M(HttpRequest r) => r.ReadFromJsonAsync<Basket[]>(); }",
+            "public class P { public ValueTask<List<Order>?> M(HttpRequest r) => r.ReadFromJsonAsync<List<Order>>(); }",
             "public class P { public ValueTask<Derived?> M(HttpRequest r) => r.ReadFromJsonAsync<Derived>(); }",
             "public class P { public ValueTask<Stated?> M(HttpRequest r) => r.ReadFromJsonAsync<Stated>(); }",
             "public class P { public ValueTask<Positional?> M(HttpRequest r) => r.ReadFromJsonAsync<Positional>(); }",

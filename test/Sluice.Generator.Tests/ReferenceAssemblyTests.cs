@@ -1,5 +1,8 @@
 using System.Reflection;
 using System.Runtime.Loader;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Sluice.Generated;
 using Xunit;
 
 namespace Sluice.Generator.Tests;
@@ -17,6 +20,7 @@ public class ReferenceAssemblyTests
         public class Field { public int A { get; set; } [JsonInclude] private int Hidden = 1; public int G() => Hidden; }
         public class Derived : Property { public int B { get; set; } }
         public struct Value { public int A { get; set; } [JsonInclude] private int Hidden { get; set; } }
+        public struct ValueField { public int A { get; set; } [JsonInclude] private int Hidden; public int G() => Hidden; }
         [DataContract] public class Contract { [DataMember] public int A { get; set; } [DataMember] private int Hidden { get; set; } }
         public class Unmarked { public int A { get; set; } [DataMember] private int Hidden { get; set; } }
         public class Constructed { public int A { get; } public Constructed() { } [JsonConstructor] private Constructed(int a) => A = a; }
@@ -92,6 +96,44 @@ public class ReferenceAssemblyTests
         AssertAlike(null, Run(program, assembly.GetType("Library.Internal")!, program.GetType("W")!));
     }
 
+    [Fact]
+    public void PrivateField_OfStruct_IsSeenByTheCompiler()
+    {
+        string source = Program.Replace(
+            "ShapeFor<Own>",
+            "ShapeFor<Own>, ShapeFor<Library.ValueField>",
+            StringComparison.Ordinal
+        );
+        GeneratorRun run = GeneratorRun.OfReferenceAssembly(source, Library, out _);
+        Assert.Contains("\"hidden\"", run.Source("ValueField"), StringComparison.Ordinal);
+        (Assembly library, Assembly program) = Load(Library, source);
+        AssertAlike(null, Run(program, library.GetType("Library.ValueField")!, program.GetType("W")!));
+    }
+
+    [Fact]
+    public void AttributesOfAbsentAssembly_AreNoAttributes()
+    {
+        using MemoryStream absent = new(),
+            image = new();
+        const string Attribute = "namespace Absent; public class MarkAttribute : System.Attribute;";
+        Assert.True(GeneratorRun.Compile(Attribute).WithAssemblyName("Absent").Emit(absent).Success);
+        const string Marked =
+            "using Absent; namespace Library; [Mark] public class Marked { public int A { get; set; } "
+            + "[Mark, System.Runtime.Serialization.DataMember] private int B { get; set; } [Mark] private int _c = 1; "
+            + "[Mark] private Marked(int a) => A = a + _c; public Marked() { } }";
+        CSharpCompilation compilation = GeneratorRun
+            .Compile(Marked)
+            .WithAssemblyName("Library")
+            .AddReferences(MetadataReference.CreateFromImage(absent.ToArray()));
+        Assert.True(compilation.Emit(image).Success);
+        image.Position = 0;
+        Type marked = new AssemblyLoadContext("absent", isCollectible: true)
+            .LoadFromStream(image)
+            .GetType("Library.Marked")!;
+        Assert.Throws<FileNotFoundException>(() => marked.GetCustomAttributesData());
+        typeof(WholeType<>).MakeGenericType(marked).GetMethod("Check")!.Invoke(null, null);
+    }
+
     [Theory, InlineData("Setter", "written and not read"), InlineData("Getter", "read and not written")]
     public void HiddenAccessor_OfIncludedMember_IsReportedByTheCompiler(string type, string consequence)
     {
@@ -103,6 +145,20 @@ public class ReferenceAssemblyTests
         string message = Assert.Single(run.Reported, d => d.Id == "SLC011").GetMessage();
         Assert.Contains(consequence, message, StringComparison.Ordinal);
         Assert.Empty(run.Complaints);
+    }
+
+    [Fact]
+    public void MembersOfPlatformExtension_AreInOrderOfTheirNames_FromBothReaders()
+    {
+        const string Type = "Microsoft.Extensions.Caching.Memory.MemoryCacheStatistics";
+        string[] names = ["currentEntryCount", "currentEstimatedSize", "totalHits", "totalMisses"];
+        string source = GeneratorRun.Of($"[ShapeFor<{Type}>] public partial class W;").Source("MemoryCacheStatistics");
+        int[] positions = [.. names.Select(name => source.IndexOf($"\"{name}\"", StringComparison.Ordinal))];
+        Assert.DoesNotContain(-1, positions);
+        Assert.Equal(positions.Order(), positions);
+        string json = JsonWire.Serialize(new Microsoft.Extensions.Caching.Memory.MemoryCacheStatistics());
+        using var document = System.Text.Json.JsonDocument.Parse(json);
+        Assert.Equal(names, document.RootElement.EnumerateObject().Select(member => member.Name));
     }
 
     [Fact]
@@ -133,7 +189,7 @@ public class ReferenceAssemblyTests
     private static (Assembly Library, Assembly Program) Load(string library, string program)
     {
         GeneratorRun run = GeneratorRun.OfReferenceAssembly(program, library, out byte[] image);
-        Assert.DoesNotContain(run.Complaints, d => d.Severity == Microsoft.CodeAnalysis.DiagnosticSeverity.Error);
+        Assert.DoesNotContain(run.Complaints, d => d.Severity == DiagnosticSeverity.Error);
         using var output = new MemoryStream();
         Assert.True(run.Output.Emit(output).Success);
         output.Position = 0;

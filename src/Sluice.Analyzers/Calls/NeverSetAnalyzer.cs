@@ -41,7 +41,7 @@ public sealed class NeverSetAnalyzer : DiagnosticAnalyzer
     private static void AnalyzeCall(OperationAnalysisContext context, IInvocationOperation call)
     {
         IMethodSymbol method = call.TargetMethod;
-        if (method.Name is not ("ReadFromJsonAsync" or "TryUpdateModelAsync") || TypeSetBy(call) is not { } type)
+        if (method.Name is not ("ReadFromJsonAsync" or "TryUpdateModelAsync") || FindSetType(call) is not { } type)
             return;
         string space = method.ContainingNamespace.ToDisplayString();
         if (method.Name == "ReadFromJsonAsync" && space == "Microsoft.AspNetCore.Http")
@@ -50,7 +50,7 @@ public sealed class NeverSetAnalyzer : DiagnosticAnalyzer
                 call.Syntax.GetLocation(),
                 type,
                 method.Name,
-                $"take a Body<{type.Name}> instead",
+                $"take a Body<{NameOf(type)}> instead",
                 isBoundByModel: false
             );
         // Other overloads name the members that are set.
@@ -65,7 +65,7 @@ public sealed class NeverSetAnalyzer : DiagnosticAnalyzer
             );
     }
 
-    private static ITypeSymbol? TypeSetBy(IInvocationOperation call)
+    private static ITypeSymbol? FindSetType(IInvocationOperation call)
     {
         if (call.TargetMethod.TypeArguments is [var argument])
             return argument;
@@ -74,6 +74,9 @@ public sealed class NeverSetAnalyzer : DiagnosticAnalyzer
                 return type;
         return null;
     }
+
+    private static string NameOf(ITypeSymbol type) =>
+        type.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat).TrimEnd('?');
 
     private static bool NamesNoMembers(IInvocationOperation call) =>
         !call.Arguments.Any(static argument =>
@@ -99,7 +102,7 @@ public sealed class NeverSetAnalyzer : DiagnosticAnalyzer
                 TypeRemedy,
                 isBoundByModel: false
             );
-        else if (IsPage(property.ContainingType) && IsBound(property))
+        else if (IsBound(property) && IsPage(property.ContainingType))
             Report(
                 context.ReportDiagnostic,
                 property.Locations[0],
@@ -145,7 +148,7 @@ public sealed class NeverSetAnalyzer : DiagnosticAnalyzer
     private static bool IsPage(INamedTypeSymbol type)
     {
         for (INamedTypeSymbol? level = type.BaseType; level is not null; level = level.BaseType)
-            if (level.ToDisplayString() == Mvc + "RazorPages.PageModel")
+            if (level.Name == "PageModel" && level.ToDisplayString() == Mvc + "RazorPages.PageModel")
                 return true;
         return false;
     }

@@ -239,6 +239,7 @@ public static class Populate
     {
         if (reader.TryReadNull())
             return;
+        // No collection exists that a "$ref" could refer to: the owner's type is no value of a document.
         FillingForm form = ObjectReading.BeginFilling(ref reader, owner, isDictionary, out int left);
         bool isFilled =
             form != FillingForm.Nothing && (isDictionary ? reader.BeginObject(out _) : reader.BeginArray(out _));

@@ -48,7 +48,8 @@ public static class WholeType<
             if (isHidden && FindIncluding(property) is { } attribute)
                 return Describe(attribute, property.Name, "would be neither written nor read");
         }
-        foreach (FieldInfo field in typeof(T).GetFields(Own))
+        // Reference assemblies keep the fields of structs, which the compiler saw.
+        foreach (FieldInfo field in typeof(T).IsValueType ? [] : typeof(T).GetFields(Own))
         {
             if (IsHidden(field.Attributes, showsInternals) && FindIncluding(field) is { } attribute)
                 return Describe(attribute, field.Name, "would be neither written nor read");
@@ -78,10 +79,23 @@ public static class WholeType<
 
     private static string? FindAttribute(MemberInfo member, Predicate<CustomAttributeData> predicate)
     {
-        foreach (CustomAttributeData attribute in member.CustomAttributes)
+        foreach (CustomAttributeData attribute in ReadAttributes(member))
             if (predicate(attribute))
                 return attribute.AttributeType.Name.Replace("Attribute", "", StringComparison.Ordinal);
         return null;
+    }
+
+    // An attribute whose assembly is not deployed says nothing to a program that runs without it.
+    private static IList<CustomAttributeData> ReadAttributes(MemberInfo member)
+    {
+        try
+        {
+            return member.GetCustomAttributesData();
+        }
+        catch (Exception exception) when (exception is FileNotFoundException or FileLoadException or TypeLoadException)
+        {
+            return [];
+        }
     }
 
     private static bool IsIgnoring(CustomAttributeData attribute) =>
@@ -118,7 +132,7 @@ public static class WholeType<
 
     private static bool HasContract(string name)
     {
-        foreach (CustomAttributeData attribute in typeof(T).CustomAttributes)
+        foreach (CustomAttributeData attribute in ReadAttributes(typeof(T)))
             if (attribute.AttributeType.FullName == name)
                 return true;
         return false;

@@ -106,7 +106,7 @@ internal static partial class MergeReading
         where TReader : struct, IWireReader, allows ref struct
     {
         // What cannot be read cannot be merged either: the shape says why.
-        if (!shape.CanCreate && !shape.Members.Any(member => (member.Flags & MemberFlags.Readable) != 0))
+        if (!shape.CanCreate && !HasReadableMember(shape))
             return reader.ReadDynamic(((TypeShape)shape).Converter)!;
         var change = new ObjectChange(shape, current, context);
         // After the discriminator was read, the rest of the object has no first token that could be tested.
@@ -115,6 +115,15 @@ internal static partial class MergeReading
         else
             ReadMembers(ref reader, change, isCase);
         return change.Finish();
+    }
+
+    private static bool HasReadableMember(IObjectShape shape)
+    {
+        IReadOnlyList<MemberShape> members = shape.Members;
+        for (int i = 0; i < members.Count; i++)
+            if ((members[i].Flags & MemberFlags.Readable) != 0)
+                return true;
+        return false;
     }
 
     private static void ReadMembers<TReader>(ref TReader reader, ObjectChange change, bool isCase)

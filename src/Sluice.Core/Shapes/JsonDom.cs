@@ -86,7 +86,7 @@ internal static class JsonDom
             throw reader.Error(WireError.DuplicateMember, "A name occurs twice in an object.");
         return node is TNode wanted
             ? wanted
-            : throw reader.Error(WireError.Type, $"Expected {Expected<TNode>()} but found {Found(node)}.");
+            : throw reader.Error(WireError.Type, $"Expected {Expected<TNode>()} but found {DescribeKind(node)}.");
     }
 
     private static string Expected<TNode>() =>
@@ -95,7 +95,7 @@ internal static class JsonDom
         : "a string, a number, true or false";
 
     // The words of the readers.
-    private static string Found(JsonNode? node) =>
+    private static string DescribeKind(JsonNode? node) =>
         node?.GetValueKind() switch
         {
             JsonValueKind.Object => "an object",

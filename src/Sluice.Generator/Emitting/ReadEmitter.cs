@@ -332,7 +332,7 @@ internal static class ReadEmitter
         MemberModel member = shape.Members[index];
         PopulateModel populate = member.Populate!;
         string target = $"target{index}" + (isPlain ? "" : "_");
-        string isDictionary = populate.Method.EndsWith("Dictionary", StringComparison.Ordinal) ? "true" : "false";
+        string isDictionary = populate.IsDictionary ? "true" : "false";
         string leave = member.IsStored
             ? $"global::Sluice.Generated.Populate.Leave(ref reader, {isDictionary}, {FormatPlace(shape, member)})"
             : "reader.SkipValue()";

@@ -60,6 +60,7 @@ internal sealed class SymbolType(ITypeSymbol type, Compilation? compilation = nu
 
     public override bool IsOfPlatform =>
         _named is not null && (type.SpecialType != SpecialType.None || TypeNames.IsOfPlatform(_named));
+    public override string AssemblyName => type.ContainingAssembly?.Name ?? "";
     public override TypeFacts? Element =>
         type is IArrayTypeSymbol array ? new SymbolType(array.ElementType, compilation) : null;
     public override IReadOnlyList<TypeFacts> Arguments =>

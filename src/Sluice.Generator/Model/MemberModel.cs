@@ -107,13 +107,11 @@ internal sealed record UncheckedWriteModel(
 /// <param name="Adder">The method that adds values read earlier, with its type arguments.</param>
 /// <param name="LocalType">The collection that stores the values until the owner is constructed.</param>
 /// <param name="LocalShape">The shape of <paramref name="LocalType"/>.</param>
-internal sealed record PopulateModel(
-    string Method,
-    string Arguments,
-    string Adder,
-    string LocalType,
-    string LocalShape
-);
+internal sealed record PopulateModel(string Method, string Arguments, string Adder, string LocalType, string LocalShape)
+{
+    /// <summary>Gets whether entries are read, rather than elements.</summary>
+    public bool IsDictionary { get; init; }
+}
 
 /// <summary>Extension data.</summary>
 /// <param name="Arguments">The type arguments <c>TValue, TValueShape</c>.</param>

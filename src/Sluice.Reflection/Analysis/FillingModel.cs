@@ -15,26 +15,27 @@ namespace Sluice.Reflection.Analysis;
 [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
 internal sealed record FillingModel(CollectionKind Kind, Type[] Parts)
 {
+    private PropertyInfo? _isReadOnly;
+
     internal bool IsDictionary => Kind is CollectionKind.MutableDictionary or CollectionKind.MutableUntypedDictionary;
 
     /// <summary>Returns whether a collection refuses elements.</summary>
     internal bool IsReadOnly(object target) =>
         Kind switch
         {
-            CollectionKind.Mutable => IsReadOnly(target, Parts[0]),
-            CollectionKind.MutableDictionary => IsReadOnly(target, typeof(KeyValuePair<,>).MakeGenericType(Parts)),
+            CollectionKind.Mutable or CollectionKind.MutableDictionary => (bool)
+                (_isReadOnly ??= FindIsReadOnly()).GetValue(target)!,
             _ => target
                 is IList { IsReadOnly: true }
                     or IList { IsFixedSize: true }
                     or IDictionary { IsReadOnly: true },
         };
 
-    private static bool IsReadOnly(object target, Type element) =>
-        (bool)
-            typeof(ICollection<>)
-                .MakeGenericType(element)
-                .GetProperty(nameof(ICollection<object>.IsReadOnly))!
-                .GetValue(target)!;
+    private PropertyInfo FindIsReadOnly()
+    {
+        Type element = Kind == CollectionKind.Mutable ? Parts[0] : typeof(KeyValuePair<,>).MakeGenericType(Parts);
+        return typeof(ICollection<>).MakeGenericType(element).GetProperty(nameof(ICollection<object>.IsReadOnly))!;
+    }
 
     /// <summary>Gets the method that reads into the value: its type, the parts, their shapes, the reader.</summary>
     internal MethodInfo Fill =>

@@ -56,6 +56,7 @@ internal sealed class ReflectedType(Type type) : TypeFacts
     public override bool IsSequence => type != typeof(string) && typeof(IEnumerable).IsAssignableFrom(type);
 
     public override bool IsOfPlatform => BelongsToPlatform(type);
+    public override string AssemblyName => type.HasElementType ? "" : type.Assembly.GetName().Name ?? "";
     public override TypeFacts? Element => type.HasElementType ? new ReflectedType(type.GetElementType()!) : null;
     public override IReadOnlyList<TypeFacts> Arguments =>
         [.. type.GetGenericArguments().Select(t => new ReflectedType(t))];

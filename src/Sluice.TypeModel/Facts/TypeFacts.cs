@@ -36,6 +36,9 @@ internal abstract class TypeFacts
     /// <summary>Gets whether the platform's own libraries have the type, which has no relevant attributes.</summary>
     public abstract bool IsOfPlatform { get; }
 
+    /// <summary>Gets the name of the assembly that declares the type; empty for arrays and pointers.</summary>
+    public abstract string AssemblyName { get; }
+
     /// <summary>Gets the type of the elements of an array or of what a pointer refers to.</summary>
     public abstract TypeFacts? Element { get; }
 

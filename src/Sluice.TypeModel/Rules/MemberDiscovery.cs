@@ -71,13 +71,15 @@ internal sealed class MemberDiscovery
     }
 
     private static IEnumerable<MemberFacts> InOrder(TypeFacts level) =>
-        level.IsOfPlatform || IsSorted(level.FullName)
+        level.IsOfPlatform || IsSorted(level)
             ? level.Properties.OrderBy(property => property.Name, StringComparer.Ordinal)
             : level.Properties;
 
-    private static bool IsSorted(string name) =>
-        name.StartsWith("Microsoft.Extensions.", StringComparison.Ordinal)
-        && s_sorted.Any(space => name.StartsWith(space, StringComparison.Ordinal));
+    // A program may declare types in these namespaces, too.
+    private static bool IsSorted(TypeFacts level) =>
+        level.FullName.StartsWith("Microsoft.Extensions.", StringComparison.Ordinal)
+        && level.AssemblyName.StartsWith("Microsoft.Extensions.", StringComparison.Ordinal)
+        && s_sorted.Any(space => level.FullName.StartsWith(space, StringComparison.Ordinal));
 
     private void Consider(MemberFacts member)
     {

@@ -1,6 +1,6 @@
 namespace Microsoft.Extensions.Caching.Samples;
 
-/// <summary>A type that stands for those of the platform's extensions.</summary>
+/// <summary>A type of a program in a namespace of the platform's extensions.</summary>
 public class Entry
 {
     public int Size { get; set; }

@@ -46,7 +46,7 @@ public class PlatformTypesTests
         );
 
     [Fact]
-    public void Members_of_extensions_of_the_platform_are_in_the_order_of_their_names()
+    public void Members_of_a_program_s_type_in_a_namespace_of_the_platform_stay_in_their_order()
     {
         var value = new Microsoft.Extensions.Caching.Samples.Entry
         {
@@ -55,7 +55,7 @@ public class PlatformTypesTests
             Age = 3,
         };
         string[] expected = Results(Of<PlatformShapes, Microsoft.Extensions.Caching.Samples.Entry>(), value);
-        Assert.Equal("""{"age":3,"key":2,"size":1}""", expected[0]);
+        Assert.Equal("""{"size":1,"key":2,"age":3}""", expected[0]);
         foreach (ProvidedBy provider in Provided.AtRunTime)
             Assert.Equal(expected, Results(Provided.Converter(provider, value.GetType()), value));
     }

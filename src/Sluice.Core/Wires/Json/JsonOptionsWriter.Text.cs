@@ -119,7 +119,7 @@ internal ref partial struct JsonOptionsWriter
         _state.Pending = null;
         // Numbers and names are written unchanged.
         _state.KeepsNumbers = _state.PassesJson = true;
-        JsonTranscoder.Write(ref this, json, names: null);
+        JsonTranscoder.Write(ref this, json, isUnique: false);
         _state.KeepsNumbers = _state.PassesJson = false;
     }
 

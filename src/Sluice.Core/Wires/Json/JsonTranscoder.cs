@@ -15,16 +15,15 @@ internal static class JsonTranscoder
     /// </summary>
     /// <param name="writer">The writer.</param>
     /// <param name="json">The text.</param>
-    /// <param name="names">
-    /// Refuses a name that occurs twice in an object, for wires whose readers refuse it; <see langword="null"/> to copy
-    /// it.
+    /// <param name="isUnique">
+    /// Whether a name that occurs twice in an object is refused, for wires whose readers refuse it.
     /// </param>
-    internal static void Write<TWriter>(ref TWriter writer, ReadOnlySpan<byte> json, DocumentNames? names)
+    internal static void Write<TWriter>(ref TWriter writer, ReadOnlySpan<byte> json, bool isUnique)
         where TWriter : struct, IWireWriter, allows ref struct
     {
         Check(ref writer, json, MaxDepth);
         var reader = new JsonWireReader(json, MaxDepth);
-        Copy(ref writer, ref reader, names);
+        Copy(ref writer, ref reader, isUnique);
     }
 
     /// <summary>Throws the writer's error if the text is not exactly one JSON value, or exceeds the depth.</summary>
@@ -49,11 +48,10 @@ internal static class JsonTranscoder
     /// <summary>
     /// Copies one value. If the writer cannot represent a number or a name, the reader's position stays before it.
     /// </summary>
-    internal static void Copy<TWriter>(ref TWriter writer, ref JsonWireReader reader, DocumentNames? names)
+    internal static void Copy<TWriter>(ref TWriter writer, ref JsonWireReader reader, bool isUnique)
         where TWriter : struct, IWireWriter, allows ref struct
     {
-        var open = new Stack<Container>();
-        int objects = 0;
+        var open = new OpenContainers(isUnique);
         while (true)
         {
             switch (reader.Peek())
@@ -62,8 +60,8 @@ internal static class JsonTranscoder
                     int mark = writer.BeginUncountedDictionary();
                     if (reader.BeginObject(out _))
                     {
-                        open.Push(new(++objects, mark, 0));
-                        CopyName(ref writer, ref reader, names, objects);
+                        open.EnterObject(mark, reader.Position);
+                        CopyName(ref writer, ref reader, ref open);
                         continue;
                     }
                     writer.EndUncountedDictionary(mark, 0);
@@ -72,7 +70,7 @@ internal static class JsonTranscoder
                     mark = writer.BeginUncountedArray();
                     if (reader.BeginArray(out _))
                     {
-                        open.Push(new(0, mark, 0));
+                        open.EnterArray(mark);
                         continue;
                     }
                     writer.EndUncountedArray(mark, 0);
@@ -82,53 +80,48 @@ internal static class JsonTranscoder
                     break;
             }
 
-            if (!Advance(ref writer, ref reader, names, open))
+            if (!Advance(ref writer, ref reader, ref open))
                 return;
         }
     }
 
     // Moves from the end of a value to the next value and leaves the containers that end. Returns false if no container
     // is open.
-    private static bool Advance<TWriter>(
-        ref TWriter writer,
-        ref JsonWireReader reader,
-        DocumentNames? names,
-        Stack<Container> open
-    )
+    private static bool Advance<TWriter>(ref TWriter writer, ref JsonWireReader reader, ref OpenContainers open)
         where TWriter : struct, IWireWriter, allows ref struct
     {
-        while (open.TryPop(out Container container))
+        for (; open.Any; open.Leave())
         {
-            container = container with { Count = container.Count + 1 };
+            open.Inner.Count++;
             int left = -1;
-            if (container.IsObject ? reader.NextMember(ref left) : reader.NextElement(ref left))
+            if (open.Inner.IsObject ? reader.NextMember(ref left) : reader.NextElement(ref left))
             {
-                open.Push(container);
-                if (container.IsObject)
-                    CopyName(ref writer, ref reader, names, container.Number);
+                if (open.Inner.IsObject)
+                    CopyName(ref writer, ref reader, ref open);
                 return true;
             }
 
-            if (container.IsObject)
-                writer.EndUncountedDictionary(container.Mark, container.Count);
+            if (open.Inner.IsObject)
+                writer.EndUncountedDictionary(open.Inner.Mark, open.Inner.Count);
             else
-                writer.EndUncountedArray(container.Mark, container.Count);
+                writer.EndUncountedArray(open.Inner.Mark, open.Inner.Count);
         }
 
         return false;
     }
 
-    private static void CopyName<TWriter>(
-        ref TWriter writer,
-        ref JsonWireReader reader,
-        DocumentNames? names,
-        int owner
-    )
+    private static void CopyName<TWriter>(ref TWriter writer, ref JsonWireReader reader, ref OpenContainers open)
         where TWriter : struct, IWireWriter, allows ref struct
     {
         int start = reader.Position;
+        if (open.IsAtSecondName)
+        {
+            reader.Position = open.Inner.FirstName;
+            open.TryAddName(reader.ReadName());
+            reader.Position = start;
+        }
         ReadOnlySpan<byte> name = reader.ReadName();
-        if (names?.TryAdd(owner, name) == false)
+        if (open.Inner.Count > 0 && !open.TryAddName(name))
         {
             reader.Position = start;
             throw writer.Error(
@@ -170,11 +163,64 @@ internal static class JsonTranscoder
     }
 
     /// <summary>A container that has not ended.</summary>
-    /// <param name="Number">The number of an object in the document, from 1; 0 for an array.</param>
-    /// <param name="Mark">The writer's mark, for wires that store counts.</param>
-    /// <param name="Count">The number of values that were copied.</param>
-    private readonly record struct Container(int Number, int Mark, int Count)
+    private struct Container
     {
-        internal bool IsObject => Number > 0;
+        /// <summary>The number of an object in the document, from 1; 0 for an array.</summary>
+        internal int Number;
+
+        /// <summary>The writer's mark, for wires that store counts.</summary>
+        internal int Mark;
+
+        /// <summary>The number of values that were copied.</summary>
+        internal int Count;
+
+        /// <summary>The reader's position before the first name of an object.</summary>
+        internal int FirstName;
+
+        internal readonly bool IsObject => Number > 0;
+    }
+
+    /// <summary>
+    /// The containers that have not ended. Only a container within another, and the second name of an object, allocate.
+    /// </summary>
+    private struct OpenContainers(bool isUnique)
+    {
+        private Stack<Container>? _outer;
+        private DocumentNames? _names;
+        private int _objects;
+
+        /// <summary>The container that was entered last; of no meaning if none is open.</summary>
+        internal Container Inner;
+
+        internal bool Any { get; private set; }
+
+        /// <summary>Gets whether the first name of an object must be kept now, as another follows.</summary>
+        internal readonly bool IsAtSecondName => isUnique && Inner.Count == 1;
+
+        internal void EnterObject(int mark, int firstName) =>
+            Enter(
+                new()
+                {
+                    Number = ++_objects,
+                    Mark = mark,
+                    FirstName = firstName,
+                }
+            );
+
+        internal void EnterArray(int mark) => Enter(new() { Mark = mark });
+
+        private void Enter(Container container)
+        {
+            if (Any)
+                (_outer ??= new()).Push(Inner);
+            Inner = container;
+            Any = true;
+        }
+
+        internal void Leave() => Any = _outer is not null && _outer.TryPop(out Inner);
+
+        /// <summary>Adds a name to the inner object; returns whether it may be copied.</summary>
+        internal bool TryAddName(scoped ReadOnlySpan<byte> name) =>
+            !isUnique || (_names ??= new()).TryAdd(Inner.Number, name);
     }
 }

@@ -238,7 +238,7 @@ internal ref partial struct MessagePackOptionsWriter : IWireWriter
     }
 
     /// <inheritdoc/>
-    public void WriteJson(ReadOnlySpan<byte> json) => JsonTranscoder.Write(ref this, json, new DocumentNames());
+    public void WriteJson(ReadOnlySpan<byte> json) => JsonTranscoder.Write(ref this, json, isUnique: true);
 
     /// <inheritdoc/>
     public readonly WireException Error(WireError error, string message) => Plain.Error(error, message);

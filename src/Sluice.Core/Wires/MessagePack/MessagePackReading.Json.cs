@@ -12,7 +12,7 @@ internal abstract partial class MessagePackReading
         var writer = new MessagePackWireWriter(WireBuffers.Rent(), maxDepth);
         try
         {
-            JsonTranscoder.Copy(ref writer, ref reader, new DocumentNames());
+            JsonTranscoder.Copy(ref writer, ref reader, isUnique: true);
             reader.End();
             return writer.Written.ToArray();
         }

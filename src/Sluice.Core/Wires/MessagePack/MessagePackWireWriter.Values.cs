@@ -237,5 +237,5 @@ internal ref partial struct MessagePackWireWriter
     }
 
     /// <inheritdoc/>
-    public void WriteJson(ReadOnlySpan<byte> json) => JsonTranscoder.Write(ref this, json, new DocumentNames());
+    public void WriteJson(ReadOnlySpan<byte> json) => JsonTranscoder.Write(ref this, json, isUnique: true);
 }

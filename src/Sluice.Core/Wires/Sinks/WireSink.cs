@@ -171,7 +171,7 @@ public abstract class WireSink
     public virtual void WriteJson(ReadOnlySpan<byte> json)
     {
         var writer = new SinkWriter(this);
-        JsonTranscoder.Write(ref writer, json, new DocumentNames());
+        JsonTranscoder.Write(ref writer, json, isUnique: true);
     }
 
     /// <summary>Creates the exception for a value that this wire cannot represent.</summary>

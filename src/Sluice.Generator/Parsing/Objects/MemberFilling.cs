@@ -59,7 +59,10 @@ internal sealed class MemberFilling(ReferenceResolver resolver)
                 $"Set<{type}, {parts}>",
                 $"{Generic}Dictionary<{parts}>",
                 $"{Shapes}MapShape<{parts}, {shapes}>"
-            ),
+            )
+            {
+                IsDictionary = true,
+            },
             CollectionKind.Mutable => new PopulateModel(
                 "Collection",
                 arguments,
@@ -94,7 +97,10 @@ internal sealed class MemberFilling(ReferenceResolver resolver)
                 $"SetUntyped<{type}>",
                 $"{Generic}Dictionary<object, object>",
                 $"{Shapes}MapShape<object, object, {Shapes}UntypedKeyShape, {Shapes}UntypedShape>"
-            ),
+            )
+            {
+                IsDictionary = true,
+            },
             CollectionKind.AppendedUntyped => new PopulateModel(
                 "Untyped",
                 type,
