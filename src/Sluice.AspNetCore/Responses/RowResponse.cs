@@ -5,40 +5,43 @@ using Sluice.Hosting;
 
 namespace Sluice.AspNetCore.Responses;
 
-/// <summary>Writes rows in the negotiated format.</summary>
-internal static class RowResponse
+/// <summary>Writes the rows of a reader in the negotiated format, and ends the reader.</summary>
+internal sealed class RowResponse(DbDataReader reader)
 {
     private const int MostReceived = 1024;
 
-    /// <summary>Writes the rows, and returns whether all of them were handed over.</summary>
-    public static async Task<bool> WriteAsync(
-        HttpResponse response,
+    private bool _isComplete;
+
+    /// <summary>Gets the reader.</summary>
+    public DbDataReader Reader => reader;
+
+    /// <summary>Writes the rows.</summary>
+    public async Task WriteAsync(
+        HttpContext context,
         PipeWriter output,
-        DbDataReader reader,
         FieldSelection? selection,
         WireFormat format,
-        SluiceHttpOptions options,
-        CancellationToken aborted
+        SluiceHttpOptions options
     )
     {
-        var rows = new ResponseOutput(response, output);
+        var rows = new ResponseOutput(context.Response, output);
         await options
             .StreamOf(format)
-            .SerializeRowsAsync(rows, reader, options.Rows with { Selection = selection }, aborted);
-        return rows.IsComplete;
+            .SerializeRowsAsync(rows, reader, options.Rows with { Selection = selection }, context.RequestAborted);
+        _isComplete = rows.IsComplete;
     }
 
     /// <summary>
-    /// Ends a reader whose rows were not all read. Some drivers read the rest when they are disposed, but ask the
-    /// database to stop when reading is canceled. A statement of a request that may change something is not stopped,
-    /// because what it has done would be undone.
+    /// Ends the reader. Some drivers read the rest of the rows when they are disposed, but ask the database to stop
+    /// when reading is canceled. A statement of a request that may change something is not stopped, because what it has
+    /// done would be undone.
     /// </summary>
-    public static async ValueTask AbandonAsync(HttpRequest request, DbDataReader reader)
+    public async ValueTask EndAsync(HttpRequest request)
     {
         try
         {
-            if (HttpMethods.IsGet(request.Method) || HttpMethods.IsHead(request.Method))
-                await StopAsync(reader);
+            if (!_isComplete && (HttpMethods.IsGet(request.Method) || HttpMethods.IsHead(request.Method)))
+                await StopAsync();
         }
         finally
         {
@@ -46,7 +49,7 @@ internal static class RowResponse
         }
     }
 
-    private static async Task StopAsync(DbDataReader reader)
+    private async Task StopAsync()
     {
         var canceled = new CancellationToken(canceled: true);
         try

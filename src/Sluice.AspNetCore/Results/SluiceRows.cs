@@ -18,34 +18,22 @@ namespace Sluice;
 /// </summary>
 public sealed class SluiceRows : SluiceSequence, IEndpointMetadataProvider
 {
-    private readonly DbDataReader _reader;
-    private bool _isEnded;
+    private readonly RowResponse _rows;
 
-    internal SluiceRows(DbDataReader reader) => _reader = reader;
+    internal SluiceRows(DbDataReader reader) => _rows = new(reader);
 
     private protected override ResponseForms Forms => ResponseForms.Rows;
 
-    private protected override async Task WriteAsync(
+    private protected override Task WriteAsync(
         HttpContext context,
         PipeWriter output,
         FieldSelection? selection,
         WireFormat format,
         SluiceHttpOptions options
-    )
-    {
-        _isEnded = await RowResponse.WriteAsync(
-            context.Response,
-            output,
-            _reader,
-            null,
-            format,
-            options,
-            context.RequestAborted
-        );
-    }
+    ) => _rows.WriteAsync(context, output, null, format, options);
 
     private protected override IReadOnlyList<string> NamesOfRows(SluiceHttpOptions options) =>
-        [.. RowNames.ReadNames(_reader).Written.Select(name => options.NameOf(name, WireFormat.Json))];
+        [.. RowNames.ReadNames(_rows.Reader).Written.Select(name => options.NameOf(name, WireFormat.Json))];
 
     private protected override bool ReadsAhead => true;
     private protected override bool IsRows => true;
@@ -53,8 +41,7 @@ public sealed class SluiceRows : SluiceSequence, IEndpointMetadataProvider
     // A reader goes forward only.
     private protected override bool CanRepeat => false;
 
-    private protected override ValueTask DisposeAsync(HttpContext context) =>
-        _isEnded ? _reader.DisposeAsync() : RowResponse.AbandonAsync(context.Request, _reader);
+    private protected override ValueTask DisposeAsync(HttpContext context) => _rows.EndAsync(context.Request);
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
         ProducesMetadata.AddRowsTo(builder, typeof(IEnumerable<object>), null);

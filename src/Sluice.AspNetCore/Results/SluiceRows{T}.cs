@@ -18,34 +18,22 @@ namespace Sluice;
 /// <typeparam name="T">The type that a row represents; no instances are created.</typeparam>
 public sealed class SluiceRows<T> : SluiceSequence, IEndpointMetadataProvider
 {
-    private readonly DbDataReader _reader;
+    private readonly RowResponse _rows;
     private readonly FieldSelection<T> _selection;
-    private bool _isEnded;
 
     internal SluiceRows(DbDataReader reader, FieldSelection<T> selection) =>
-        (_reader, _selection) = (reader, selection);
+        (_rows, _selection) = (new(reader), selection);
 
     private protected override FieldSelection Selection => _selection;
     private protected override ResponseForms Forms => ResponseForms.Rows;
 
-    private protected override async Task WriteAsync(
+    private protected override Task WriteAsync(
         HttpContext context,
         PipeWriter output,
         FieldSelection? selection,
         WireFormat format,
         SluiceHttpOptions options
-    )
-    {
-        _isEnded = await RowResponse.WriteAsync(
-            context.Response,
-            output,
-            _reader,
-            selection,
-            format,
-            options,
-            context.RequestAborted
-        );
-    }
+    ) => _rows.WriteAsync(context, output, selection, format, options);
 
     private protected override bool ReadsAhead => true;
     private protected override bool IsRows => true;
@@ -53,8 +41,7 @@ public sealed class SluiceRows<T> : SluiceSequence, IEndpointMetadataProvider
     // A reader goes forward only.
     private protected override bool CanRepeat => false;
 
-    private protected override ValueTask DisposeAsync(HttpContext context) =>
-        _isEnded ? _reader.DisposeAsync() : RowResponse.AbandonAsync(context.Request, _reader);
+    private protected override ValueTask DisposeAsync(HttpContext context) => _rows.EndAsync(context.Request);
 
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
         ProducesMetadata.AddRowsTo(builder, typeof(IEnumerable<T>), typeof(T));

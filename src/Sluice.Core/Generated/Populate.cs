@@ -140,7 +140,7 @@ public static class Populate
         where TCollection : IEnumerable
         where TReader : struct, IWireReader, allows ref struct
     {
-        if (target is IList { IsReadOnly: true } or IList { IsFixedSize: true })
+        if (RefusesElements(target))
             return false;
         if (reader.TryReadNull())
             return true;
@@ -157,7 +157,7 @@ public static class Populate
     public static bool AppendUntyped<TCollection>(TCollection? target, IEnumerable? items)
         where TCollection : IEnumerable
     {
-        if (target is null or IList { IsReadOnly: true } or IList { IsFixedSize: true } || items is null)
+        if (target is null || items is null || RefusesElements(target))
             return IsEmpty(items);
         Appending.Append((IEnumerable)target, [.. items.Cast<object>()]);
         return true;
@@ -256,6 +256,10 @@ public static class Populate
     private static string DescribeLost(Type owner, string member) =>
         $"The elements of '{member}' of {owner} would be lost: it is filled and not set, and its collection is "
         + "null or read-only. Let it be set, or create a collection that can be filled.";
+
+    /// <summary>Returns whether an untyped collection takes no elements.</summary>
+    internal static bool RefusesElements(object target) =>
+        target is IList { IsReadOnly: true } or IList { IsFixedSize: true };
 
     private static bool IsEmpty(IEnumerable? items) =>
         items is null or ICollection { Count: 0 } || (items is not ICollection && !items.Cast<object>().Any());

@@ -25,10 +25,7 @@ internal sealed record FillingModel(CollectionKind Kind, Type[] Parts)
         {
             CollectionKind.Mutable or CollectionKind.MutableDictionary => (bool)
                 (_isReadOnly ??= FindIsReadOnly()).GetValue(target)!,
-            _ => target
-                is IList { IsReadOnly: true }
-                    or IList { IsFixedSize: true }
-                    or IDictionary { IsReadOnly: true },
+            _ => Populate.RefusesElements(target) || target is IDictionary { IsReadOnly: true },
         };
 
     private PropertyInfo FindIsReadOnly()

@@ -77,9 +77,8 @@ internal sealed class MemberDiscovery
 
     // A program may declare types in these namespaces, too.
     private static bool IsSorted(TypeFacts level) =>
-        level.FullName.StartsWith("Microsoft.Extensions.", StringComparison.Ordinal)
-        && level.AssemblyName.StartsWith("Microsoft.Extensions.", StringComparison.Ordinal)
-        && s_sorted.Any(space => level.FullName.StartsWith(space, StringComparison.Ordinal));
+        s_sorted.Any(space => level.FullName.StartsWith(space, StringComparison.Ordinal))
+        && level.AssemblyName.StartsWith("Microsoft.Extensions.", StringComparison.Ordinal);
 
     private void Consider(MemberFacts member)
     {
