@@ -46,6 +46,12 @@ internal sealed class EntityFrameworkQueryDriver : QueryDriver
         CancellationToken cancellationToken
     ) => WriteAsync(query, destination, selection, new MessagePackQueryWire(options), rows, cancellationToken);
 
+    public override void Check<T>(IQueryable<T> query, FieldSelection<T> selection, JsonWireOptions options) =>
+        Check(query, selection, new JsonQueryWire(options));
+
+    public override void Check<T>(IQueryable<T> query, FieldSelection<T> selection, MessagePackWireOptions options) =>
+        Check(query, selection, new MessagePackQueryWire(options));
+
     public override Task WritePageAsync<T>(
         IQueryable<T> query,
         PipeWriter destination,
@@ -143,6 +149,14 @@ internal sealed class EntityFrameworkQueryDriver : QueryDriver
         }
 
         return false;
+    }
+
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "AddSluiceEntityFrameworkCore says so.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "AddSluiceEntityFrameworkCore says so.")]
+    private static void Check<T>(IQueryable<T> query, FieldSelection<T> selection, QueryWire wire)
+    {
+        selection.EnsureJoinsAllowed();
+        QueryRows.Check(new QueryRequest<T>(query, selection, wire, IsRequested: true));
     }
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "AddSluiceEntityFrameworkCore says so.")]

@@ -30,6 +30,12 @@ public abstract class FieldFilter
     internal int VariableCount { get; init; } = 1;
     internal MemberNaming Naming { get; init; }
 
+    /// <summary>
+    /// Gets what remembers the queries that a request's filter is applied to; <see langword="null"/> for a filter of
+    /// the program's own.
+    /// </summary>
+    internal abstract RequestedQueries? Queries { get; }
+
     /// <summary>Binds a filter to a type.</summary>
     /// <typeparam name="T">The type of the values.</typeparam>
     /// <param name="filter">

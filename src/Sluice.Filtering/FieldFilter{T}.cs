@@ -52,8 +52,7 @@ public sealed class FieldFilter<T> : FieldFilter, IEquatable<FieldFilter<T>>
             static (filter, of) => QueryPredicates.Build<T>(filter.Root!, filter.Values, of)
         );
 
-    /// <summary>Gets what remembers the queries that the filter is applied to.</summary>
-    internal RequestedQueries? Queries => _budget?.Queries;
+    internal override RequestedQueries? Queries => _budget?.Queries;
 
     /// <summary>Returns an equal filter whose work over objects in memory is bounded.</summary>
     public FieldFilter<T> With(FilterBudget budget)

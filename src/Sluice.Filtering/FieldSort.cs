@@ -33,6 +33,12 @@ public abstract class FieldSort
     internal bool[] Identifies { get; init; } = [];
     internal MemberNaming Naming { get; init; }
 
+    /// <summary>
+    /// Gets what remembers the queries that a request's sort expression is applied to; <see langword="null"/> for one
+    /// of the program's own.
+    /// </summary>
+    internal RequestedQueries? Queries { get; init; }
+
     /// <summary>Binds a sort expression to a type.</summary>
     /// <typeparam name="T">The type of the values.</typeparam>
     /// <param name="sort">

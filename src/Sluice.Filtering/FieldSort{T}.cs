@@ -17,9 +17,6 @@ public sealed class FieldSort<T> : FieldSort, IComparer<T>, IEquatable<FieldSort
 
     internal FieldSort() { }
 
-    /// <summary>Gets what remembers the queries that the sort expression is applied to.</summary>
-    internal RequestedQueries? Queries { get; private init; }
-
     /// <summary>Gets the order of pages.</summary>
     internal KeysetOrder<T> Order => _order ??= new(this);
 
@@ -29,8 +26,13 @@ public sealed class FieldSort<T> : FieldSort, IComparer<T>, IEquatable<FieldSort
     internal IOrderedQueryable<T> Apply(IQueryable<T> query, QueryTranslation target) =>
         QueryPaths.Order(
             query,
-            _built.GetOrBuild(target, Keys, static (keys, of) => QueryPaths.KeysOf<T>(keys, of)),
-            target
+            _built.GetOrBuild(
+                target,
+                this,
+                static (sort, of) => QueryPaths.KeysOf<T>(sort.Keys, of, sort.Queries is not null)
+            ),
+            target,
+            Queries is not null
         );
 
     /// <summary>Returns an equal sort expression of one request, which remembers the queries that it orders.</summary>
@@ -38,7 +40,7 @@ public sealed class FieldSort<T> : FieldSort, IComparer<T>, IEquatable<FieldSort
     public FieldSort<T> With(RequestedQueries queries)
     {
         ArgumentNullException.ThrowIfNull(queries);
-        return new()
+        var bound = new FieldSort<T>
         {
             Keys = Keys,
             RequestedCount = RequestedCount,
@@ -46,9 +48,10 @@ public sealed class FieldSort<T> : FieldSort, IComparer<T>, IEquatable<FieldSort
             Naming = Naming,
             Queries = queries,
             _built = _built,
-            _order = Order,
             _text = _text,
         };
+        bound._order = Order.For(bound);
+        return bound;
     }
 
     /// <inheritdoc/>

@@ -73,6 +73,9 @@ public sealed class FilterBudget(long maxSteps, CancellationToken cancellationTo
                     + "collections within each other.",
                 []
             ),
-        ]);
+        ])
+        {
+            IsRequested = Queries is not null,
+        };
     }
 }

@@ -1,3 +1,5 @@
+using System.ComponentModel;
+
 namespace Sluice;
 
 /// <summary>
@@ -31,6 +33,14 @@ public sealed class FilterException : FormatException
 
     /// <summary>Gets whether the text is a sort expression; otherwise, it is a filter.</summary>
     public bool IsSort { get; }
+
+    /// <summary>
+    /// Gets whether a query or a limit refused the expression of a request, as <see cref="FilterBudget.Queries"/> and
+    /// <see cref="FieldSort{T}.With"/> mark it; hosts answer it as a mistake of the request. Otherwise, the text was
+    /// not valid, or a filter of the program's own failed, which no sender can help.
+    /// </summary>
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    public bool IsRequested { get; internal init; }
 
     /// <inheritdoc/>
     public override string Message =>

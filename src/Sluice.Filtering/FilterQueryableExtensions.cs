@@ -41,15 +41,16 @@ public static class FilterQueryableExtensions
 
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
     [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
-    private static Expression<Func<T, bool>> PredicateOf<T>(FieldFilter<T> filter, QueryTranslation target)
+    private static LambdaExpression PredicateOf<T>(FieldFilter<T> filter, QueryTranslation target)
     {
+        bool isRequested = filter.Queries is not null;
         try
         {
-            return filter.PredicateFor(target);
+            return RequestedOperators.Mark(filter.PredicateFor(target), isSort: false, isRequested);
         }
         catch (NotSupportedException failure)
         {
-            throw RequestedOperators.RefusalOf(failure, isSort: false);
+            throw RequestedOperators.RefusalOf(failure, isSort: false, isRequested);
         }
     }
 

@@ -39,7 +39,7 @@ public static class FilterSqlExtensions
         }
         catch (NotSupportedException failure)
         {
-            throw RequestedOperators.RefusalOf(failure, isSort: false);
+            throw RequestedOperators.RefusalOf(failure, isSort: false, filter.Queries is not null);
         }
     }
 
@@ -63,7 +63,7 @@ public static class FilterSqlExtensions
         }
         catch (NotSupportedException failure)
         {
-            throw RequestedOperators.RefusalOf(failure, isSort: true);
+            throw RequestedOperators.RefusalOf(failure, isSort: true, sort.Queries is not null);
         }
     }
 }

@@ -31,6 +31,15 @@ public sealed class KeysetOrder<T>
         IsDescending = Array.ConvertAll(_keys, static k => k.IsDescending);
     }
 
+    private KeysetOrder(FieldSort<T> sort, KeysetOrder<T> equal)
+    {
+        (_sort, _keys) = (sort, equal._keys);
+        (KeyTypes, IsDescending) = (equal.KeyTypes, equal.IsDescending);
+    }
+
+    /// <summary>Returns the order of an equal sort expression.</summary>
+    internal KeysetOrder<T> For(FieldSort<T> sort) => new(sort, this);
+
     /// <summary>Creates the order of a sort expression.</summary>
     public static KeysetOrder<T> Of(FieldSort<T> sort)
     {
@@ -106,7 +115,7 @@ public sealed class KeysetOrder<T>
             query = query.Provider.CreateQuery<T>(
                 target.Apply(query.Expression, nameof(Queryable.Where), Follows(position, isBackwards, target))
             );
-        return isBackwards ? QueryPaths.Order(query, Reversed(), target) : _sort.Apply(query, target);
+        return (isBackwards ? Reversed() : _sort).Apply(query, target);
     }
 
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
@@ -119,12 +128,12 @@ public sealed class KeysetOrder<T>
         for (int i = 0; i < terms.Length; i++)
             (terms[i], values[i]) = CreateTerm(_sort.Keys[i], element, position.Values[i], target);
         Expression follows = KeysetPredicate.Build(terms, position with { Values = values }, isBackwards);
-        return RequestedOperators.PositionOf<T>(follows, element);
+        return RequestedOperators.PositionOf<T>(follows, element, IsRequested);
     }
 
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
     [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
-    private static (SortTerm, object?) CreateTerm(
+    private (SortTerm, object?) CreateTerm(
         SortKey key,
         ParameterExpression element,
         object? value,
@@ -137,7 +146,7 @@ public sealed class KeysetOrder<T>
         }
         catch (NotSupportedException failure)
         {
-            throw RequestedOperators.RefusalOf(failure, isSort: true);
+            throw RequestedOperators.RefusalOf(failure, isSort: true, IsRequested);
         }
     }
 
@@ -200,7 +209,11 @@ public sealed class KeysetOrder<T>
         return test is null
             ? query.Take(0)
             : query.Provider.CreateQuery<T>(
-                target.Apply(query.Expression, nameof(Queryable.Where), RequestedOperators.PositionOf<T>(test, element))
+                target.Apply(
+                    query.Expression,
+                    nameof(Queryable.Where),
+                    RequestedOperators.PositionOf<T>(test, element, IsRequested)
+                )
             );
     }
 
@@ -246,7 +259,7 @@ public sealed class KeysetOrder<T>
     /// The database cannot order a member as objects in memory are ordered, or the member has no column.
     /// </exception>
     public string ToOrderBy(SqlDialect dialect, bool isBackwards = false, SqlColumns? columns = null) =>
-        (isBackwards ? new FieldSort<T> { Keys = Reversed(), Naming = _sort.Naming } : _sort).ToSql(dialect, columns);
+        (isBackwards ? Reversed() : _sort).ToSql(dialect, columns);
 
     /// <summary>
     /// Returns the condition for rows that follow a position, for the <c>WHERE</c> clause of a hand-written statement:
@@ -283,11 +296,19 @@ public sealed class KeysetOrder<T>
         }
         catch (NotSupportedException failure)
         {
-            throw RequestedOperators.RefusalOf(failure, isSort: true);
+            throw RequestedOperators.RefusalOf(failure, isSort: true, IsRequested);
         }
     }
 
-    private SortKey[] Reversed() => Array.ConvertAll(_sort.Keys, static k => k with { IsDescending = !k.IsDescending });
+    private FieldSort<T> Reversed() =>
+        new()
+        {
+            Keys = Array.ConvertAll(_sort.Keys, static k => k with { IsDescending = !k.IsDescending }),
+            Naming = _sort.Naming,
+            Queries = _sort.Queries,
+        };
+
+    private bool IsRequested => _sort.Queries is not null;
 
     /// <summary>Returns the canonical sort expression, including the keys that identify an element.</summary>
     public override string ToString() => _sort.ToString();

@@ -60,24 +60,25 @@ internal static class QueryPaths
     }
 
     /// <summary>Orders a query by the keys of a sort expression.</summary>
-    internal static IOrderedQueryable<T> Order<T>(IQueryable<T> query, SortKey[] keys, QueryTranslation target) =>
-        Order(query, KeysOf<T>(keys, target), target);
-
-    /// <inheritdoc cref="Order{T}(IQueryable{T}, SortKey[], QueryTranslation)"/>
     internal static IOrderedQueryable<T> Order<T>(
         IQueryable<T> query,
         (string Method, LambdaExpression Key)[] keys,
-        QueryTranslation target
+        QueryTranslation target,
+        bool isRequested
     )
     {
         Expression ordered = query.Expression;
         foreach ((string method, LambdaExpression key) in keys)
-            ordered = target.Apply(ordered, method, key);
+            ordered = target.Apply(ordered, method, RequestedOperators.Mark(key, isSort: true, isRequested));
         return (IOrderedQueryable<T>)query.Provider.CreateQuery<T>(ordered);
     }
 
     /// <summary>Returns the methods that order a query, each with its key.</summary>
-    internal static (string Method, LambdaExpression Key)[] KeysOf<T>(SortKey[] keys, QueryTranslation target)
+    internal static (string Method, LambdaExpression Key)[] KeysOf<T>(
+        SortKey[] keys,
+        QueryTranslation target,
+        bool isRequested
+    )
     {
         target.RequireKey(
             typeof(T),
@@ -91,7 +92,7 @@ internal static class QueryPaths
         }
         catch (NotSupportedException failure)
         {
-            throw RequestedOperators.RefusalOf(failure, isSort: true);
+            throw RequestedOperators.RefusalOf(failure, isSort: true, isRequested);
         }
         return [.. calls];
     }

@@ -20,7 +20,7 @@ internal static class QueryableCalls
     {
         Type element = lambda.Parameters[0].Type;
         ConcurrentDictionary<(string, Type), MethodInfo> found = s_found.GetOrCreateValue(element);
-        Expression quoted = Expression.Quote(RequestedOperators.Marked(lambda, method));
+        Expression quoted = Expression.Quote(lambda);
         if (found.TryGetValue((method, lambda.ReturnType), out MethodInfo? known))
             return Expression.Call(known, query, quoted);
         Type[] types = method == nameof(Queryable.Where) ? [element] : [element, lambda.ReturnType];

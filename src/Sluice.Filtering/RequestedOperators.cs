@@ -49,32 +49,31 @@ public static class RequestedOperators
         }
     }
 
-    /// <summary>Returns a lambda that is known to come from a request.</summary>
-    internal static LambdaExpression Marked(LambdaExpression lambda, string method) =>
-        lambda.Name is null
-            ? Expression.Lambda(
-                lambda.Type,
-                lambda.Body,
-                method == nameof(Queryable.Where) ? Filter : Sort,
-                lambda.Parameters
-            )
-            : lambda;
+    /// <summary>
+    /// Returns a condition or a key that is known to come from a request; one of the program's own expressions is
+    /// returned unchanged.
+    /// </summary>
+    internal static LambdaExpression Mark(LambdaExpression lambda, bool isSort, bool isRequested) =>
+        isRequested ? Expression.Lambda(lambda.Type, lambda.Body, isSort ? Sort : Filter, lambda.Parameters) : lambda;
 
     /// <summary>Returns the condition of a position, which belongs to the sort expression.</summary>
-    internal static Expression<Func<T, bool>> PositionOf<T>(Expression condition, ParameterExpression element) =>
-        Expression.Lambda<Func<T, bool>>(condition, Sort, [element]);
+    internal static Expression<Func<T, bool>> PositionOf<T>(
+        Expression condition,
+        ParameterExpression element,
+        bool isRequested
+    ) => Expression.Lambda<Func<T, bool>>(condition, isRequested ? Sort : null, [element]);
 
     /// <summary>
-    /// Returns what to throw for a member that a request has chosen and that a query cannot compare: with a
+    /// Returns what to throw for a member that an expression names and that a query cannot compare: with a
     /// <see cref="FilterException"/> inside.
     /// </summary>
-    internal static NotSupportedException RefusalOf(NotSupportedException failure, bool isSort) =>
+    internal static NotSupportedException RefusalOf(NotSupportedException failure, bool isSort, bool isRequested) =>
         failure.InnerException is FilterException || failure is PlatformNotSupportedException
             ? failure
-            : new NotSupportedException(failure.Message, CreateError(isSort));
+            : new NotSupportedException(failure.Message, CreateError(isSort, isRequested));
 
     // The provider's words are for the program.
-    private static FilterException CreateError(bool isSort) =>
+    private static FilterException CreateError(bool isSort, bool isRequested = true) =>
         new(
             [
                 new(
@@ -88,7 +87,10 @@ public static class RequestedOperators
                 ),
             ],
             isSort: isSort
-        );
+        )
+        {
+            IsRequested = isRequested,
+        };
 
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
     [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]

@@ -281,6 +281,19 @@ public sealed partial record HostWire
     }
 
     /// <summary>
+    /// Checks that the rows of a reader can be written with the options, as <see cref="SerializeRowsAsync"/> does
+    /// before it reads the first row. Neither reads nor disposes the reader.
+    /// </summary>
+    /// <param name="reader">The reader, before its first row.</param>
+    /// <param name="rows">The options of the rows.</param>
+    /// <exception cref="WireException">Names are not unique, or the rows do not have what is selected.</exception>
+    public void CheckRows(DbDataReader reader, RowOptions rows = default)
+    {
+        ArgumentNullException.ThrowIfNull(reader);
+        RowRun.Check(RowDrivers.Open(reader, rows), KeyOf(in rows));
+    }
+
+    /// <summary>
     /// Restricts what is written of values whose types are not declared, such as members of type <see cref="object"/>,
     /// until the result is disposed, or for the rest of the current asynchronous flow. Selections cannot name their
     /// members; a host that hides members from callers must call it before it writes.

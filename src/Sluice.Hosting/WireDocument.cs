@@ -1,3 +1,4 @@
+using System.Collections;
 using System.Text;
 using Sluice.Model;
 using Sluice.Selection;
@@ -17,6 +18,7 @@ public sealed class WireDocument
     private readonly Func<MemberShape, bool>? _isHidden;
     private readonly SettableMembers? _settable;
     private readonly bool _isIgnored;
+    private readonly Dictionary<TypeShape, bool> _guarded = [];
     private MemberFilter? _filter;
     private bool _isChecked,
         _isWeighed;
@@ -49,7 +51,7 @@ public sealed class WireDocument
         if (wire.Format == WireFormat.EventStream)
             throw new ArgumentException("Server-sent events are not read as a document.", nameof(wire));
         (_bytes, _wire, _encoding, _isHidden) = (bytes, wire, encoding, isHidden);
-        _filter = isHidden is null ? null : new(isHidden);
+        _filter = isHidden is null ? null : new(isHidden) { IsGuarded = IsGuarded };
         (_settable, _isIgnored, _isChecked) = (settable, ignoresUnsettable, settable is null);
     }
 
@@ -111,7 +113,10 @@ public sealed class WireDocument
     /// <param name="target">The value; <see langword="null"/> to create one.</param>
     /// <param name="converter">The converter of the type.</param>
     /// <param name="isInPlace">Whether <paramref name="target"/> itself must be changed.</param>
-    /// <exception cref="WireException">The document does not fit the type; nothing was changed.</exception>
+    /// <exception cref="WireException">
+    /// The document does not fit the type, or elements of an array would replace stored ones that have members marked
+    /// <see cref="NeverSetAttribute"/> or hidden from the sender; nothing was changed.
+    /// </exception>
     public T? Merge<T>(T? target, Converter<T> converter, bool isInPlace = false)
     {
         ArgumentNullException.ThrowIfNull(converter);
@@ -121,11 +126,15 @@ public sealed class WireDocument
 
     /// <summary>
     /// Replaces an object by the document's value, as PUT does: sets every member that the sender may set, to its
-    /// default if it is not sent. All other members keep their values.
+    /// default if it is not sent. All other members keep their values, also those of nested objects that are marked
+    /// <see cref="NeverSetAttribute"/> or hidden from the sender.
     /// </summary>
     /// <param name="target">The object.</param>
     /// <param name="converter">The converter of the type.</param>
-    /// <exception cref="WireException">The document is not a valid value; nothing was changed.</exception>
+    /// <exception cref="WireException">
+    /// The document is not a valid value, or elements of an array would replace stored ones that have such members;
+    /// nothing was changed.
+    /// </exception>
     public void Replace<T>(T target, Converter<T> converter)
     {
         ArgumentNullException.ThrowIfNull(target);
@@ -138,30 +147,61 @@ public sealed class WireDocument
                 "$"
             );
         T value = Read(converter) ?? throw new WireException(WireError.Null, "The document is null.", 0, "$");
-        MemberShape[] replaced = [.. shape.Members.Where(member => CanReplace(shape, member))];
-        foreach (MemberShape member in replaced)
-        {
-            if (
-                (member.Flags & MemberFlags.InitOnly) != 0
-                && !Equals(shape.Get(target, member.Index), shape.Get(value, member.Index))
-            )
-                throw CannotChange(_wire.NameOf(member));
-        }
-
-        foreach (MemberShape member in replaced)
-            if ((member.Flags & MemberFlags.InitOnly) == 0)
-                shape.Set(target, member.Index, shape.Get(value, member.Index));
+        var changes = new List<(IObjectShape Shape, object Target, int Index, object? Value)>();
+        CollectChanges(changes, shape, target, value, _settable, "$");
+        foreach ((IObjectShape owner, object changed, int index, object? sent) in changes)
+            owner.Set(changed, index, sent);
     }
 
-    private static WireException CannotChange(string name) =>
-        new(WireError.Unsupported, $"The member '{name}' can be set only when the object is created.", 0, $"$.{name}");
+    private void CollectChanges(
+        List<(IObjectShape Shape, object Target, int Index, object? Value)> changes,
+        IObjectShape shape,
+        object target,
+        object value,
+        SettableMembers? settable,
+        string path
+    )
+    {
+        foreach (MemberShape member in shape.Members)
+        {
+            if (!CanReplace(shape, member, settable))
+                continue;
+            string place = $"{path}.{_wire.NameOf(member)}";
+            object? stored = shape.Get(target, member.Index),
+                sent = shape.Get(value, member.Index);
+            bool losesValues = HasValues(stored) && HasValues(sent) && IsGuarded(member.Shape);
+            // What the sender may not set of an object stays, as it does of the object that contains it.
+            if (losesValues && member.Shape is IObjectShape inner && !member.MemberType.IsValueType)
+                CollectChanges(changes, inner, stored!, sent!, settable?.For(member), place);
+            else if (losesValues)
+                throw CannotReplace(place);
+            else if ((member.Flags & MemberFlags.InitOnly) == 0)
+                changes.Add((shape, target, member.Index, sent));
+            else if (!Equals(stored, sent))
+                throw CannotChange(_wire.NameOf(member), place);
+        }
+    }
 
-    private bool CanReplace(IObjectShape shape, MemberShape member) =>
+    private static bool HasValues(object? value) =>
+        value is IEnumerable elements ? elements.Cast<object?>().Any() : value is not null;
+
+    private static WireException CannotChange(string name, string path) =>
+        new(WireError.Unsupported, $"The member '{name}' can be set only when the object is created.", 0, path);
+
+    private static WireException CannotReplace(string path) =>
+        new(
+            WireError.NotSettable,
+            "The new value would replace the stored one, and values of it that this request cannot set would be lost.",
+            0,
+            path
+        );
+
+    private bool CanReplace(IObjectShape shape, MemberShape member, SettableMembers? settable) =>
         (member.Flags & MemberFlags.Readable) != 0
         && shape.CanGet(member.Index)
         && shape.CanSet(member.Index)
         && !Hides(member)
-        && _settable?.Allows(member) != false;
+        && settable?.Allows(member) != false;
 
     /// <summary>Checks the syntax without reading a value.</summary>
     /// <exception cref="WireException">The document is malformed.</exception>
@@ -181,9 +221,30 @@ public sealed class WireDocument
         List<int>? ignored = _wire.FindUnsettable(Utf8, converter.Shape, _settable!, _isIgnored, _filter);
         Func<MemberShape, bool>? isHidden = _isHidden;
         SettableMembers settable = _settable!;
-        _filter = new(member => isHidden?.Invoke(member) == true || !settable.Reaches(member), ignored);
+        _filter = new(member => isHidden?.Invoke(member) == true || !settable.Reaches(member), ignored)
+        {
+            IsGuarded = IsGuarded,
+        };
         _isChecked = true;
     }
+
+    /// <summary>
+    /// Returns whether values of a type contain members that are guarded from the sender: that a policy hides, or that
+    /// no request sets.
+    /// </summary>
+    private bool IsGuarded(TypeShape shape)
+    {
+        if (!_guarded.TryGetValue(shape, out bool isGuarded))
+            _guarded[shape] = isGuarded = GuardedValues.AreIn(
+                shape,
+                IsGuarded,
+                member => _settable?.Reaches(member) != false
+            );
+        return isGuarded;
+    }
+
+    private bool IsGuarded(MemberShape member) =>
+        (member.Flags & MemberFlags.Readable) != 0 && ((member.Flags & MemberFlags.NeverSet) != 0 || Hides(member));
 
     private ReadOnlySpan<byte> Utf8
     {

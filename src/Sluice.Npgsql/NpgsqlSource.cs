@@ -19,7 +19,9 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
     private const int BufferSize = 4096;
 
     private readonly NpgsqlDataReader _reader = reader;
-    private readonly bool _isSequential = SequentialReaders.Contains(reader);
+
+    // False also where it is unknown, which costs one more call for each text.
+    private readonly bool _canReadAgain = SequentialReaders.Contains(reader) == false;
     private byte[]? _buffer;
     private int _chunksFrom = int.MaxValue;
     private RowChunks? _chunks;
@@ -47,6 +49,8 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
         }
         return columns;
     }
+
+    public static bool IsSequential(ref NpgsqlSource source) => SequentialReaders.Contains(source._reader) == true;
 
     // User-defined types have different OIDs in different databases; the type object distinguishes them.
     public static int SchemaHash(ref NpgsqlSource source)
@@ -217,7 +221,7 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
     {
         // Values of fixed size are short, as are most others; one that fills the buffer is read again. Under
         // SequentialAccess each byte can be read only once, so the length is queried first.
-        if (!_isSequential || form < PgForm.Numeric || form is PgForm.Uuid)
+        if (_canReadAgain || form < PgForm.Numeric || form is PgForm.Uuid)
         {
             byte[] buffer = _buffer!;
             int count = (int)_reader.GetBytes(ordinal, 0, buffer, 0, buffer.Length);

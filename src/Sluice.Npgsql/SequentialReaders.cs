@@ -9,13 +9,12 @@ internal static class SequentialReaders
     private static bool s_isHidden;
 
     /// <summary>
-    /// Reads the driver's own field. If it does not exist in other versions, returns <see langword="true"/>, which is
-    /// correct for every reader and costs one additional call per text value.
+    /// Reads the driver's own field. If it does not exist in other versions, returns <see langword="null"/>.
     /// </summary>
-    internal static bool Contains(NpgsqlDataReader reader)
+    internal static bool? Contains(NpgsqlDataReader reader)
     {
         if (s_isHidden)
-            return true;
+            return null;
         try
         {
             return IsSequential(reader);
@@ -23,7 +22,7 @@ internal static class SequentialReaders
         catch (MissingFieldException)
         {
             s_isHidden = true;
-            return true;
+            return null;
         }
     }
 

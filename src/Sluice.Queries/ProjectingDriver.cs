@@ -53,7 +53,7 @@ internal sealed class ProjectingDriver() : QueryDriver
     private static IAsyncEnumerable<T> Elements<T>(IQueryable<T> query, FieldSelection<T> selection)
     {
         IQueryable<T> projected = query.Select(selection);
-        return projected as IAsyncEnumerable<T> ?? OneByOne(projected);
+        return projected is IAsyncEnumerable<T> elements ? QueryElements.StopUnread(elements) : OneByOne(projected);
     }
 
 #pragma warning disable CS1998 // A synchronous provider is enumerated synchronously.

@@ -62,6 +62,19 @@ public abstract class QueryDriver
         CancellationToken cancellationToken
     );
 
+    /// <summary>
+    /// Throws what writing a query as JSON would throw before it reads the first element, such as for a filter that the
+    /// provider does not translate. Runs nothing. The default implementation checks nothing.
+    /// </summary>
+    /// <param name="query">A query that <see cref="Knows"/> has accepted.</param>
+    /// <param name="selection">The selection applied to each element.</param>
+    /// <param name="options">The options for writing.</param>
+    public virtual void Check<T>(IQueryable<T> query, FieldSelection<T> selection, JsonWireOptions options) { }
+
+    /// <summary>Throws what writing a query as MessagePack would throw before it reads the first element.</summary>
+    /// <inheritdoc cref="Check{T}(IQueryable{T}, FieldSelection{T}, JsonWireOptions)"/>
+    public virtual void Check<T>(IQueryable<T> query, FieldSelection<T> selection, MessagePackWireOptions options) { }
+
     /// <summary>Counts a query's elements. The default implementation calls the provider synchronously.</summary>
     /// <param name="query">A query that <see cref="Knows"/> has accepted.</param>
     /// <param name="cancellationToken">Cancels the query.</param>

@@ -41,6 +41,14 @@ public interface IRowSource<TSelf>
     static abstract bool HasSchema(ref TSelf source, ReadOnlySpan<RowColumn> columns);
 
     /// <summary>
+    /// Returns whether the reader is known to be executed with
+    /// <see cref="System.Data.CommandBehavior.SequentialAccess"/>, so that results whose columns cannot be read once
+    /// and in order are refused before a row is read. Called once per result set. The default implementation returns
+    /// <see langword="false"/>.
+    /// </summary>
+    static virtual bool IsSequential(ref TSelf source) => false;
+
+    /// <summary>
     /// Called before a synchronous batch of rows is read, on one thread. Acquire native handles here.
     /// </summary>
     static abstract void Enter(ref TSelf source);

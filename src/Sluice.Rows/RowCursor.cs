@@ -23,6 +23,9 @@ internal partial struct RowCursor<TSource>(DbDataReader reader, TSource source)
     /// <summary>Gets whether the row is interrupted by a long value.</summary>
     internal readonly bool IsInterrupted => _long.IsOpen;
 
+    /// <summary>Gets whether the reader is known to read each column once and in order.</summary>
+    internal bool IsSequential => TSource.IsSequential(ref _source);
+
     /// <summary>Binds the columns of the next result set.</summary>
     internal void Bind(RowPlanKey key)
     {

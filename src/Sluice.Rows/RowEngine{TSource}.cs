@@ -26,11 +26,12 @@ public sealed class RowEngine<TSource> : RowEngine
     {
         _cursor.Bind(Key);
         RowPlan plan = _cursor.Position.Plan!;
-        if (IsSequential && !plan.ReadsInOrder())
+        if (!plan.ReadsInOrder && (IsSequential || _cursor.IsSequential))
             throw new WireException(
                 WireError.Unsupported,
-                "RowOptions.Sequential requires that each column is read once and in order, but rows are grouped, a "
-                    + "nested object's columns are not adjacent, or null members are omitted. Set it to false."
+                "Sequential access requires that each column is read once and in order, but rows are grouped, a "
+                    + "nested object's columns are not adjacent, or null members are omitted. Set "
+                    + "RowOptions.Sequential to false, or execute the reader without CommandBehavior.SequentialAccess."
             );
         if (Grouping is not SplitGrouping)
             Grouping =

@@ -9,13 +9,16 @@ namespace Sluice.Rows;
 /// </summary>
 internal readonly struct RowFields
 {
+    private readonly RowPlanKey _key;
+
+    // The members that any caller may select, of which the selection has some: what an alias means does not depend on
+    // the expression. Null if everything is written, or where no type is known.
+    private readonly SelectionPlan? _type;
     private readonly SelectionPlan? _plan;
     private readonly SelectionNode? _node;
-    private readonly RowPlanKey _key;
-    private readonly bool _isNothing;
 
-    private RowFields(SelectionPlan? plan, SelectionNode? node, RowPlanKey key, bool isNothing = false) =>
-        (_plan, _node, _key, _isNothing) = (plan, node, key, isNothing);
+    private RowFields(RowPlanKey key, SelectionPlan? type, SelectionPlan? plan, SelectionNode? node) =>
+        (_key, _type, _plan, _node) = (key, type, plan, node);
 
     /// <summary>Gets the member that was entered last, if it is written.</summary>
     internal MemberShape? Member { get; private init; }
@@ -23,7 +26,13 @@ internal readonly struct RowFields
     /// <summary>
     /// Gets whether nothing at this level is written, as for everything below a member that was not selected.
     /// </summary>
-    internal bool IsNothing => _isNothing;
+    internal bool IsNothing { get; private init; }
+
+    /// <summary>Gets whether no expression of any caller can select what is at this level.</summary>
+    internal bool IsNeverWritten { get; private init; }
+
+    /// <summary>Gets what the selection asks of the member that was entered last and rows cannot do.</summary>
+    internal WireException? Refusal { get; private init; }
 
     /// <summary>
     /// Gets whether only a part of the value at this level is written, so that a single column cannot represent it.
@@ -46,7 +55,8 @@ internal readonly struct RowFields
                 $"RowOptions.Selection selects fields of {selection.Type}, which is not an object with members. Pass a "
                     + "selection of the rows' type."
             );
-        return new(plan, selection.Node, key);
+        SelectionPlan type = plan.AllNode is null ? plan : PlanBuilder.GetPlan(plan.Shape, plan.Unions);
+        return new(key, type, plan, selection.Node);
     }
 
     /// <summary>Descends into a segment of an alias.</summary>
@@ -57,22 +67,31 @@ internal readonly struct RowFields
     /// <param name="name">The name that the member is written under.</param>
     internal RowFields Descend(string segment, ref string name)
     {
-        if (_isNothing || _plan is null)
+        if (_type is null)
             return this;
         var naming = new MemberNaming(_key.Naming, _key.Policy);
         if (naming.IsUnset)
             naming = _key.Selection!.Naming;
-        int index = Find(_plan, _plan.Names(naming), segment, name);
-        if (index < 0 || !(_node?.Has(index) ?? SelectionPlan.Has(_plan.All, index)))
-            return new(null, null, _key, isNothing: true);
-        MemberShape member = _plan.Members[index];
-        name = _plan.Names(naming)[index];
-        if (_node?.ChildOf(index)?.Range is { Filters.Count: > 0 })
-            throw RowSelectionErrors.CreateFiltered(name);
-        if (_node?.ChildOf(index)?.Range is not null)
-            throw RowSelectionErrors.CreateSorted(name);
-        return new(_plan.Children[index], _node?.ChildOf(index), _key) { Member = member };
+        SelectionNames names = _type.Names(naming);
+        int index = Find(_type, names, segment, name);
+        if (index < 0 || !SelectionPlan.Has(_type.All, index))
+            return new(_key, null, null, null) { IsNothing = true, IsNeverWritten = true };
+        name = names[index];
+        if (!IsSelected(index))
+            return new(_key, _type.Children[index], null, null) { IsNothing = true };
+        SelectionNode? child = _node?.ChildOf(index);
+        return new(_key, _type.Children[index], _plan!.Children[index], child)
+        {
+            Member = _type.Members[index],
+            Refusal =
+                child?.Range is not { } range ? null
+                : range.Filters.Count > 0 ? RowSelectionErrors.CreateFiltered(name)
+                : RowSelectionErrors.CreateSorted(name),
+        };
     }
+
+    private bool IsSelected(int index) =>
+        !IsNothing && _plan is not null && (_node?.Has(index) ?? SelectionPlan.Has(_plan.All, index));
 
     private static int Find(SelectionPlan plan, SelectionNames names, string segment, string converted)
     {

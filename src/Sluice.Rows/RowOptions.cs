@@ -53,8 +53,8 @@ public readonly record struct RowOptions
     /// </summary>
     /// <remarks>
     /// A column that contains a whole object of which only some fields are selected is an error; alias the fields
-    /// individually, as in <c>customer.name</c>. Ignored for <see cref="RowForm.Scalar"/> and
-    /// <see cref="RowForm.Column"/>.
+    /// individually, as in <c>customer.name</c>. Two columns of one member are an error, whether it is selected or not.
+    /// Ignored for <see cref="RowForm.Scalar"/> and <see cref="RowForm.Column"/>.
     /// </remarks>
     public FieldSelection? Selection { get; init; }
 
@@ -83,8 +83,8 @@ public readonly record struct RowOptions
     /// </summary>
     /// <remarks>
     /// Sequential access requires columns to be read once and in order. Grouped rows, nested objects
-    /// whose columns are not adjacent and omitted null members are refused with a <see cref="WireException"/>. Ignored
-    /// by methods that accept a reader, which is already executing.
+    /// whose columns are not adjacent and omitted null members are refused with a <see cref="WireException"/>, whatever
+    /// is selected of them. Ignored by methods that accept a reader, which is already executing.
     /// </remarks>
     public bool Sequential { get; init; }
 

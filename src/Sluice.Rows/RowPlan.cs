@@ -35,6 +35,12 @@ public sealed class RowPlan
     internal readonly int Reservation;
 
     /// <summary>
+    /// Whether each column of a row is read once, in the order of the columns, whatever is selected of them. A mapper
+    /// executes the command itself, and knows how its columns may be read.
+    /// </summary>
+    internal readonly bool ReadsInOrder = true;
+
+    /// <summary>
     /// The levels that joined rows are grouped into: the root first, then each array before the arrays nested in it;
     /// <see langword="null"/> if rows are not grouped.
     /// </summary>
@@ -66,9 +72,10 @@ public sealed class RowPlan
             Root = new RowObject([]);
             return;
         }
-        Root = RowPlanBuilder.Build(key, Columns, out int[] identity);
+        Root = RowPlanBuilder.Build(key, Columns, out int[] identity, out bool isInOrder);
         if (Root.ArrayCount > 0 || Root.IsGroupedAway)
             Levels = RowLevels.Create(Root, identity, Columns, out _);
+        ReadsInOrder = isInOrder && !key.OmitNulls;
         IsFlat = Levels is null && AreValues(Root);
         if (IsFlat)
             Written = ReserveRun(out Reservation);
@@ -113,32 +120,6 @@ public sealed class RowPlan
         IsFlat = root.PresenceIndex < 0 && AreValues(root);
         if (IsFlat)
             Written = ReserveRun(out Reservation);
-    }
-
-    /// <summary>Returns whether each column of a row is read once, in the order of the columns.</summary>
-    internal bool ReadsInOrder()
-    {
-        int last = -1;
-        return Key.ValuesOnly || (Levels is null && !Key.OmitNulls && ReadsInOrder(Root, ref last));
-    }
-
-    private bool ReadsInOrder(RowObject value, ref int last)
-    {
-        if (value.PresenceIndex >= 0)
-            return false;
-        foreach (RowMember member in value.MemberArray)
-        {
-            if (member is RowObject inner)
-            {
-                if (!ReadsInOrder(inner, ref last))
-                    return false;
-                continue;
-            }
-            if (member is not RowValueMember scalar || Columns[scalar.Column].Ordinal <= last)
-                return false;
-            last = Columns[scalar.Column].Ordinal;
-        }
-        return true;
     }
 
     // A column identifies objects as the mapper has given it, and has a member's name and path where it is written.

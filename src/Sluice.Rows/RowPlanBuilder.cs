@@ -3,66 +3,102 @@ using System.Text;
 namespace Sluice.Rows;
 
 /// <summary>Builds the tree of a row's members from column names: dots nest, and <c>[]</c> groups.</summary>
-internal static class RowPlanBuilder
+/// <remarks>
+/// Errors of the SQL come before those of the selection, and do not depend on it: otherwise whoever chooses the fields
+/// would choose whether a faulty statement fails.
+/// </remarks>
+internal sealed class RowPlanBuilder
 {
+    private readonly RowPlanKey _key;
+    private readonly RowColumn[] _columns;
+    private readonly RowFields _fields;
+    private readonly Node _root = new();
+    private readonly List<string> _clashes = [];
+    private WireException? _refusal;
+
+    private RowPlanBuilder(RowPlanKey key, RowColumn[] columns) =>
+        (_key, _columns, _fields) = (key, columns, RowFields.GetFields(key));
+
     /// <param name="key">The options.</param>
     /// <param name="columns">The columns. They receive the names and paths of their members.</param>
     /// <param name="identity">The columns that identify the root, by index, if it has an array.</param>
-    internal static RowObject Build(RowPlanKey key, RowColumn[] columns, out int[] identity)
+    /// <param name="isInOrder">
+    /// Whether each column is read once, in the order of the columns, whatever is selected of them.
+    /// </param>
+    internal static RowObject Build(RowPlanKey key, RowColumn[] columns, out int[] identity, out bool isInOrder)
     {
-        var root = new Node();
-        var clashes = new List<string>();
-        RowFields fields = RowFields.GetFields(key);
+        var builder = new RowPlanBuilder(key, columns);
         for (int i = 0; i < columns.Length; i++)
-            Add(root, key, fields, columns, i, clashes);
-        if (clashes.Count > 0)
+            builder.Add(i);
+        if (builder._clashes.Count > 0)
         {
             throw new WireException(
                 WireError.DuplicateMember,
                 "Columns would be written under the same name. Give them different aliases: "
-                    + $"{string.Join("; ", clashes)}."
+                    + $"{string.Join("; ", builder._clashes)}."
             );
         }
         var own = new List<int>();
-        RowObject created = Create(root, columns, own);
+        RowObject created = Create(builder._root, columns, own);
+        if (builder._refusal is { } refusal)
+            throw refusal;
         identity = [.. own];
+        int last = -1;
+        isInOrder = IsInOrder(builder._root, ref last);
         return created;
     }
 
-    private static void Add(
-        Node root,
-        RowPlanKey key,
-        RowFields fields,
-        RowColumn[] columns,
-        int index,
-        List<string> clashes
-    )
+    private static bool IsInOrder(Node node, ref int last)
     {
-        ref RowColumn column = ref columns[index];
-        string[] segments = RowAlias.Split(column.Name, column.Ordinal, key.FlatNames);
-        Node node = root;
+        foreach (Node child in node.Children)
+        {
+            if (child.IsArray)
+                return false;
+            if (child.Column is not { } column)
+            {
+                if (!IsInOrder(child, ref last))
+                    return false;
+                continue;
+            }
+            if (child.IsNeverWritten)
+                continue;
+            if (column <= last)
+                return false;
+            last = column;
+        }
+        return true;
+    }
+
+    private void Add(int index)
+    {
+        ref RowColumn column = ref _columns[index];
+        string[] segments = RowAlias.Split(column.Name, column.Ordinal, _key.FlatNames);
+        Node node = _root;
+        RowFields fields = _fields;
         var path = new StringBuilder();
         for (int i = 0; i < segments.Length; i++)
         {
-            string segment = RowAlias.NameOf(column.Name, segments[i], key.FlatNames, out bool isArray);
-            string name = key.Convert(segment);
+            string segment = RowAlias.NameOf(column.Name, segments[i], _key.FlatNames, out bool isArray);
+            string name = _key.Convert(segment);
             fields = fields.Descend(segment, ref name);
+            _refusal ??= fields.Refusal;
             AppendSegment(path, name, isArray);
 
             bool isLeaf = i == segments.Length - 1;
             if (isLeaf)
-                BindMember(ref column, fields, key, name);
+                BindMember(ref column, fields, name);
             var child = new Node
             {
                 Name = name,
                 IsArray = isArray,
                 First = column,
                 IsWritten = !fields.IsNothing,
+                IsNeverWritten = fields.IsNeverWritten,
                 Column = isLeaf ? index : null,
             };
             if (!TryEnter(node, child, out Node next))
             {
-                clashes.Add(
+                _clashes.Add(
                     $"'{next.First!.Name}' (column {next.First.Ordinal + 1}) and '{column.Name}' (column "
                         + $"{column.Ordinal + 1})"
                 );
@@ -82,12 +118,12 @@ internal static class RowPlanBuilder
             path.Append("[]");
     }
 
-    private static void BindMember(ref RowColumn column, RowFields fields, RowPlanKey key, string name)
+    private void BindMember(ref RowColumn column, RowFields fields, string name)
     {
         if (fields.Member is { } member)
-            column = EnumColumns.Adapt(column, member, key.ConvertsEnums);
+            column = EnumColumns.Adapt(column, member, _key.ConvertsEnums);
         if (fields.IsPart)
-            throw RowSelectionErrors.CreatePartial(column.Name, name, fields.CanBeWhole);
+            _refusal ??= RowSelectionErrors.CreatePartial(column.Name, name, fields.CanBeWhole);
     }
 
     /// <summary>
@@ -108,8 +144,8 @@ internal static class RowPlanBuilder
             return true;
         }
 
-        // Names that are not written cannot clash; the column still identifies grouped parents.
-        if (isLeaf && !child.IsWritten)
+        // What no expression selects cannot clash; the column still identifies grouped parents.
+        if (isLeaf && child.IsNeverWritten)
         {
             parent.Children.Add(child);
             return true;
@@ -186,6 +222,7 @@ internal static class RowPlanBuilder
         internal string Name = "";
         internal bool IsArray;
         internal bool IsWritten;
+        internal bool IsNeverWritten;
         internal int? Column;
         internal RowColumn? First;
         internal readonly List<Node> Children = [];

@@ -149,6 +149,14 @@ internal static class RowRun
         engine.Position.Resume(hasRow);
     }
 
+    /// <summary>Binds the first result set as a run does, without reading a row.</summary>
+    /// <exception cref="WireException">The rows cannot be written with the options.</exception>
+    internal static void Check(RowEngine engine, RowPlanKey key)
+    {
+        engine.Key = key;
+        Bind(engine);
+    }
+
     private static void Bind(RowEngine engine)
     {
         try

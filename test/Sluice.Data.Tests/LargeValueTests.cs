@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Buffers.Text;
+using System.Data;
 using System.Data.Common;
 using System.IO.Pipelines;
 using System.Text;
@@ -13,7 +14,7 @@ namespace Sluice.Data.Tests;
 /// Values of many megabytes go through in pieces: the same bytes as whole, and memory that does not grow with them.
 /// </summary>
 [Collection("PostgreSQL")]
-public class LargeValueTests(PostgresFixture postgres)
+public partial class LargeValueTests(PostgresFixture postgres)
 {
     private const int Size = 64 * 1024 * 1024;
 
@@ -125,6 +126,47 @@ public class LargeValueTests(PostgresFixture postgres)
             // The connection can be used again.
             await connection.SerializeRowsAsync(stream, "select 1 as id, null as note", rows, new JsonWireOptions());
             Assert.Equal("""[{"id":1,"note":null}]""", Encoding.UTF8.GetString(stream.ToArray()));
+        }
+    }
+
+    [Theory]
+    [InlineData("id", null)]
+    [InlineData("buyer[id]", null)]
+    [InlineData("id,buyer", null)]
+    [InlineData("", null)]
+    [InlineData("id", """[{"id":2}]""")]
+    [InlineData("buyer[id]", """[{"buyer":{"id":1}}]""")]
+    [InlineData("id,buyer", """[{"buyer":{"id":1,"name":"3"},"id":2}]""")]
+    [InlineData("", """[{"buyer":{"id":1,"name":"3"},"id":2}]""")]
+    public async Task Sequential_access_is_refused_or_answered_whatever_is_selected(string include, string? expected)
+    {
+        string sql = expected is null
+            ? "select 1 as \"buyer.id\", 2 as id, '3' as \"buyer.name\", 4 as other"
+            : "select 1 as \"buyer.id\", '3' as \"buyer.name\", 4 as other, 2 as id";
+        var rows = new RowOptions { Sequential = true, Selection = FieldSelection.Parse<Sold>(include) };
+        using var db = new SqliteFixture();
+        await using NpgsqlConnection npgsql = await postgres.Source.OpenConnectionAsync();
+        foreach (DbConnection connection in (DbConnection[])[db.Connection, npgsql])
+            await Check(stream => connection.SerializeRowsAsync(stream, sql, rows, default(JsonWireOptions)));
+        await Check(async stream =>
+        {
+            await using var command = new NpgsqlCommand(sql, npgsql);
+            await using NpgsqlDataReader reader = await command.ExecuteReaderAsync(CommandBehavior.SequentialAccess);
+            await JsonWire.SerializeRowsAsync(stream, reader, new RowOptions { Selection = rows.Selection });
+        });
+
+        async Task Check(Func<Stream, Task> write)
+        {
+            var stream = new MemoryStream();
+            if (expected is null)
+            {
+                WireException error = await Assert.ThrowsAsync<WireException>(() => write(stream));
+                Assert.Contains("CommandBehavior.SequentialAccess", error.Message, StringComparison.Ordinal);
+                Assert.Equal(0, stream.Length);
+                return;
+            }
+            await write(stream);
+            Assert.Equal(expected, Encoding.UTF8.GetString(stream.ToArray()));
         }
     }
 
@@ -318,5 +360,19 @@ public class LargeValueTests(PostgresFixture postgres)
             );
             Assert.DoesNotContain("]", Encoding.UTF8.GetString(stream.ToArray()));
         }
+    }
+
+    [Shape]
+    public partial class Sold
+    {
+        public int Id { get; set; }
+        public SoldTo? Buyer { get; set; }
+    }
+
+    [Shape]
+    public partial class SoldTo
+    {
+        public int Id { get; set; }
+        public string Name { get; set; } = "";
     }
 }

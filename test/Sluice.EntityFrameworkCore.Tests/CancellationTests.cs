@@ -191,6 +191,92 @@ public sealed class CancellationTests : IAsyncLifetime
         });
     }
 
+    [Theory]
+    [InlineData("stream", "application/json")]
+    [InlineData("stream", "application/vnd.msgpack")]
+    [InlineData("returned", "application/jsonl")]
+    [InlineData("shaped", "application/json")]
+    [InlineData("rows", "application/json")]
+    [InlineData("reader", "application/json")]
+    public async Task The_rest_of_a_result_is_not_read_for_a_client_that_left(string path, string accept)
+    {
+        const int All = 3_000_000;
+        const string Long = """
+            select n as "Id", repeat('x', 100) as "Text" from generate_series(1, 3000000) n
+            where nextval('sluice_cancel.given') > 0
+            """;
+        await ExecuteAsync("drop sequence if exists sluice_cancel.given; create sequence sluice_cancel.given cache 1");
+        WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
+        builder.WebHost.UseUrls("http://127.0.0.1:0");
+        builder.Logging.ClearProviders();
+        builder
+            .Services.AddSluice(options =>
+            {
+                // The shaper materializes where options change values.
+                options.Json = options.Json with
+                {
+                    EnumsAsText = path == "shaped",
+                };
+                options.ReadAheadSize = 100_000;
+            })
+            .AddSluiceEntityFrameworkCore();
+        builder.Services.AddScoped(_ => new SleeperContext(_connection));
+        await using WebApplication app = builder.Build();
+        app.MapGet(
+            "/stream",
+            (SleeperContext context, Include<Sleeper> include) =>
+                SluiceResults.Stream(context.Sleepers.FromSqlRaw(Long).AsNoTracking().AsAsyncEnumerable(), include)
+        );
+        app.MapGet(
+                "/returned",
+                (SleeperContext context) => context.Sleepers.FromSqlRaw(Long).AsNoTracking().AsAsyncEnumerable()
+            )
+            .WithSluice();
+        foreach (string each in (string[])["shaped", "rows"])
+            app.MapGet(
+                "/" + each,
+                (SleeperContext context, Include<Sleeper> include) =>
+                    SluiceResults.Query(context.Sleepers.FromSqlRaw(Long), include)
+            );
+        app.MapGet(
+            "/reader",
+            async (SleeperContext context, Include<Sleeper> include) =>
+            {
+                await context.Database.OpenConnectionAsync();
+                System.Data.Common.DbCommand command = context.Database.GetDbConnection().CreateCommand();
+                command.CommandText = Long;
+                return SluiceResults.Rows(await command.ExecuteReaderAsync(), include);
+            }
+        );
+        await app.StartAsync();
+        using var client = new HttpClient { BaseAddress = new Uri(app.Urls.First()) };
+        for (int round = 0; round < 2; round++)
+        {
+            using var request = new HttpRequestMessage(HttpMethod.Get, path + "?include=[id,text]");
+            request.Headers.Accept.ParseAdd(accept);
+            using (
+                HttpResponseMessage response = await client.SendAsync(request, HttpCompletionOption.ResponseHeadersRead)
+            )
+            {
+                Assert.True(response.IsSuccessStatusCode);
+                await using Stream body = await response.Content.ReadAsStreamAsync();
+                await body.ReadExactlyAsync(new byte[1000]);
+            }
+            await UntilAsync(isActive: false);
+        }
+        long given = Convert.ToInt64(await ExecuteAsync("select last_value from sluice_cancel.given"), null);
+        Assert.InRange(given, 1, All - 1);
+    }
+
+    private async Task<object?> ExecuteAsync(string sql)
+    {
+        var own = new NpgsqlConnectionStringBuilder(_connection) { ApplicationName = "watcher" };
+        await using var connection = new NpgsqlConnection(own.ConnectionString);
+        await connection.OpenAsync();
+        await using var command = new NpgsqlCommand(sql, connection);
+        return await command.ExecuteScalarAsync();
+    }
+
     private async Task CheckAsync(Func<CancellationToken, Task> run)
     {
         for (int round = 0; round < 3; round++)

@@ -50,14 +50,14 @@ internal static class FilterBinder
             return (FieldFilter<T>.Empty, null);
         FilterLimits? limits = LimitsOf(context);
         Converter<T> converter = IncludeBinder.Found<T>();
+        FilterOptions parsing = FilterLimits.OptionsOf(
+            limits,
+            options.Filter,
+            MembersOf(context, limits?.Filterable, converter, options.Filter)
+        );
+        Func<MemberShape, MemberAccess>? access = await AccessAsync(context, options, converter.Shape);
         try
         {
-            FilterOptions parsing = FilterLimits.OptionsOf(
-                limits,
-                options.Filter,
-                MembersOf(context, limits?.Filterable, converter, options.Filter)
-            );
-            Func<MemberShape, MemberAccess>? access = await AccessAsync(context, options, converter.Shape);
             FieldFilter<T> bound = FieldFilter.Parse(converter, text, parsing, access);
             return (bound.With(BudgetOf(context, options, bound, parsing)), null);
         }
@@ -73,15 +73,15 @@ internal static class FilterBinder
         string text = context.Request.Query[options.SortParameter].ToString();
         FilterLimits? limits = LimitsOf(context);
         Converter<T> converter = IncludeBinder.Found<T>();
+        FilterOptions parsing = FilterLimits.OptionsOf(
+            limits,
+            options.Sort,
+            MembersOf(context, limits?.Sortable, converter, options.Sort)
+        );
+        Func<MemberShape, MemberAccess>? access =
+            text.Length == 0 ? null : await AccessAsync(context, options, converter.Shape);
         try
         {
-            FilterOptions parsing = FilterLimits.OptionsOf(
-                limits,
-                options.Sort,
-                MembersOf(context, limits?.Sortable, converter, options.Sort)
-            );
-            Func<MemberShape, MemberAccess>? access =
-                text.Length == 0 ? null : await AccessAsync(context, options, converter.Shape);
             FieldSort<T> bound = FieldSort.Parse(converter, text, parsing, limits?.Key, access);
             return (bound.IsDefault ? bound : bound.With(FilteredQueries.GetQueries(context)), null);
         }

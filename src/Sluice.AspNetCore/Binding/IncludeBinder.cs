@@ -36,35 +36,32 @@ internal static partial class IncludeBinder
         string text = ReadText(context.Request, options);
         IncludeLimits? limits = context.GetEndpoint()?.Metadata.GetMetadata<IncludeLimits>();
         IncludeOptions include = IncludeLimits.OptionsOf(limits, options.Include);
+        if (limits is not { AllowFilters: false } && text.Contains("!filter", StringComparison.OrdinalIgnoreCase))
+            include = include.WithFilters(parser.CreateFilterOptions(context, options, converter));
+        MemberAuthorization? authorization = await MemberAuthorization.OfAsync(context, options, converter.Shape);
+        FieldSelection selection;
+        // Only what the expression itself causes is a mistake of the request.
         try
         {
-            if (limits is not { AllowFilters: false } && text.Contains("!filter", StringComparison.OrdinalIgnoreCase))
-                include = include.WithFilters(parser.CreateFilterOptions(context, options, converter));
-            MemberAuthorization? authorization = await MemberAuthorization.OfAsync(context, options, converter.Shape);
-            FieldSelection selection = parser.Parse(
-                converter,
-                text,
-                include,
-                authorization?.AccessFor(options),
-                limits?.AllowList
-            );
-            authorization?.Know(selection);
-            if (limits is { MaxCost: > 0 })
-                CheckCost(parser.GetCost(selection, limits.Weight), limits.MaxCost, text.Length);
-            return (selection, null);
+            selection = parser.Parse(converter, text, include, authorization?.AccessFor(options), limits?.AllowList);
         }
         catch (IncludeException exception)
         {
             return (null, ProblemOf(exception, text));
         }
+        authorization?.Know(selection);
+        IncludeException? excess = limits is { MaxCost: > 0 }
+            ? FindExcess(parser.GetCost(selection, limits.Weight), limits.MaxCost, text.Length)
+            : null;
+        return excess is null ? (selection, null) : (null, ProblemOf(excess, text));
     }
 
-    private static void CheckCost(SelectionCost cost, int most, int length)
+    private static IncludeException? FindExcess(SelectionCost cost, int most, int length)
     {
         if (!cost.IsRecursive && cost.Weight <= most)
-            return;
+            return null;
         string costs = cost.IsRecursive ? "recurses without end" : $"costs {cost.Weight}";
-        throw new IncludeException([
+        return new IncludeException([
             new IncludeError(
                 IncludeErrorKind.TooCostly,
                 0,

@@ -19,8 +19,9 @@ namespace Sluice;
 /// </summary>
 /// <remarks>
 /// Required members may be omitted. A member guarded by <see cref="RequirePolicyAttribute"/> is skipped, whatever its
-/// value, if the caller does not satisfy its policy; the target keeps its value. The host's validation does not run:
-/// the handler validates the result of <see cref="ApplyTo"/> or <see cref="Merge(T)"/>, which only it has.
+/// value, if the caller does not satisfy its policy; the target keeps its value. New elements of an array, which would
+/// replace stored ones, are a 400 if these have members that the caller may not set. The host's validation does not
+/// run: the handler validates the result of <see cref="ApplyTo"/> or <see cref="Merge(T)"/>, which only it has.
 /// </remarks>
 /// <typeparam name="T">The type to change. It has a generated shape.</typeparam>
 [ValidateNever]

@@ -40,11 +40,11 @@ internal static class ExceededLimit
             return new(conflict);
 
         string text = IncludeBinder.ReadText(context.Request, SluiceHttpOptions.Of(context));
-        IncludeError? error =
-            IncludeErrorOf(exception)
-            ?? (exception is WireException wire ? DescribeLimit(context, wire, text.Length) : null);
         // Without an expression, it is the program that selects what its query cannot read.
-        if (error is null || (error.Kind == IncludeErrorKind.NotTranslated && text.Length == 0))
+        IncludeError? error =
+            (text.Length > 0 ? IncludeErrorOf(exception) : null)
+            ?? (exception is WireException wire ? DescribeLimit(context, wire, text.Length) : null);
+        if (error is null)
             return null;
         if (error.Kind == IncludeErrorKind.NotTranslated)
             RefusedQuery.Log(context, exception);
@@ -57,16 +57,13 @@ internal static class ExceededLimit
         );
     }
 
-    // Without an expression, it is the program that filters or sorts by what its query cannot compare.
-    private static ProblemResult? DescribeFilter(HttpContext context, FilterException exception, Exception failure)
+    private static ProblemResult DescribeFilter(HttpContext context, FilterException exception, Exception failure)
     {
         SluiceHttpOptions options = SluiceHttpOptions.Of(context);
         string name = exception.IsSort ? options.SortParameter : options.FilterParameter;
         string text = context.Request.Query[name].ToString();
         FilterError error = exception.Errors[0];
         bool isOfAll = error.Kind == FilterErrorKind.NotTranslated;
-        if (isOfAll && text.Length == 0)
-            return null;
         if (isOfAll)
             RefusedQuery.Log(context, failure);
         var problem = new Problem(
@@ -143,17 +140,13 @@ internal static class ExceededLimit
         return null;
     }
 
-    // The filter is translated or runs in the handler, or while its elements are written.
+    // The filter is translated or runs in the handler, or while its elements are written. A filter of the handler's own
+    // is not the sender's.
     private static FilterException? FilterErrorOf(Exception exception)
     {
         for (Exception? current = exception; current is not null; current = current.InnerException)
-            if (
-                current is FilterException
-                {
-                    Errors: [{ Kind: FilterErrorKind.TooManySteps or FilterErrorKind.NotTranslated }]
-                } exceeded
-            )
-                return exceeded;
+            if (current is FilterException { IsRequested: true } refused)
+                return refused;
         return null;
     }
 

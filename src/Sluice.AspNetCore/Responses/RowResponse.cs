@@ -31,6 +31,10 @@ internal sealed class RowResponse(DbDataReader reader)
         _isComplete = rows.IsComplete;
     }
 
+    /// <summary>Checks that the rows can be written, without reading one.</summary>
+    public void Check(FieldSelection? selection, WireFormat format, SluiceHttpOptions options) =>
+        options.StreamOf(format).CheckRows(reader, options.Rows with { Selection = selection });
+
     /// <summary>
     /// Ends the reader. Some drivers read the rest of the rows when they are disposed, but ask the database to stop
     /// when reading is canceled. A statement of a request that may change something is not stopped, because what it has

@@ -38,6 +38,9 @@ public sealed class SluiceEnvelopeStream<TEnvelope> : SluiceSequence, IEndpointM
     /// <summary>Gets whether the elements can be read once more; those of a query can.</summary>
     internal bool IsRepeatable { get; init; } = true;
 
+    /// <summary>Gets what finds errors of the elements before the first one is read.</summary>
+    internal Action<HttpContext, FieldSelection, WireFormat, SluiceHttpOptions>? Checks { get; init; }
+
     private protected override ResponseForms Forms => ResponseForms.Value;
     private protected override FieldSelection Selection => _content;
     private protected override bool IsOneDocument => true;
@@ -50,6 +53,13 @@ public sealed class SluiceEnvelopeStream<TEnvelope> : SluiceSequence, IEndpointM
         WireFormat format,
         SluiceHttpOptions options
     ) => _frame = await EnvelopeFrame.OfAsync(context, _envelope, selection!, format, options);
+
+    private protected override void Check(
+        HttpContext context,
+        FieldSelection? selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    ) => Checks?.Invoke(context, selection!, format, options);
 
     private protected override async Task WriteAsync(
         HttpContext context,

@@ -40,10 +40,30 @@ public sealed class SluiceQuery<T> : SluiceSequence, IEndpointMetadataProvider
             (context, output, selection, format, options) =>
                 QueryMemory.WriteArrayAsync(context, _query, output, (FieldSelection<T>)selection, format, options),
             readsAhead: true
-        );
+        )
+        {
+            Checks = (context, selection, format, options) =>
+                Check(context, (FieldSelection<T>)selection, format, options),
+        };
     }
 
     private protected override bool ReadsAhead => true;
+
+    private protected override void Check(
+        HttpContext context,
+        FieldSelection? selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    ) => Check(context, (FieldSelection<T>)selection!, format, options);
+
+    private void Check(HttpContext context, FieldSelection<T> selection, WireFormat format, SluiceHttpOptions options)
+    {
+        QueryDriver driver = RequestQueryDriver.GetDriver(context, _query);
+        if (format == WireFormat.MessagePack)
+            driver.Check(_query, selection, SluiceStreams.SequenceOf(options.MessagePack));
+        else
+            driver.Check(_query, selection, options.Json);
+    }
 
     private protected override Task WriteAsync(
         HttpContext context,

@@ -35,6 +35,13 @@ public sealed class SluiceRows : SluiceSequence, IEndpointMetadataProvider
     private protected override IReadOnlyList<string> NamesOfRows(SluiceHttpOptions options) =>
         [.. RowNames.ReadNames(_rows.Reader).Written.Select(name => options.NameOf(name, WireFormat.Json))];
 
+    private protected override void Check(
+        HttpContext context,
+        FieldSelection? selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    ) => _rows.Check(null, format, options);
+
     private protected override bool ReadsAhead => true;
     private protected override bool IsRows => true;
 

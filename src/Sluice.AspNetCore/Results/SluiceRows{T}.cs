@@ -35,6 +35,13 @@ public sealed class SluiceRows<T> : SluiceSequence, IEndpointMetadataProvider
         SluiceHttpOptions options
     ) => _rows.WriteAsync(context, output, selection, format, options);
 
+    private protected override void Check(
+        HttpContext context,
+        FieldSelection? selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    ) => _rows.Check(selection, format, options);
+
     private protected override bool ReadsAhead => true;
     private protected override bool IsRows => true;
 

@@ -14,7 +14,8 @@ namespace Sluice;
 /// read ahead of it within limits. A failure before the first bytes are sent is an ordinary error; afterwards the
 /// connection is aborted, so that the client cannot mistake a partial response for a complete one. Where MessagePack
 /// has no form for an element before the first bytes are sent, a query runs again and is answered as JSON if the client
-/// takes it; other sources are 406. HEAD returns the headers without reading the source.
+/// takes it; other sources are 406. HEAD returns the headers without reading the source, and the errors that are found
+/// before its first element.
 /// </summary>
 public abstract class SluiceSequence : IResult
 {
@@ -59,6 +60,17 @@ public abstract class SluiceSequence : IResult
         WireFormat format,
         SluiceHttpOptions options
     ) => Task.CompletedTask;
+
+    /// <summary>
+    /// Throws what writing the elements would throw before the first one is read, so that HEAD has the status of GET.
+    /// Reads nothing.
+    /// </summary>
+    private protected virtual void Check(
+        HttpContext context,
+        FieldSelection? selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    ) { }
 
     private protected virtual ValueTask DisposeAsync(HttpContext context) => ValueTask.CompletedTask;
 
@@ -117,7 +129,10 @@ public abstract class SluiceSequence : IResult
             await PrepareAsync(httpContext, selection, format, options);
             PolicyMark.Apply(httpContext);
             if (HttpMethods.IsHead(httpContext.Request.Method))
+            {
+                Check(httpContext, selection, format, options);
                 return;
+            }
             await WriteBodyAsync(httpContext, selection, format, options);
         }
         catch (Exception exception) when (ExceededLimit.TryDescribe(httpContext, exception, out exceeded))

@@ -9,6 +9,7 @@ using Sluice.AspNetCore.Responses;
 using Sluice.AspNetCore.Results;
 using Sluice.Data;
 using Sluice.Hosting;
+using Sluice.Queries;
 
 namespace Sluice;
 
@@ -31,6 +32,12 @@ public sealed class SluiceStream<T> : SluiceSequence, IEndpointMetadataProvider
 
     private protected override FieldSelection Selection => _selection;
     private protected override ResponseForms Forms => ResponseForms.Stream;
+
+    // The statement of a request that may change something is not stopped, because what it has done would be undone.
+    private IAsyncEnumerable<T> ElementsFor(HttpRequest request) =>
+        _elements is IQueryable && (HttpMethods.IsGet(request.Method) || HttpMethods.IsHead(request.Method))
+            ? QueryElements.StopUnread(_elements)
+            : _elements;
 
     // A query holds a connection; other sources, such as events, wait for their clients.
     private protected override bool ReadsAhead => _isReadAhead || _elements is IQueryable or IConnectedSequence;
@@ -75,7 +82,7 @@ public sealed class SluiceStream<T> : SluiceSequence, IEndpointMetadataProvider
                     .Flushed(wire)
                     .SerializeAsync(
                         WireOutput.To(isMessagePack ? output.WithArray(count) : output),
-                        CountedElements.CountElements(_elements, count),
+                        CountedElements.CountElements(ElementsFor(context.Request), count),
                         (FieldSelection<T>)selection,
                         cancellationToken: context.RequestAborted
                     );
@@ -110,7 +117,7 @@ public sealed class SluiceStream<T> : SluiceSequence, IEndpointMetadataProvider
             .StreamOf(format)
             .SerializeAsync(
                 WireOutput.To(output),
-                _elements,
+                ElementsFor(context.Request),
                 (FieldSelection<T>)selection!,
                 _eventId,
                 context.RequestAborted

@@ -1,6 +1,7 @@
 using System.Text.Json.Serialization;
 using Sluice.Internal;
 using Sluice.Model;
+using Sluice.Selection;
 
 namespace Sluice.Merging;
 
@@ -8,7 +9,10 @@ namespace Sluice.Merging;
 /// Holds the state of merging one document: the registrations of the options, and the changes to apply once the whole
 /// document was read.
 /// </summary>
-internal sealed class MergeContext(WireConverters? converters, WireUnions? unions)
+/// <param name="converters">The converters of the options.</param>
+/// <param name="unions">The unions of the options.</param>
+/// <param name="filter">Hides members from the sender.</param>
+internal sealed class MergeContext(WireConverters? converters, WireUnions? unions, MemberFilter? filter)
 {
     internal MergeSteps Steps { get; } = new();
 
@@ -17,6 +21,11 @@ internal sealed class MergeContext(WireConverters? converters, WireUnions? union
     /// a whole.
     /// </summary>
     internal bool IsConverted(Type type) => converters?.Contains(type) == true;
+
+    /// <summary>
+    /// Returns whether values of a type contain members that the sender of the document may not set.
+    /// </summary>
+    internal bool IsGuarded(TypeShape shape) => filter?.IsGuarded?.Invoke(shape) == true;
 
     internal RegisteredUnion? UnionOf(Type type) => unions?.Find(type);
 

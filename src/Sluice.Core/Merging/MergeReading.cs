@@ -1,3 +1,4 @@
+using System.Collections;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Nodes;
@@ -24,8 +25,10 @@ internal static partial class MergeReading
     {
         WireToken token = reader.Peek();
         bool isStructure = token == WireToken.Object || (token == WireToken.Array && TReader.UsesKeys);
-        if (!isStructure || context.IsConverted(shape.Type) || (current is null && !HasNull(reader)))
+        if (context.IsConverted(shape.Type) || (isStructure && current is null && !HasNull(reader)))
             return reader.ReadDynamic(shape.Converter);
+        if (!isStructure)
+            return ReplaceElements(ref reader, shape, current, context);
         if (context.UnionOf(shape.Type) is { } registered)
             return MergeCase(ref reader, shape, new MergeUnion(registered), current, context);
         return MergeByShape(ref reader, shape, token, current, context);
@@ -57,8 +60,40 @@ internal static partial class MergeReading
             default:
                 return token == WireToken.Object
                     ? MergeUntyped(ref reader, shape, current, context)
-                    : reader.ReadDynamic(shape.Converter);
+                    : ReplaceElements(ref reader, shape, current, context);
         }
+    }
+
+    // Nothing says which new element takes the place of which stored one, so that what the sender may not set of them
+    // has no value to keep. To remove all of them, as to remove an object, is not to change them.
+    private static object? ReplaceElements<TReader>(
+        ref TReader reader,
+        TypeShape shape,
+        object? current,
+        MergeContext context
+    )
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        if (current is not null && HasElements(reader) && !IsEmpty(current) && context.IsGuarded(shape))
+            throw reader.Error(
+                WireError.NotSettable,
+                "The new elements would replace the stored ones, and values of these that this request cannot set "
+                    + "would be lost. Leave the array out."
+            );
+        return reader.ReadDynamic(shape.Converter);
+    }
+
+    private static bool HasElements<TReader>(TReader reader)
+        where TReader : struct, IWireReader, allows ref struct =>
+        reader.Peek() == WireToken.Array && reader.BeginArray(out _);
+
+    private static bool IsEmpty(object collection)
+    {
+        if (collection is not IEnumerable elements)
+            return false;
+        foreach (object? _ in elements)
+            return false;
+        return true;
     }
 
     // No member can be removed from a new object: a member that is null is treated as absent (RFC 7396, section 2).
@@ -352,6 +387,15 @@ internal static partial class MergeReading
         );
         int own = current is null ? -1 : union.CaseOf(current);
         int sent = token == CaseToken.None && own >= 0 ? own : union.Find(token, name, tag);
+        if (own >= 0 && sent >= 0 && sent != own && context.IsGuarded(union.Cases[sent].Shape))
+        {
+            reader = start;
+            throw reader.Error(
+                WireError.NotSettable,
+                "A value of another case would replace the stored one, and values of it that this request cannot set "
+                    + "would be lost. Leave it out."
+            );
+        }
         // A value of another case, or of no case, replaces the existing one.
         if (sent < 0 || union.Cases[sent].Shape is not IObjectShape members || (sent != own && !HasNull(start)))
         {

@@ -30,7 +30,7 @@ internal static class Merger
                 "Documents with references can't be merged; read them with JsonWireOptions.References = Error."
             );
         JsonReadingWire.Start(out JsonOptionsReader reader, utf8Json, options.MaxDepth, in options, filter);
-        var context = new MergeContext(options.Converters, options.Unions);
+        var context = new MergeContext(options.Converters, options.Unions, filter);
         int failedAt = -1;
         try
         {
@@ -57,7 +57,7 @@ internal static class Merger
         using DocumentBytes document = MessagePackReadingWire.Open(input, in options, false, out _);
         input = document.Span;
         MessagePackReadingWire.Start(out MessagePackOptionsReader reader, input, options.MaxDepth, in options, filter);
-        var context = new MergeContext(options.Converters, options.Unions);
+        var context = new MergeContext(options.Converters, options.Unions, filter);
         int failedAt = -1;
         try
         {

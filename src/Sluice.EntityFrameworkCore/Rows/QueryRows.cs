@@ -5,6 +5,7 @@ using Microsoft.EntityFrameworkCore.Metadata;
 using Microsoft.EntityFrameworkCore.Query;
 using Sluice.EntityFrameworkCore.Execution;
 using Sluice.Hosting;
+using Sluice.Queries;
 using Sluice.Rows;
 
 namespace Sluice.EntityFrameworkCore.Rows;
@@ -21,14 +22,8 @@ internal static class QueryRows
         CancellationToken cancellationToken
     )
     {
-        (IQueryable<T> query, FieldSelection<T> selection, QueryWire wire, bool isRequested) = request;
-        RowTranslation translation = new RowTranslator<T>(
-            query,
-            selection,
-            wire,
-            isRequested,
-            request.Positions?.Keys
-        ).Translate(cancellationToken);
+        (IQueryable<T> query, FieldSelection<T> selection, QueryWire wire, _) = request;
+        RowTranslation translation = Translate(request, cancellationToken);
         if (!translation.IsRows)
             return await WriteObjectsAsync(request, translation.Refusal, output, options, cancellationToken)
                 .ConfigureAwait(false);
@@ -45,6 +40,22 @@ internal static class QueryRows
         if (SluiceQueryEvents.Log.IsEnabled())
             SluiceQueryEvents.Log.Rows(typeof(T).ToString(), execution.Sql);
         return written;
+    }
+
+    /// <summary>Translates a query as it would be written, and runs nothing.</summary>
+    internal static void Check<T>(QueryRequest<T> request)
+    {
+        RowTranslation translation = Translate(request, default);
+        if (!translation.IsRows)
+            _ = CreateObjects(request, translation.Refusal, default);
+    }
+
+    private static RowTranslation Translate<T>(QueryRequest<T> request, CancellationToken cancellationToken)
+    {
+        (IQueryable<T> query, FieldSelection<T> selection, QueryWire wire, bool isRequested) = request;
+        return new RowTranslator<T>(query, selection, wire, isRequested, request.Positions?.Keys).Translate(
+            cancellationToken
+        );
     }
 
     // Once for a query: when its columns are bound to the layout for the first time.
@@ -66,23 +77,11 @@ internal static class QueryRows
         CancellationToken cancellationToken
     )
     {
-        (IQueryable<T> query, FieldSelection<T> selection, QueryWire wire, bool isRequested) = request;
-        RowPositions<T>? positions = request.Positions;
+        (IQueryable<T> query, FieldSelection<T> selection, QueryWire wire, _) = request;
         SluiceQueryEvents.Log.Shaped(typeof(T).ToString(), refusal.ToString());
         DbContext? context = ContextExpression.ContextOf(query);
-        bool isIntercepted =
-            refusal.Reason == RowRefusalReason.MaterializationInterceptor
-            || (context is not null && ContextExpression.InterceptsObjects(context));
-        var needs = new ShapedQueryNeeds(wire.Writes, isIntercepted, QueryOrigin.IsFinal(query.Expression));
-        IAsyncEnumerable<T> shaped = ShapedQuery.Run(
-            query,
-            positions?.Selection ?? selection,
-            needs,
-            isRequested,
-            each => AnswersDefaults(each, wire, positions?.Keys, cancellationToken),
-            cancellationToken
-        );
-        if (positions is not null)
+        IAsyncEnumerable<T> shaped = QueryElements.StopUnread(CreateObjects(request, refusal, cancellationToken));
+        if (request.Positions is { } positions)
             shaped = positions.Watch(shaped);
         return await Interruption
             .RunAsync(
@@ -96,6 +95,28 @@ internal static class QueryRows
                 cancellationToken
             )
             .ConfigureAwait(false);
+    }
+
+    private static IAsyncEnumerable<T> CreateObjects<T>(
+        QueryRequest<T> request,
+        RowRefusal refusal,
+        CancellationToken cancellationToken
+    )
+    {
+        (IQueryable<T> query, FieldSelection<T> selection, QueryWire wire, bool isRequested) = request;
+        RowPositions<T>? positions = request.Positions;
+        bool isIntercepted =
+            refusal.Reason == RowRefusalReason.MaterializationInterceptor
+            || (ContextExpression.ContextOf(query) is { } context && ContextExpression.InterceptsObjects(context));
+        var needs = new ShapedQueryNeeds(wire.Writes, isIntercepted, QueryOrigin.IsFinal(query.Expression));
+        return ShapedQuery.Run(
+            query,
+            positions?.Selection ?? selection,
+            needs,
+            isRequested,
+            each => AnswersDefaults(each, wire, positions?.Keys, cancellationToken),
+            cancellationToken
+        );
     }
 
     // EF Core creates the whole object of a projection, so that it may refuse a query whose default fields are rows.

@@ -3,6 +3,7 @@ using System.Net;
 using System.Text.Json;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
+using Sluice.TestSupport;
 using Xunit;
 
 namespace Sluice.Hosting.Tests.Rows;
@@ -42,6 +43,11 @@ public sealed partial class RowRefusalTests
                 include.Contains("author", StringComparison.Ordinal) ? "author" : "chapters",
                 error.GetProperty("name").GetString()
             );
+            // HEAD has the status of GET.
+            Assert.Equal(
+                (400, ""),
+                await server.AskAsync($"{path}?include={include}", accept, method: HttpMethod.Head)
+            );
             // What only the author of the SQL can change is not for the client.
             Assert.DoesNotContain("alias", error.GetProperty("message").GetString(), StringComparison.Ordinal);
         }
@@ -58,6 +64,51 @@ public sealed partial class RowRefusalTests
             """[{"id":1,"chapters":"[]"}]""",
             await server.Client.GetStringAsync($"/rows?include={include}", TestContext.Current.CancellationToken)
         );
+    }
+
+    [Theory]
+    [InlineData("id,title,t_itle", "'title' (column 2) and 't_itle' (column 3)")]
+    [InlineData("id,purchase_price,purchasePrice", "'purchase_price' (column 2) and 'purchasePrice' (column 3)")]
+    [InlineData("id,chapters,chapters[].number", "'chapters' (column 2) and 'chapters[].number' (column 3)")]
+    [InlineData("id,author.name,title,author.Name", "'author.name' (column 2) and 'author.Name' (column 4)")]
+    [InlineData("id,author,author.name", "'author' (column 2) and 'author.name' (column 3)")]
+    [InlineData("id,chapters[].number,author.books[].id", "one array per level")]
+    public async Task A_fault_of_the_columns_fails_every_request_whatever_it_selects(string columns, string message)
+    {
+        var log = new ErrorLog();
+        await using AdHocServer server = await AdHocServer.StartAsync(
+            app =>
+            {
+                app.MapGet("/rows", (Include<Book> include) => SluiceResults.Rows(Table(columns), include));
+                app.MapGet("/plain", (Include<Book> include) => Table(columns)).WithSluice();
+            },
+            log: log
+        );
+        string[] includes = ["[id]", "[title]", "[author[name]]", "[chapters[!first:1,number]]", "[!all]", ""];
+        foreach (string path in (string[])["/rows", "/plain"])
+        foreach (string include in includes)
+        foreach (string accept in (string[])["application/json", "application/vnd.msgpack", "application/jsonl"])
+        foreach (bool isStaff in (bool[])[false, true])
+        {
+            foreach (HttpMethod method in (HttpMethod[])[HttpMethod.Get, HttpMethod.Head])
+            {
+                (int status, _) = await server.AskAsync($"{path}?include={include}", accept, isStaff, method);
+                Assert.Equal(500, status);
+                Assert.Contains(message, log.Entries.Last(), StringComparison.Ordinal);
+            }
+        }
+    }
+
+    [Theory]
+    [InlineData("id,Note,note,secret,Secret")]
+    [InlineData("id,x.note,x.Note")]
+    public async Task Columns_that_no_request_can_select_may_have_any_names(string columns)
+    {
+        await using AdHocServer server = await AdHocServer.StartAsync(app =>
+            app.MapGet("/rows", (Include<Book> include) => SluiceResults.Rows(Table(columns), include))
+        );
+        foreach (string include in (string[])["[id]", "[!all]", ""])
+            Assert.Equal((200, """[{"id":1}]"""), await server.AskAsync($"/rows?include={include}"));
     }
 
     [Fact]
