@@ -10,8 +10,16 @@ namespace Sluice.AspNetCore.Negotiation;
 /// A value that MessagePack has no form for, which no declaration says: what an object member holds, a JSON document, a
 /// cycle that the host's JSON writes. The sender chose MessagePack, so it must not become a failure of the server.
 /// </summary>
-internal static partial class FormlessValue
+internal static class FormlessValue
 {
+    // Not by the generator of LoggerMessage: it prints the classes of an assembly in no fixed order, so with a second one
+    // two builds of the same sources differ.
+    private static readonly Action<ILogger, string, Exception?> s_logFormless = LoggerMessage.Define<string>(
+        LogLevel.Warning,
+        new EventId(52102, "LogFormless"),
+        "The answer of {Endpoint} has a value that can't be written as MessagePack, which the client asked for"
+    );
+
     /// <summary>
     /// Returns whether an exception says so and nothing of the answer has been sent. Only the writers of values know
     /// where in the output they are; what a source, a getter or the plan of rows throws is the same on every wire.
@@ -40,7 +48,7 @@ internal static partial class FormlessValue
         if (head is not null)
             context.Response.Headers.Location = default;
         if (context.RequestServices.GetService<ILoggerFactory>() is { } loggers)
-            LogFormless(
+            s_logFormless(
                 loggers.CreateLogger("Sluice.AspNetCore"),
                 context.GetEndpoint()?.DisplayName ?? context.Request.Path.ToString(),
                 exception
@@ -57,11 +65,4 @@ internal static partial class FormlessValue
             ? reason
             : reason + " The request itself was carried out.";
     }
-
-    [LoggerMessage(
-        52102,
-        LogLevel.Warning,
-        "The answer of {Endpoint} has a value that can't be written as MessagePack, which the client asked for"
-    )]
-    private static partial void LogFormless(ILogger logger, string endpoint, Exception exception);
 }

@@ -75,7 +75,18 @@ internal sealed class SequenceCheck : Check
             $"{left.Describe()}; in pieces: {right.Describe()} — {Mismatch.Show(input)}",
             input
         );
+        if (wire.IsJson && error is not null)
+            Unless(
+                error.Line == LineOf(input, error.Offset),
+                $"the line of the error is not that of its offset: {left.Describe()} — {Mismatch.Show(input)}",
+                input
+            );
     }
+
+    // Both ways of reading keep what was read until the buffer is full, so an offset can be wrong in both alike: in
+    // lines it then does not fit the number of the line.
+    private static int LineOf(byte[] document, long offset) =>
+        document.AsSpan(0, (int)Math.Clamp(offset, 0, document.Length)).Count((byte)'\n') + 1;
 
     private static void Same<T>(
         Subject<T> subject,
