@@ -110,139 +110,12 @@ internal sealed class CloneVisitor : ShapeVisitor
         var members = new MemberCloner<T>?[shape.Members.Count];
         for (int i = 0; i < members.Length; i++)
             members[i] = (MemberCloner<T>?)shape.Members[i].Accept(this);
-        bool isCreatedWithMembers = members.Any(member => member?.Copy is not null);
-        // Not changed: an object without such members is created with none.
-        object?[] none = new object?[members.Length];
-        bool[] absent = new bool[members.Length];
-        bool isHidden = HasFieldsAlone(shape, members);
-        return value =>
-        {
-            if (IsDerived(value))
-                return (T?)CloneDerived(value!);
-            if (isHidden)
-                throw HasHiddenState(typeof(T));
-            ObjectFactory<T> create = shape.Create ?? throw CollectionCopies.CannotBeConstructed(typeof(T));
-            T created = isCreatedWithMembers ? CreateWith(members, create, ref value) : create(none, absent);
-            foreach (MemberCloner<T>? member in members)
-                member?.CopyInto?.Invoke(ref value, ref created);
-            foreach (MemberCloner<T>? member in members)
-            {
-                if (member is { AreEqual: { } areEqual } && !areEqual(ref value, ref created))
-                    throw HasOtherState(typeof(T), member.Name);
-            }
-
-            return created;
-        };
-    }
-
-    private static bool HasFieldsAlone<T>(ObjectShape<T> shape, MemberCloner<T>?[] members) =>
-        Array.TrueForAll(members, member => member is null)
-        && shape.Ignored.Count == 0
-        && ObjectCopies.HasFields(typeof(T));
-
-    private static T CreateWith<T>(MemberCloner<T>?[] members, ObjectFactory<T> create, ref T value)
-    {
-        bool[] present = new bool[members.Length];
-        for (int i = 0; i < members.Length; i++)
-            present[i] = members[i]?.Copy is not null;
-        if (TryCreateFilled(members, present, create, ref value, out T? created, out bool isRefused))
-            return created!;
-        if (isRefused)
-        {
-            LeaveWhatIsThere(members, present, create, ref value);
-            if (TryCreateFilled(members, present, create, ref value, out created, out _))
-                return created!;
-        }
-        created = create(Copies(members, present, ref value), present);
-        foreach (MemberCloner<T>? member in members)
-        {
-            if (member is { AreLeftEqual: { } areEqual } && !areEqual(ref value, ref created))
-                throw HasOtherState(typeof(T), member.Name);
-        }
-
-        return created;
-    }
-
-    // A collection that is not empty in a new object is what it is there, or is refused. It may refuse to be filled:
-    // because it has the keys already, or because it is an array.
-    private static bool TryCreateFilled<T>(
-        MemberCloner<T>?[] members,
-        bool[] present,
-        ObjectFactory<T> create,
-        ref T value,
-        out T? created,
-        out bool isRefused
-    )
-    {
-        isRefused = false;
-        try
-        {
-            created = create(Copies(members, present, ref value), present);
-        }
-        catch (Exception) when (Array.Exists(members, member => member?.AreFilledAlike is not null))
-        {
-            (created, isRefused) = (default, true);
-        }
-
-        bool isAlike = !isRefused;
-        for (int i = 0; i < members.Length; i++)
-        {
-            if (members[i] is { AreFilledAlike: { } areAlike } && (isRefused || !areAlike(ref value, ref created!)))
-                isAlike = present[i] = false;
-        }
-        return isAlike;
-    }
-
-    // A collection that cannot be filled may be in a new object as it is.
-    private static void LeaveWhatIsThere<T>(
-        MemberCloner<T>?[] members,
-        bool[] present,
-        ObjectFactory<T> create,
-        ref T value
-    )
-    {
-        bool[] unfilled = new bool[members.Length];
-        for (int i = 0; i < members.Length; i++)
-            unfilled[i] = members[i] is { Copy: not null, AreFilledAlike: null };
-        T created = create(Copies(members, unfilled, ref value), unfilled);
-        for (int i = 0; i < members.Length; i++)
-            present[i] =
-                unfilled[i]
-                || members[i] is { Copy: not null, AreLeftEqual: { } areEqual } && !areEqual(ref value, ref created);
-    }
-
-    private static object?[] Copies<T>(MemberCloner<T>?[] members, bool[] present, ref T value)
-    {
-        object?[] values = new object?[members.Length];
-        for (int i = 0; i < members.Length; i++)
-            if (present[i])
-                values[i] = members[i]!.Copy!(ref value);
-        return values;
+        var copier = new ObjectCopier<T>(shape, members);
+        return value => RunTimeType.IsDerived(value) ? (T?)CloneDerived(value!) : copier.Copy(value);
     }
 
     // An object of a derived type is copied with all of its members, or not at all.
-    private object? CloneDerived(object value)
-    {
-        TypeShape shape = RuntimeShapes.FindFor(value).Shape;
-        return shape.Type == value.GetType()
-            ? Untyped(shape).CloneBoxed(value)
-            : throw new NotSupportedException(
-                $"{value.GetType()} cannot be cloned because it has no shape. Mark it with [Shape]."
-            );
-    }
-
-    private static NotSupportedException HasHiddenState(Type type) =>
-        new(
-            $"{type} cannot be cloned because only its own code sets its fields: a copy would be empty. Add members "
-                + "with setters or parameters of the constructor, or a surrogate."
-        );
-
-    private static NotSupportedException HasOtherState(Type type, string member) =>
-        new(
-            $"{type} cannot be cloned because '{member}' of the copy would have another value: it holds a value that "
-                + "neither a setter nor a parameter of the constructor sets. Add one, or compute the member "
-                + "from others."
-        );
+    private object? CloneDerived(object value) => Untyped(RunTimeType.FindShape(value, "cloned")).CloneBoxed(value);
 
     public override object? VisitMember<TOwner, TMember>(MemberShape<TOwner, TMember> member, object? state)
     {
@@ -281,6 +154,9 @@ internal sealed class CloneVisitor : ShapeVisitor
             Copy = (ref TOwner owner) => cloner.Clone(getter(ref owner)),
             AreFilledAlike = comparer is null ? null : FilledAlike(getter, comparer),
             AreLeftEqual = comparer is null ? null : Equal(getter, comparer),
+            CannotBeFilled = comparer is null
+                ? null
+                : (ref TOwner owner) => CollectionCopies.CannotBeFilled(getter(ref owner)),
         };
     }
 
@@ -316,7 +192,7 @@ internal sealed class CloneVisitor : ShapeVisitor
         return (Func<TCollection, TCollection?>)(
             value =>
             {
-                if (IsDerived(value))
+                if (RunTimeType.IsDerived(value))
                     return (TCollection?)CloneDerived(value!);
                 // Use a loop instead of LINQ, whose iterators would be compiled for each element type.
                 List<TElement?> items = value switch
@@ -343,13 +219,6 @@ internal sealed class CloneVisitor : ShapeVisitor
         );
     }
 
-    // What a value holds besides the members or elements of the declared type is copied by its own shape.
-    private static bool IsDerived<T>(T value) =>
-        !typeof(T).IsValueType
-        && value!.GetType() is var type
-        && type != typeof(T)
-        && !CollectionCopies.IsPlatformType(type);
-
     private static Array Ranked<TElement>(Array array, List<TElement?> items)
     {
         Array copy = (Array)array.Clone();
@@ -373,7 +242,7 @@ internal sealed class CloneVisitor : ShapeVisitor
         return (Func<TDictionary, TDictionary?>)(
             dictionary =>
             {
-                if (IsDerived(dictionary))
+                if (RunTimeType.IsDerived(dictionary))
                     return (TDictionary?)CloneDerived(dictionary!);
                 List<KeyValuePair<TKey, TValue?>> entries = [];
                 foreach ((TKey entryKey, TValue? entryValue) in shape.Enumerate(dictionary))

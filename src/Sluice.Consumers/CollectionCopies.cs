@@ -1,7 +1,9 @@
+using System.Collections;
 using System.Collections.Frozen;
 using System.Collections.Immutable;
 using System.Runtime.CompilerServices;
 using Sluice.Model;
+using Sluice.Shapes;
 
 namespace Sluice.Consumers;
 
@@ -61,13 +63,24 @@ internal static class CollectionCopies
         };
 
     /// <summary>
-    /// Returns whether a collection's type is the platform's or the compiler's, so that its elements and its comparer
-    /// are all that it holds. Types of a file have such names as well, and no mark.
+    /// Returns whether a collection's type is the platform's, the compiler's or this library's, so that its elements
+    /// and its comparer are all that it holds. Types of a file have such names as well, and no mark.
     /// </summary>
     internal static bool IsPlatformType(Type type) =>
         type.IsArray
+        || type.Assembly == typeof(JsonNodes).Assembly
         || (type.Name.StartsWith('<') && type.IsDefined(typeof(CompilerGeneratedAttribute), inherit: false))
         || type.Namespace?.StartsWith("System", StringComparison.Ordinal) == true;
+
+    /// <summary>
+    /// Returns whether a collection has all of its elements where it is created: none, an array, a read-only view.
+    /// </summary>
+    internal static bool CannotBeFilled(object? collection) =>
+        collection
+            is null
+                or IList { IsFixedSize: true }
+                or IList { IsReadOnly: true }
+                or IDictionary { IsReadOnly: true };
 
     internal static NotSupportedException CannotBeConstructed(Type type) =>
         new(

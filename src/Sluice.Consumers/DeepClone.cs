@@ -15,9 +15,12 @@ namespace Sluice;
 /// copied.
 /// </para>
 /// <para>
-/// Not copied: members that are not in the shape (ignored ones, private fields without a property), event handlers, and
-/// that two members refer to one object. A read-only property that holds a value which the copy does not have is
-/// an error. A value that contains itself results in an <see cref="InsufficientExecutionStackException"/>.
+/// Not copied: members that are not in the shape (ignored ones, private fields), event handlers, and that two members
+/// refer to one object. A private field of the copy has what its constructor and its setters put there; state that
+/// neither a member nor a parameter of the constructor carries is lost, as nothing distinguishes it from a cache. Only
+/// an object that has nothing but private fields is an error, and so is a read-only property that holds a value which
+/// the copy does not have. A value that contains itself results in an
+/// <see cref="InsufficientExecutionStackException"/>.
 /// </para>
 /// </remarks>
 public static class DeepClone

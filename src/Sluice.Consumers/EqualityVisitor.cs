@@ -110,6 +110,13 @@ internal sealed class EqualityVisitor(bool isRoundTrip = false) : ShapeVisitor
         }
     }
 
+    /// <summary>
+    /// Returns the comparer of an object of a derived type; <see langword="null"/> if the object itself knows what it
+    /// equals.
+    /// </summary>
+    internal IEqualityComparer? FindDerived(object value) =>
+        Compare(RunTimeType.FindShape(value, "compared").Converter);
+
     private IEqualityComparer? Compare(Converter converter) => (IEqualityComparer?)converter.Accept(new Typed(this));
 
     private sealed class Typed(EqualityVisitor owner) : ConverterVisitor
@@ -130,7 +137,7 @@ internal sealed class EqualityVisitor(bool isRoundTrip = false) : ShapeVisitor
             if (member.Accept(this) is MemberComparer<T> comparer)
                 members.Add(comparer);
         }
-        return new ObjectComparer<T>([.. members]);
+        return new ObjectComparer<T>([.. members], this);
     }
 
     public override object? VisitMember<TOwner, TMember>(MemberShape<TOwner, TMember> member, object? state)

@@ -6,6 +6,7 @@ internal sealed class MemberCloner<TOwner>(string name)
     internal delegate object? Copier(ref TOwner owner);
     internal delegate void Setter(ref TOwner source, ref TOwner copy);
     internal delegate bool Equality(ref TOwner source, ref TOwner copy);
+    internal delegate bool Test(ref TOwner owner);
 
     /// <summary>Gets the name of the member in code.</summary>
     internal string Name => name;
@@ -21,6 +22,9 @@ internal sealed class MemberCloner<TOwner>(string name)
 
     /// <summary>Gets the delegate that compares the elements of such a collection, which was not filled.</summary>
     internal Equality? AreLeftEqual { get; init; }
+
+    /// <summary>Gets the delegate that tests whether such a collection takes no elements.</summary>
+    internal Test? CannotBeFilled { get; init; }
 
     /// <summary>Gets the delegate that copies the value of a member that is set afterwards.</summary>
     internal Setter? CopyInto { get; init; }

@@ -3,12 +3,20 @@ using Sluice.Model;
 
 namespace Sluice.Consumers;
 
-/// <summary>Compares objects by their members.</summary>
-internal sealed class ObjectComparer<T>(MemberComparer<T>[] members) : StructuralComparer<T>
+/// <summary>
+/// Compares objects by their members. Those of a derived type are compared by all members of that type, and equal none
+/// of another type.
+/// </summary>
+internal sealed class ObjectComparer<T>(MemberComparer<T>[] members, EqualityVisitor visitor) : StructuralComparer<T>
 {
+    private static readonly bool s_isFinal = typeof(T).IsValueType || typeof(T).IsSealed;
+
     protected override bool AreEqual(T x, T y)
     {
         RuntimeHelpers.EnsureSufficientExecutionStack();
+        if (!s_isFinal && (RunTimeType.IsDerived(x) || RunTimeType.IsDerived(y)))
+            return x!.GetType() == y!.GetType()
+                && (visitor.FindDerived(x) is { } comparer ? comparer.Equals(x, y) : x.Equals(y));
         foreach (MemberComparer<T> member in members)
         {
             if (!member.AreEqual(ref x, ref y))
@@ -20,6 +28,8 @@ internal sealed class ObjectComparer<T>(MemberComparer<T>[] members) : Structura
     protected override int Hash(T value)
     {
         RuntimeHelpers.EnsureSufficientExecutionStack();
+        if (!s_isFinal && RunTimeType.IsDerived(value))
+            return visitor.FindDerived(value!)?.GetHashCode(value!) ?? value!.GetHashCode();
         var hash = default(HashCode);
         foreach (MemberComparer<T> member in members)
             hash.Add(member.Hash(ref value));

@@ -49,4 +49,17 @@ internal static class ObjectCopies
         }
         return false;
     }
+
+    internal static NotSupportedException HasHiddenState(Type type) =>
+        new(
+            $"{type} cannot be cloned because only its own code sets its fields: a copy would be empty. Add members "
+                + "with setters or parameters of the constructor, or a surrogate."
+        );
+
+    internal static NotSupportedException HasOtherState(Type type, string member) =>
+        new(
+            $"{type} cannot be cloned because '{member}' of the copy would have another value: it holds a value that "
+                + "neither a setter nor a parameter of the constructor sets. Add one, or compute the member "
+                + "from others."
+        );
 }

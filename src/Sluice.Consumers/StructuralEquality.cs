@@ -5,8 +5,10 @@ namespace Sluice;
 
 /// <summary>Compares object graphs by their shapes: by members, elements and entries instead of references.</summary>
 /// <remarks>
-/// Sets and dictionaries are compared regardless of order. A value that contains itself is not supported: comparing two
-/// of them results in an <see cref="InsufficientExecutionStackException"/>.
+/// Sets and dictionaries are compared regardless of order. Objects of a derived type are compared by the shape of that
+/// type, and equal no object of another type; without a shape, they are a <see cref="NotSupportedException"/>. A value
+/// that contains itself is not supported: comparing two of them results in an
+/// <see cref="InsufficientExecutionStackException"/>.
 /// </remarks>
 public static class StructuralEquality
 {

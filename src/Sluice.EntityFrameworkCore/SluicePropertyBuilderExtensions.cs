@@ -1,6 +1,8 @@
 using System.Diagnostics.CodeAnalysis;
+using System.Linq.Expressions;
 using Microsoft.EntityFrameworkCore.ChangeTracking;
 using Microsoft.EntityFrameworkCore.Metadata.Builders;
+using Microsoft.EntityFrameworkCore.Query;
 using Microsoft.EntityFrameworkCore.Storage.ValueConversion;
 using Sluice.EntityFrameworkCore;
 
@@ -16,7 +18,9 @@ public static class SluicePropertyBuilderExtensions
     /// <param name="property">The property.</param>
     /// <param name="storage">The storage format. The default is JSON.</param>
     /// <param name="allowLoss">
-    /// Whether the type may have <see cref="NeverAttribute"/> members, which are not stored.
+    /// Whether the type may have <see cref="NeverAttribute"/> members, which are not stored, and values may contain
+    /// objects of derived types that are not cases of a union, which are stored as their base. Without it, saving such
+    /// an object throws an <see cref="InvalidOperationException"/>.
     /// </param>
     /// <exception cref="InvalidOperationException">
     /// The type, or a type reachable from it, has members marked with <see cref="NeverAttribute"/>, which would be
@@ -35,11 +39,15 @@ public static class SluicePropertyBuilderExtensions
         ValueConverter converter =
             storage == SluiceStorage.Json
                 ? new ValueConverter<T, string>(
-                    value => StoredValues.ToJson(value),
+                    allowLoss
+                        ? value => StoredValues.ToJson(value)
+                        : WithName<T, string>((value, name) => StoredValues.ToJson(value, name), property),
                     text => StoredValues.FromJson<T>(text)
                 )
                 : new ValueConverter<T, byte[]>(
-                    value => StoredValues.ToMessagePack(value),
+                    allowLoss
+                        ? value => StoredValues.ToMessagePack(value)
+                        : WithName<T, byte[]>((value, name) => StoredValues.ToMessagePack(value, name), property),
                     bytes => StoredValues.FromMessagePack<T>(bytes)
                 );
         return property.HasConversion(converter, Comparer<T>());
@@ -62,7 +70,9 @@ public static class SluicePropertyBuilderExtensions
     /// <param name="property">The property.</param>
     /// <param name="options">The options for writing and reading.</param>
     /// <param name="allowLoss">
-    /// Whether the type may have <see cref="NeverAttribute"/> members, which are not stored.
+    /// Whether the type may have <see cref="NeverAttribute"/> members, which are not stored, and values may contain
+    /// objects of derived types that are not cases of a union, which are stored as their base. Without it, saving such
+    /// an object throws an <see cref="InvalidOperationException"/>.
     /// </param>
     /// <exception cref="InvalidOperationException">
     /// The type, or a type reachable from it, has members marked with <see cref="NeverAttribute"/>, which would be
@@ -79,9 +89,17 @@ public static class SluicePropertyBuilderExtensions
         Check<T>(property, allowLoss);
         FieldSelection<T> all = Stored<T>.Only.All;
         options = options with { Shapes = options.Shapes ?? WireShapes.Of(Stored<T>.Only.Converter) };
+        string name = NameOf(property);
+        Func<T?, DerivedObject?> findDerived = DerivedObjects.CreateFinder(
+            WireShapes.ShapeOf<T>(options.Shapes),
+            options.Converters,
+            options.Unions
+        );
         return property.HasConversion(
             new ValueConverter<T, string>(
-                value => StoredJson.Write(value, all, options),
+                allowLoss
+                    ? value => StoredJson.Write(value, all, options)
+                    : value => StoredJson.Write(value, all, options, findDerived, name),
                 text => StoredJson.Read<T>(text, options)
             ),
             Comparer<T>()
@@ -95,7 +113,9 @@ public static class SluicePropertyBuilderExtensions
     /// <param name="property">The property.</param>
     /// <param name="options">The options for writing and reading.</param>
     /// <param name="allowLoss">
-    /// Whether the type may have <see cref="NeverAttribute"/> members, which are not stored.
+    /// Whether the type may have <see cref="NeverAttribute"/> members, which are not stored, and values may contain
+    /// objects of derived types that are not cases of a union, which are stored as their base. Without it, saving such
+    /// an object throws an <see cref="InvalidOperationException"/>.
     /// </param>
     /// <exception cref="InvalidOperationException">
     /// The type, or a type reachable from it, has members marked with <see cref="NeverAttribute"/>, which would be
@@ -112,9 +132,17 @@ public static class SluicePropertyBuilderExtensions
         Check<T>(property, allowLoss);
         FieldSelection<T> all = Stored<T>.Only.All;
         options = options with { Shapes = options.Shapes ?? WireShapes.Of(Stored<T>.Only.Converter) };
+        string name = NameOf(property);
+        Func<T?, DerivedObject?> findDerived = DerivedObjects.CreateFinder(
+            WireShapes.ShapeOf<T>(options.Shapes),
+            options.Converters,
+            options.Unions
+        );
         return property.HasConversion(
             new ValueConverter<T, byte[]>(
-                value => StoredMessagePack.Write(value, all, options),
+                allowLoss
+                    ? value => StoredMessagePack.Write(value, all, options)
+                    : value => StoredMessagePack.Write(value, all, options, findDerived, name),
                 bytes => StoredMessagePack.Read<T>(bytes, options)
             ),
             Comparer<T>()
@@ -126,12 +154,22 @@ public static class SluicePropertyBuilderExtensions
     private static void Check<T>(PropertyBuilder<T> property, bool allowLoss)
     {
         ArgumentNullException.ThrowIfNull(property);
-        if (!allowLoss && NeverMembers.Find(Stored<T>.Only.Converter.Shape) is { } member)
-            throw new InvalidOperationException(
-                $"'{property.Metadata.Name}' can't be stored without loss: {member} is marked [Never], so it is never "
-                    + "written. Remove the attribute, or pass allowLoss: true."
-            );
+        if (!allowLoss)
+            StoredLoss.Refuse(Stored<T>.Only.Converter.Shape, NameOf(property));
     }
+
+    private static string NameOf(PropertyBuilder property) =>
+        $"{property.Metadata.DeclaringType.DisplayName()}.{property.Metadata.Name}";
+
+    // A variable would be an object of its own in the expression, which the code of a compiled model cannot contain.
+    private static Expression<Func<T, TStored>> WithName<T, TStored>(
+        Expression<Func<T, string, TStored>> write,
+        PropertyBuilder property
+    ) =>
+        Expression.Lambda<Func<T, TStored>>(
+            ReplacingExpressionVisitor.Replace(write.Parameters[1], Expression.Constant(NameOf(property)), write.Body),
+            write.Parameters[0]
+        );
 
     [RequiresUnreferencedCode(StoredValues.Unreferenced)]
     [RequiresDynamicCode(StoredValues.Dynamic)]

@@ -20,6 +20,23 @@ public static class StoredValues
     /// <summary>Writes a value as the JSON text of its column.</summary>
     /// <typeparam name="T">The type of the member.</typeparam>
     /// <param name="value">The value; EF Core stores null without asking.</param>
+    /// <param name="property">The name of the member, for the error.</param>
+    /// <exception cref="WireException">The value cannot be written.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// The value is or contains an object of a derived type that would be stored as its base.
+    /// </exception>
+    public static string ToJson<T>(T value, string property)
+    {
+        string json = ToJson(value);
+        StoredLoss.Refuse(Stored<T>.Only.FindDerived(value), property);
+        return json;
+    }
+
+    /// <summary>
+    /// Writes a value as the JSON text of its column; objects of derived types may be written as their base.
+    /// </summary>
+    /// <typeparam name="T">The type of the member.</typeparam>
+    /// <param name="value">The value; EF Core stores null without asking.</param>
     /// <exception cref="WireException">The value cannot be written.</exception>
     public static string ToJson<T>(T value) => StoredJson.Write(value, Stored<T>.Only.All, Stored<T>.Only.Json);
 
@@ -30,6 +47,23 @@ public static class StoredValues
     public static T FromJson<T>(string json) => StoredJson.Read<T>(json, Stored<T>.Only.Json);
 
     /// <summary>Writes a value as the MessagePack of its column.</summary>
+    /// <typeparam name="T">The type of the member.</typeparam>
+    /// <param name="value">The value; EF Core stores null without asking.</param>
+    /// <param name="property">The name of the member, for the error.</param>
+    /// <exception cref="WireException">The value cannot be written.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// The value is or contains an object of a derived type that would be stored as its base.
+    /// </exception>
+    public static byte[] ToMessagePack<T>(T value, string property)
+    {
+        byte[] bytes = ToMessagePack(value);
+        StoredLoss.Refuse(Stored<T>.Only.FindDerived(value), property);
+        return bytes;
+    }
+
+    /// <summary>
+    /// Writes a value as the MessagePack of its column; objects of derived types may be written as their base.
+    /// </summary>
     /// <typeparam name="T">The type of the member.</typeparam>
     /// <param name="value">The value; EF Core stores null without asking.</param>
     /// <exception cref="WireException">The value cannot be written.</exception>

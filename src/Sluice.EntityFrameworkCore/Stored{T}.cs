@@ -18,6 +18,7 @@ internal sealed class Stored<T>
         MessagePack = new() { Shapes = WireShapes.Of(Converter) };
         Comparer = StructuralEquality.CreateRoundTripComparer(Converter.TypedShape);
         Clone = DeepClone.CreateCloner(Converter.TypedShape);
+        FindDerived = DerivedObjects.CreateFinder(Converter.TypedShape);
     }
 
     /// <summary>Gets the only instance; throws what refuses the type each time.</summary>
@@ -29,4 +30,5 @@ internal sealed class Stored<T>
     internal MessagePackWireOptions MessagePack { get; }
     internal IEqualityComparer<T> Comparer { get; }
     internal Func<T?, T?> Clone { get; }
+    internal Func<T?, DerivedObject?> FindDerived { get; }
 }

@@ -429,6 +429,62 @@ public class DiagnosticsTests
         );
     }
 
+    /// <summary>What hides a type, and what makes it accessible: nothing that would not help is offered.</summary>
+    [Theory]
+    [InlineData(
+        "public class Outer { private class P { } [WireInclude] private P? Hidden { get; set; } } [Shape] public partial class C { public Outer? Value { get; set; } }",
+        "'Outer.P'",
+        "make it internal, or make 'Outer' partial"
+    )]
+    [InlineData(
+        "public class Outer { private enum P { A } [WireInclude] private List<P>? Hidden { get; set; } } [Shape] public partial class C { public Outer? Value { get; set; } }",
+        "'Outer.P'",
+        "make it internal, or make 'Outer' partial"
+    )]
+    [InlineData(
+        "public class Outer { public partial class Inner { protected class P { } [WireInclude] protected P[]? Hidden { get; set; } } } [Shape] public partial class C { public Outer.Inner? Value { get; set; } }",
+        "'Outer.Inner.P'",
+        "make it internal, or make 'Outer' partial"
+    )]
+    [InlineData(
+        "public class Outer { public class Inner { private class P { } [WireInclude] private P? Hidden { get; set; } } } [Shape] public partial class C { public Outer.Inner? Value { get; set; } }",
+        "'Outer.Inner.P'",
+        "make it internal, or make 'Outer' and 'Outer.Inner' partial"
+    )]
+    [InlineData(
+        "public class Base { private class P { } [WireInclude] private P? Hidden { get; set; } } [Shape] public partial class C : Base { public int Z { get; set; } }",
+        "'Base.P'",
+        "make it internal"
+    )]
+    [InlineData(
+        "public partial class Base { private class P { } [WireInclude] private Dictionary<string, P>? Hidden { get; set; } } [Shape] public partial class C : Base { public int Z { get; set; } }",
+        "'Base.P'",
+        "make it internal"
+    )]
+    public void Inaccessible_type_is_named_with_what_helps(string source, string type, string remedy)
+    {
+        string message = Assert.Single(GeneratorRun.Of(source).Reported, d => d.Id == Rules.Unreachable).GetMessage();
+        Assert.StartsWith($"{type} is inaccessible", message, StringComparison.Ordinal);
+        Assert.EndsWith("; " + remedy, message, StringComparison.Ordinal);
+        // The remedies that are offered help.
+        string @internal = source
+            .Replace("private class P", "internal class P")
+            .Replace("private enum P", "internal enum P")
+            .Replace("protected class P", "internal class P");
+        Assert.DoesNotContain(GeneratorRun.Of(@internal).Reported, d => d.Id == Rules.Unreachable);
+        if (remedy.EndsWith("partial", StringComparison.Ordinal))
+            Assert.DoesNotContain(
+                GeneratorRun
+                    .Of(
+                        source
+                            .Replace("public class Outer", "public partial class Outer")
+                            .Replace("public class Inner", "public partial class Inner")
+                    )
+                    .Reported,
+                d => d.Id == Rules.Unreachable
+            );
+    }
+
     [Fact]
     public void Members_of_types_without_source_are_named_from_the_member_that_declares_them()
     {

@@ -30,11 +30,14 @@ internal static partial class Entries
     {
         ElementCounting.Count(ref writer, selection, count);
         int left = count;
+        EntryNames names = default;
         using (entries)
         {
             if (typeof(TKeyShape) == typeof(StringShape))
             {
                 ref byte position = ref writer.BeginUncheckedDictionary(count, 0);
+                bool isRenamed =
+                    TWriter.IsOptionsDriven && EntryNames.MayCoincide<TKey, TKeyShape, TWriter>(ref writer);
                 while (entries.MoveNext())
                 {
                     if (--left < 0)
@@ -49,6 +52,8 @@ internal static partial class Entries
                         );
                     if (TWriter.IsOptionsDriven)
                         key = Named(ref writer, key);
+                    if (TWriter.IsOptionsDriven && isRenamed)
+                        names.Add(ref writer, key);
                     position = ref TextEntries.WriteEntry<TValue, TValueShape, TWriter, TSelection>(
                         ref writer,
                         ref position,
@@ -63,12 +68,16 @@ internal static partial class Entries
                 return;
             }
             writer.Commit(ref writer.BeginUncheckedDictionary(count, 0));
+            bool mayCoincide = EntryNames.MayCoincide<TKey, TKeyShape, TWriter>(ref writer);
             while (entries.MoveNext())
             {
                 if (--left < 0)
                     break;
                 KeyValuePair<TKey, TValue> entry = entries.Current;
+                int start = mayCoincide ? EntryNames.Start(ref writer) : 0;
                 WriteKey<TKey, TKeyShape, TWriter>(ref writer, entry.Key);
+                if (mayCoincide)
+                    names.Add(ref writer, start);
                 OptionsElement.Write<TValue, TValueShape, TWriter, TSelection>(ref writer, entry.Value, selection);
             }
             if (left != 0)
@@ -124,10 +133,15 @@ internal static partial class Entries
         {
             int mark = writer.BeginUncountedDictionary();
             int count = 0;
+            bool mayCoincide = EntryNames.MayCoincide<TKey, TKeyShape, TWriter>(ref writer);
+            EntryNames names = default;
             foreach (KeyValuePair<TKey, TValue> entry in entries)
             {
                 ElementCounting.Count(ref writer, selection, 1);
+                int start = mayCoincide ? EntryNames.Start(ref writer) : 0;
                 WriteKey<TKey, TKeyShape, TWriter>(ref writer, entry.Key);
+                if (mayCoincide)
+                    names.Add(ref writer, start);
                 OptionsElement.Write<TValue, TValueShape, TWriter, TSelection>(ref writer, entry.Value, selection);
                 count++;
             }

@@ -81,9 +81,10 @@ internal static class JsonDom
     {
         if (reader.TryReadNull())
             return null;
-        JsonNode? node = ParseNode(reader.ReadJson(), out bool hasNameTwice);
-        if (hasNameTwice)
-            throw reader.Error(WireError.DuplicateMember, "A name occurs twice in an object.");
+        byte[] json = reader.ReadJson();
+        if (DocumentNames.FindTwice(json) is { } name)
+            throw reader.Error(WireError.DuplicateMember, $"The member '{name}' occurs twice in an object.");
+        JsonNode? node = JsonNode.Parse(json, default(JsonNodeOptions), Options);
         return node is TNode wanted
             ? wanted
             : throw reader.Error(WireError.Type, $"Expected {Expected<TNode>()} but found {DescribeKind(node)}.");
@@ -105,34 +106,4 @@ internal static class JsonDom
             JsonValueKind.True or JsonValueKind.False => "true or false",
             _ => "null",
         };
-
-    private static readonly JsonDocumentOptions s_unique = Options with { AllowDuplicateProperties = false };
-
-    /// <summary>Returns whether a name occurs twice in an object of a document that was read before.</summary>
-    internal static bool HasNameTwice(ReadOnlyMemory<byte> json)
-    {
-        try
-        {
-            JsonDocument.Parse(json, s_unique).Dispose();
-            return false;
-        }
-        catch (JsonException) // the reader has verified everything else
-        {
-            return true;
-        }
-    }
-
-    private static JsonNode? ParseNode(byte[] json, out bool hasNameTwice)
-    {
-        hasNameTwice = false;
-        try
-        {
-            return JsonNode.Parse(json, default(JsonNodeOptions), s_unique);
-        }
-        catch (JsonException) // the reader has verified everything else
-        {
-            hasNameTwice = true;
-            return null;
-        }
-    }
 }

@@ -34,11 +34,15 @@ internal static class TextEntries
         }
         int left = entries.Count;
         ref byte position = ref writer.BeginUncheckedDictionary(left, 0);
+        bool mayCoincide = TWriter.IsOptionsDriven && EntryNames.MayCoincide<string, StringShape, TWriter>(ref writer);
+        EntryNames names = default;
         foreach ((string key, TValue value) in entries)
         {
             if (--left < 0)
                 break;
             string name = TWriter.IsOptionsDriven ? Entries.Named(ref writer, key) : key;
+            if (TWriter.IsOptionsDriven && mayCoincide)
+                names.Add(ref writer, name);
             position = ref WriteEntry<TValue, TValueShape, TWriter, TSelection>(
                 ref writer,
                 ref position,

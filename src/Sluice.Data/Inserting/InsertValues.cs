@@ -1,7 +1,7 @@
 using Sluice.Rows;
-using Sluice.Shapes;
 using Sluice.Wires;
 using Sluice.Wires.Cells;
+using Sluice.Wires.Json;
 
 namespace Sluice.Data.Inserting;
 
@@ -247,8 +247,13 @@ internal static class InsertValues
         where TReader : struct, IDocumentReader, allows ref struct
     {
         byte[] json = reader.ReadJson();
-        return json is [(byte)'{' or (byte)'[', ..] && JsonDom.HasNameTwice(json)
-            ? throw Refuse(ref reader, start, WireError.DuplicateMember, "A name occurs twice in an object.")
+        return DocumentNames.FindTwice(json) is { } name
+            ? throw Refuse(
+                ref reader,
+                start,
+                WireError.DuplicateMember,
+                $"The member '{name}' occurs twice in an object."
+            )
             : json;
     }
 

@@ -46,7 +46,7 @@ internal static class Rules
         Error(
             Unreachable,
             "A type is inaccessible to generated code",
-            "'{0}' is inaccessible to the code that writes '{1}'; make it internal, or make '{2}' partial"
+            "'{0}' is inaccessible to the code that writes '{1}'; {2}"
         ),
         Error(
             EndlessGeneric,

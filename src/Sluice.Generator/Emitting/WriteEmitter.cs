@@ -137,6 +137,7 @@ internal static class WriteEmitter
                 continue;
             }
             code.Open($"if ({shape.SelectionParameter}.IsAll || (mask{index >> 6} & {FormatBit(index)}) != 0)");
+            EmitPlaceOfGetter(code, shape.Members[index]);
             EmitValue(code, shape, index, Get(shape.Members[index]), FormatReserve(shape, keyed, slot + 1, length));
             code.Close();
             code.WriteLine("else position = ref writer.WriteUncheckedNull(ref position);");
@@ -310,6 +311,8 @@ internal static class WriteEmitter
                 + $"{CodeLiterals.JsonName(member.WireName)});"
         );
         string value = IsConditional(member) ? $"value{index}" : Get(member);
+        if (!IsConditional(member))
+            EmitPlaceOfGetter(code, member);
         if (IsOmittable(member))
         {
             // Read after the name: what is kept while a name is written leaves the position without a register.
@@ -318,6 +321,13 @@ internal static class WriteEmitter
         }
 
         EmitValue(code, shape, index, value, reserved);
+    }
+
+    // The path of what a getter throws is computed from what is committed. The property of a field throws nothing.
+    private static void EmitPlaceOfGetter(SourceWriter code, MemberModel member)
+    {
+        if (member.RunsCode && (member.UncheckedWrite is not null || IsOmittable(member)))
+            code.WriteLine("writer.Commit(ref position);");
     }
 
     // What is written is what was tested: a getter runs once.

@@ -39,6 +39,11 @@ internal sealed record MemberModel
     public required string? Get { get; init; }
 
     /// <summary>
+    /// Gets whether getting the value runs code, which may throw: all but fields and automatic properties.
+    /// </summary>
+    public bool RunsCode { get; init; }
+
+    /// <summary>
     /// Gets a statement that sets the member of <c>{0}</c> to <c>{1}</c>; <see langword="null"/> if it cannot be set
     /// after construction.
     /// </summary>

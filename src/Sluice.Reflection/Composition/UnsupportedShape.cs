@@ -28,5 +28,5 @@ internal struct UnsupportedShape<T> : IShape<T>
 
     private static string Message =>
         $"{typeof(T)} is not serializable: {UnsupportedTypes.GetReason(typeof(T))}. Ignore the member with "
-        + "[WireIgnore].";
+        + "[WireIgnore] or give it a [WireConverter].";
 }

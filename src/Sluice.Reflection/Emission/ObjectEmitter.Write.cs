@@ -174,6 +174,8 @@ internal sealed partial class ObjectEmitter
                 il.LoadArgument(0).Load(_position).Load(_names).Load(member.Index);
                 shape.EmitNames(il, member, writer, s_writerUsesKeys);
                 CallAndKeep(WireMethods.Writer("WriteUncheckedMember"));
+                if (!IsConditional(member))
+                    EmitPlaceOfGetter(member);
                 if (IsOmittable(member))
                     EmitUntestedValue(member);
                 EmitValue(member, Reservation(_written[(k + 1)..], withNames: true));
@@ -220,6 +222,7 @@ internal sealed partial class ObjectEmitter
                 if (keyed.Slots[key] >= 0 && shape.Plan.Members[keyed.Slots[key]] is { IsWritten: true } member)
                 {
                     EmitIsSelected(member, isNil, isConditional: false);
+                    EmitPlaceOfGetter(member);
                     EmitValue(member, reserve);
                     il.Branch(next);
                 }
@@ -228,6 +231,13 @@ internal sealed partial class ObjectEmitter
                 il.Mark(next);
             }
             Finish("EndUncheckedArray");
+        }
+
+        // What it throws is located by what is committed.
+        private void EmitPlaceOfGetter(ObjectMember member)
+        {
+            if (!member.Found.Facts.IsStored && (shape.UncheckedWriteOf(member) is not null || IsOmittable(member)))
+                Finish("Commit");
         }
 
         private void EmitValue(ObjectMember member, int reserve)

@@ -84,6 +84,12 @@ internal ref partial struct JsonOptionsWriter
             ? converters.Find<T>() as IJsonKeyShape<T>
             : null;
 
+    /// <summary>Returns whether the options write keys of a type otherwise than they are.</summary>
+    internal readonly bool RenamesKeys<T>() =>
+        KeyNaming is not null
+        || (_state.EnumNaming is not null && typeof(T).IsEnum)
+        || _state.Options.Converters?.Find<T>() is not null;
+
     /// <summary>Writes a value without a declared type by the converter of its own type, if there is one.</summary>
     internal bool TryConvertBoxed(object value)
     {

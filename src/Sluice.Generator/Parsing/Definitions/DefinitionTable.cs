@@ -150,7 +150,8 @@ internal sealed class DefinitionTable(ParsingContext context)
         if (isOwnHost)
             return symbol;
 
-        INamedTypeSymbol? scope = FindPartsScope(symbol);
+        INamedTypeSymbol? hidden = FindHiddenPart(symbol);
+        INamedTypeSymbol? scope = Placement.FindScopeOf(hidden);
         if (scope is null)
         {
             if (context.Compilation.IsSymbolAccessibleWithin(symbol, context.Compilation.Assembly))
@@ -161,53 +162,54 @@ internal sealed class DefinitionTable(ParsingContext context)
             return scope;
         }
 
+        hidden ??= symbol;
         definition.IsUsable = false;
         context.Report(
             Rules.Unreachable,
             definition.Site.Location ?? SourceLocations.Find(symbol),
-            TypeNames.Display(symbol),
+            TypeNames.Display(hidden),
             definition.Site.Member,
-            TypeNames.Display(scope ?? symbol)
+            Placement.FormatRemedy(hidden, context.IsDeclaredHere(hidden), canReopen: true)
         );
         return null;
     }
 
-    // The innermost scope of the type itself, its members, their converters and the cases of a union.
-    private INamedTypeSymbol? FindPartsScope(INamedTypeSymbol symbol)
+    // The innermost hidden type that the type itself, its members, their converters and the cases of a union name.
+    private INamedTypeSymbol? FindHiddenPart(INamedTypeSymbol symbol)
     {
-        INamedTypeSymbol? scope = Placement.FindScope(symbol);
+        INamedTypeSymbol? hidden = Placement.FindHidden(symbol);
         foreach (ISymbol member in symbol.GetMembers())
         {
             if (member.IsStatic || member is not (IPropertySymbol or IFieldSymbol))
                 continue;
-            scope = DeepenByMember(scope, member);
+            hidden = DeepenByMember(hidden, member);
         }
 
         var facts = new SymbolType(symbol, context.Compilation);
         if (!UnionDeclaration.IsUnion(facts))
-            return scope;
+            return hidden;
         foreach (TypeFacts each in UnionDeclaration.CasesOf(facts))
-            scope = Placement.ChooseDeeper(scope, Placement.FindScope((ITypeSymbol)each.Handle));
-        return scope;
+            hidden = Placement.ChooseDeeper(hidden, Placement.FindHidden((ITypeSymbol)each.Handle));
+        return hidden;
     }
 
-    private static INamedTypeSymbol? DeepenByMember(INamedTypeSymbol? scope, ISymbol member)
+    private static INamedTypeSymbol? DeepenByMember(INamedTypeSymbol? hidden, ISymbol member)
     {
         var attributes = MemberAttributes.ReadAttributes(
             new SymbolMember(member, new SymbolType(member.ContainingType))
         );
         if (attributes.IsIgnored)
-            return scope;
+            return hidden;
 
-        if (member.DeclaredAccessibility == Accessibility.Public || attributes.IsIncluded)
+        if (member.DeclaredAccessibility == Accessibility.Public || attributes.IsIncluded || attributes.IsDataMember)
         {
             ITypeSymbol type = member is IPropertySymbol property ? property.Type : ((IFieldSymbol)member).Type;
-            scope = Placement.ChooseDeeper(scope, Placement.FindScope(type));
+            hidden = Placement.ChooseDeeper(hidden, Placement.FindHidden(type));
         }
         if (attributes.WireConverter is INamedTypeSymbol converter)
-            scope = Placement.ChooseDeeper(scope, Placement.FindScope(converter));
+            hidden = Placement.ChooseDeeper(hidden, Placement.FindHidden(converter));
         if (attributes.JsonConverter is INamedTypeSymbol jsonConverter)
-            scope = Placement.ChooseDeeper(scope, Placement.FindScope(jsonConverter));
-        return scope;
+            hidden = Placement.ChooseDeeper(hidden, Placement.FindHidden(jsonConverter));
+        return hidden;
     }
 }

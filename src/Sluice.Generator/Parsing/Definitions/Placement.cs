@@ -22,6 +22,29 @@ internal static class Placement
     public static bool CanReopen(INamedTypeSymbol type) => TypeNames.Chain(type).All(TypeNames.IsPartial);
 
     /// <summary>
+    /// Returns what makes a type accessible to generated code. Code is placed within the type around a hidden one if
+    /// that has another part, except where <paramref name="canReopen"/> says that it would not be.
+    /// </summary>
+    public static string FormatRemedy(INamedTypeSymbol type, bool isDeclaredHere, bool canReopen)
+    {
+        if (!isDeclaredHere)
+            return "leave out what has it with [WireIgnore]";
+        string[] closed =
+            canReopen && FindScopeOf(type) is { } scope
+                ?
+                [
+                    .. TypeNames
+                        .Chain(scope)
+                        .Where(t => !TypeNames.IsPartial(t))
+                        .Select(t => $"'{TypeNames.Display(t)}'"),
+                ]
+                : [];
+        return closed.Length == 0
+            ? "make it internal"
+            : $"make it internal, or make {string.Join(" and ", closed)} partial";
+    }
+
+    /// <summary>
     /// Returns the accessibility of a struct for a type: a struct next to a private type is private as well.
     /// </summary>
     /// <param name="owner">The type that contains the struct.</param>
@@ -48,17 +71,26 @@ internal static class Placement
     /// Returns the innermost type within which a type's name is accessible; <see langword="null"/> if it is accessible
     /// in the whole assembly.
     /// </summary>
-    public static INamedTypeSymbol? FindScope(ITypeSymbol type) =>
+    public static INamedTypeSymbol? FindScope(ITypeSymbol type) => FindScopeOf(FindHidden(type));
+
+    /// <summary>Returns the type within which a hidden type can be named.</summary>
+    public static INamedTypeSymbol? FindScopeOf(INamedTypeSymbol? hidden) => hidden?.ContainingType.OriginalDefinition;
+
+    /// <summary>
+    /// Returns the part of a type's name that is private or protected, the innermost of several; <see langword="null"/>
+    /// if there is none.
+    /// </summary>
+    public static INamedTypeSymbol? FindHidden(ITypeSymbol type) =>
         type switch
         {
-            IArrayTypeSymbol array => FindScope(array.ElementType),
-            INamedTypeSymbol named => FindScopeInChain(named),
+            IArrayTypeSymbol array => FindHidden(array.ElementType),
+            INamedTypeSymbol named => FindHiddenInChain(named),
             _ => null,
         };
 
-    private static INamedTypeSymbol? FindScopeInChain(INamedTypeSymbol named)
+    private static INamedTypeSymbol? FindHiddenInChain(INamedTypeSymbol named)
     {
-        INamedTypeSymbol? scope = null;
+        INamedTypeSymbol? hidden = null;
         for (INamedTypeSymbol? type = named; type is not null; type = type.ContainingType)
         {
             bool isRestricted =
@@ -66,15 +98,15 @@ internal static class Placement
                 is Accessibility.Private
                     or Accessibility.Protected
                     or Accessibility.ProtectedAndInternal;
-            if (type.ContainingType is { } container && isRestricted)
-                scope = ChooseDeeper(scope, container.OriginalDefinition);
+            if (type.ContainingType is not null && isRestricted)
+                hidden = ChooseDeeper(hidden, type);
             foreach (ITypeSymbol argument in type.TypeArguments)
-                scope = ChooseDeeper(scope, FindScope(argument));
+                hidden = ChooseDeeper(hidden, FindHidden(argument));
         }
-        return scope;
+        return hidden;
     }
 
-    /// <summary>Returns the definition of the scope with more enclosing types.</summary>
+    /// <summary>Returns the definition of the type with more enclosing types.</summary>
     public static INamedTypeSymbol? ChooseDeeper(INamedTypeSymbol? first, INamedTypeSymbol? second)
     {
         if (first is null)

@@ -83,10 +83,11 @@ internal sealed class AccessorCollector(ParsingContext context)
     {
         INamedTypeSymbol open = target.ContainingType.OriginalDefinition;
         ITypeSymbol[] named = [open, .. GetTypes(target.OriginalDefinition)];
-        INamedTypeSymbol? scope = named.Aggregate(
+        INamedTypeSymbol? hidden = named.Aggregate(
             (INamedTypeSymbol?)null,
-            (deepest, type) => Placement.ChooseDeeper(deepest, Placement.FindScope(type))
+            (deepest, type) => Placement.ChooseDeeper(deepest, Placement.FindHidden(type))
         );
+        INamedTypeSymbol? scope = Placement.FindScopeOf(hidden);
         (string, bool) key = (TypeNames.FormatName(open), scope is not null);
         if (_holders.TryGetValue(key, out Holder? known))
             return known;
@@ -100,9 +101,9 @@ internal sealed class AccessorCollector(ParsingContext context)
             place is not null
             && (SymbolEqualityComparer.Default.Equals(place, open) || scope is not null)
             && around.SequenceEqual(parameters.Take(around.Count), SymbolEqualityComparer.Default);
-        if (scope is not null && FindUnreachable(named, isBeside) is { } unreachable)
+        if (hidden is not null && FindUnreachable(named, isBeside) is { } unreachable)
         {
-            ReportUnreachable(target, unreachable, scope);
+            ReportUnreachable(target, Placement.FindHidden(unreachable) ?? hidden);
             return null;
         }
 
@@ -124,7 +125,8 @@ internal sealed class AccessorCollector(ParsingContext context)
         Array.Find(named, type => !context.Compilation.IsSymbolAccessibleWithin(type, context.Surroundings))
         ?? (isBeside ? null : named[0]);
 
-    private void ReportUnreachable(ISymbol target, ITypeSymbol type, INamedTypeSymbol scope)
+    // Code is placed by the types that the written type names itself, so that another part of a base does not help.
+    private void ReportUnreachable(ISymbol target, INamedTypeSymbol type)
     {
         Definition current = context.Current!;
         ISymbol member = (target as IMethodSymbol)?.AssociatedSymbol ?? target;
@@ -133,7 +135,7 @@ internal sealed class AccessorCollector(ParsingContext context)
             SourceLocations.Find(member, current.Site.Location),
             TypeNames.Display(type.WithNullableAnnotation(NullableAnnotation.NotAnnotated)),
             $"{TypeNames.Display(current.Symbol)}.{member.Name}",
-            TypeNames.Display(scope)
+            Placement.FormatRemedy(type, context.IsDeclaredHere(type), canReopen: false)
         );
     }
 

@@ -126,6 +126,7 @@ internal sealed class ObjectModelFactory(
             SubPropertyDefault = attributes.SubPropertyDefault,
             Policies = attributes.Policies.ToEquatableArray(),
             Get = draft.Get,
+            RunsCode = !draft.Found.Facts.IsStored,
             Set = use.IsTypeRead ? draft.Set : null,
             DefaultLiteral = FindDefault(draft),
             IsParameter = use.IsParameter && use.IsTypeRead,

@@ -320,6 +320,77 @@ public class CloneTests
         Assert.Equal([2, 1], Clone(provider, pile)!.Items);
     }
 
+    public abstract class Counted
+    {
+        [ThreadStatic]
+        private static int t_created;
+
+        protected Counted() => t_created++;
+
+        internal static int CountCreated(Action action)
+        {
+            int before = t_created;
+            action();
+            return t_created - before;
+        }
+    }
+
+    public sealed class WithItems : Counted
+    {
+        public List<int> Items { get; } = [];
+    }
+
+    public sealed class WithArray : Counted
+    {
+        public ICollection<int> Fixed { get; } = new[] { 1, 2 };
+        public List<int> Items { get; } = [];
+    }
+
+    public sealed class WithView : Counted
+    {
+        public IList<int> View { get; } = new ReadOnlyCollection<int>([1]);
+        public IDictionary<string, int> Entries { get; } = s_entries.AsReadOnly();
+        public List<int>? Missing { get; }
+    }
+
+    public sealed class WithPrefilled : Counted
+    {
+        public List<string> Items { get; } = ["a"];
+    }
+
+    public sealed class WithKeys : Counted
+    {
+        public Keys Keys { get; } = ["a"];
+    }
+
+    public sealed class WithKeysAndItems : Counted
+    {
+        public Keys Keys { get; } = ["a"];
+        public List<int> Items { get; } = [];
+    }
+
+    /// <summary>
+    /// A collection that refuses to be filled costs one more object, and is known after the first of a type.
+    /// </summary>
+    [Theory, MemberData(nameof(Providers))]
+    public void CollectionsWithoutASetter_CostAtMostOneMoreObject(ProvidedBy provider)
+    {
+        Check(new WithItems { Items = { 1 } }, 1, 1);
+        Check(new WithArray { Items = { 1 } }, 1, 1);
+        Check(new WithView(), 1, 1);
+        Check(new WithPrefilled(), 2, 2);
+        Check(new WithKeys(), 2, 1);
+        Check(new WithKeysAndItems { Items = { 1 } }, 3, 2);
+
+        void Check<T>(T value, int first, int later)
+        {
+            Func<T?, T?> clone = DeepClone.CreateCloner(Provided.Converter<T>(provider).TypedShape);
+            string json = JsonWire.Serialize(value);
+            Assert.Equal(first, Counted.CountCreated(() => Assert.Equal(json, JsonWire.Serialize(clone(value)))));
+            Assert.Equal(later, Counted.CountCreated(() => Assert.Equal(json, JsonWire.Serialize(clone(value)))));
+        }
+    }
+
     public static TheoryData<ProvidedBy, string> Collections()
     {
         var cases = new TheoryData<ProvidedBy, string>();
