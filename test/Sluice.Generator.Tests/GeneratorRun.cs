@@ -60,6 +60,19 @@ internal sealed class GeneratorRun
     public IEnumerable<Diagnostic> Complaints =>
         Output.GetDiagnostics().Where(d => d.Severity is DiagnosticSeverity.Error or DiagnosticSeverity.Warning);
 
+    /// <summary>
+    /// What the generator, the compiler and all analyzers say: the code is bound once for the compiler and the analyzers.
+    /// </summary>
+    public async Task<Diagnostic[]> ReportAllAsync() =>
+        [.. Reported, .. await Output.WithAnalyzers(Analyzers).GetAllDiagnosticsAsync()];
+
+    /// <summary>Whether the compiler says it, and neither the generator nor an analyzer.</summary>
+    public static bool IsOfCompiler(Diagnostic diagnostic) => diagnostic.Id.StartsWith("CS", StringComparison.Ordinal);
+
+    /// <summary>Whether the compiler cannot compile the code.</summary>
+    public static bool IsCompilerError(Diagnostic diagnostic) =>
+        diagnostic.Severity == DiagnosticSeverity.Error && IsOfCompiler(diagnostic);
+
     // Compilations that come of one share its symbols of references, which take most of the time.
     private static readonly Lazy<CSharpCompilation> s_empty = new(() =>
     {

@@ -1,8 +1,11 @@
 using System.Net.Http.Headers;
+using System.Reflection;
 using System.Security.Claims;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.DataProtection;
 using Microsoft.AspNetCore.Hosting;
+using Microsoft.AspNetCore.Mvc.ApplicationParts;
+using Microsoft.AspNetCore.Mvc.Controllers;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging;
 
@@ -21,11 +24,20 @@ internal sealed class AdHocServer : IAsyncDisposable
 
     public HttpClient Client { get; }
 
+    /// <summary>Starts one.</summary>
+    /// <param name="map">Maps what is asked.</param>
+    /// <param name="configure">Sets options of Sluice.</param>
+    /// <param name="services">Adds services.</param>
+    /// <param name="log">Where the server logs.</param>
+    /// <param name="controllers">
+    /// The controllers, by default all of the tests: to describe all takes longer than what most tests ask.
+    /// </param>
     public static async Task<AdHocServer> StartAsync(
         Action<WebApplication> map,
         Action<SluiceHttpOptions>? configure = null,
         Action<IServiceCollection>? services = null,
-        ILoggerProvider? log = null
+        ILoggerProvider? log = null,
+        Type[]? controllers = null
     )
     {
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
@@ -44,7 +56,15 @@ internal sealed class AdHocServer : IAsyncDisposable
         });
         builder.Services.AddOutputCache();
         builder.Services.AddOpenApi(options => options.AddSluice());
-        builder.Services.AddControllers().AddSluice().AddApplicationPart(typeof(AdHocServer).Assembly);
+        IMvcBuilder mvc = builder.Services.AddControllers().AddSluice();
+        if (controllers is null)
+            mvc.AddApplicationPart(typeof(AdHocServer).Assembly);
+        else
+            mvc.ConfigureApplicationPartManager(parts =>
+            {
+                parts.FeatureProviders.Clear();
+                parts.FeatureProviders.Add(new NamedControllers(controllers));
+            });
         WebApplication app = builder.Build();
         app.Use(
             (context, next) =>
@@ -92,5 +112,14 @@ internal sealed class AdHocServer : IAsyncDisposable
     {
         Client.Dispose();
         await _app.DisposeAsync();
+    }
+
+    private sealed class NamedControllers(Type[] controllers) : IApplicationFeatureProvider<ControllerFeature>
+    {
+        public void PopulateFeature(IEnumerable<ApplicationPart> parts, ControllerFeature feature)
+        {
+            foreach (Type controller in controllers)
+                feature.Controllers.Add(controller.GetTypeInfo());
+        }
     }
 }

@@ -227,7 +227,8 @@ public partial class AwkwardRequestTests(LibraryServer server) : IClassFixture<L
                 app.MapPost("/elements", (Body<Dictionary<string, JsonElement>> body) => Results.Ok());
                 app.MapPost("/typed", (Body<Dictionary<string, List<int>>> body) => Results.Ok());
             },
-            options => options.MaxBodyContainers = 2
+            options => options.MaxBodyContainers = 2,
+            controllers: []
         );
         foreach (bool isMessagePack in (bool[])[false, true])
         {
@@ -282,7 +283,8 @@ public partial class AwkwardRequestTests(LibraryServer server) : IClassFixture<L
                 // Four values of any kind for each.
                 options.MaxBodyContainers = 3;
                 options.Json = new() { AllowComments = true };
-            }
+            },
+            controllers: []
         );
         await AskAsync(json, 200);
         if (refused is not null)
@@ -312,7 +314,8 @@ public partial class AwkwardRequestTests(LibraryServer server) : IClassFixture<L
     {
         await using AdHocServer small = await AdHocServer.StartAsync(
             app => app.MapPost("/slots", (Body<List<Slotted>> body) => Results.Ok()),
-            options => options.MaxBodyContainers = 7
+            options => options.MaxBodyContainers = 7,
+            controllers: []
         );
         List<Slotted> slots = [.. Enumerable.Repeat(new Slotted { Sizes = [] }, 2)];
         await AskAsync(JsonWire.SerializeToUtf8Bytes(slots), "application/json", 200);

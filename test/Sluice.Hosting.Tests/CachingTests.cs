@@ -32,11 +32,14 @@ public class CachingTests
     [InlineData("undeclared")]
     public async Task A_cached_answer_is_the_one_that_the_endpoint_would_give(string path)
     {
-        await using AdHocServer server = await AdHocServer.StartAsync(app =>
-        {
-            Map(app, "/live", endpoint => { });
-            Map(app, "/cached", endpoint => endpoint.CacheOutput(policy => policy.VaryByInclude()));
-        });
+        await using AdHocServer server = await AdHocServer.StartAsync(
+            app =>
+            {
+                Map(app, "/live", endpoint => { });
+                Map(app, "/cached", endpoint => endpoint.CacheOutput(policy => policy.VaryByInclude()));
+            },
+            controllers: []
+        );
         foreach (string accept in s_accepts.Concat(s_accepts.Reverse()))
             Assert.Equal(
                 await AskAsync(server, $"/live/{path}?include=title", accept),
@@ -56,26 +59,32 @@ public class CachingTests
     [InlineData("open", "public, max-age=60", "public, max-age=60")]
     public async Task Guarded_answers_are_private(string path, string? said, string? expected)
     {
-        await using AdHocServer server = await AdHocServer.StartAsync(app =>
-        {
-            RouteGroupBuilder group = app.MapGroup("");
-            group.AddEndpointFilter(
-                (invocation, next) =>
-                {
-                    if (said is not null)
-                        invocation.HttpContext.Response.Headers.CacheControl = said;
-                    return next(invocation);
-                }
-            );
-            group.MapGet("/guarded", (Include<Book> include) => SluiceResults.Ok(Library.Book(1), include));
-            group.MapGet("/stream", (Include<Book> include) => SluiceResults.Stream(Library.StreamAsync(2), include));
-            group.MapGet(
-                "/page",
-                (Include<Book> include) => SluiceResults.Page(new Page<Book>([Library.Book(1)], 1, 1, 1), include)
-            );
-            group.MapGet("/plain", Book () => Library.Book(1)).WithSluice();
-            group.MapGet("/open", (Include<Chapter> include) => SluiceResults.Ok(new Chapter(1, "One"), include));
-        });
+        await using AdHocServer server = await AdHocServer.StartAsync(
+            app =>
+            {
+                RouteGroupBuilder group = app.MapGroup("");
+                group.AddEndpointFilter(
+                    (invocation, next) =>
+                    {
+                        if (said is not null)
+                            invocation.HttpContext.Response.Headers.CacheControl = said;
+                        return next(invocation);
+                    }
+                );
+                group.MapGet("/guarded", (Include<Book> include) => SluiceResults.Ok(Library.Book(1), include));
+                group.MapGet(
+                    "/stream",
+                    (Include<Book> include) => SluiceResults.Stream(Library.StreamAsync(2), include)
+                );
+                group.MapGet(
+                    "/page",
+                    (Include<Book> include) => SluiceResults.Page(new Page<Book>([Library.Book(1)], 1, 1, 1), include)
+                );
+                group.MapGet("/plain", Book () => Library.Book(1)).WithSluice();
+                group.MapGet("/open", (Include<Chapter> include) => SluiceResults.Ok(new Chapter(1, "One"), include));
+            },
+            controllers: []
+        );
         using HttpResponseMessage response = await server.Client.GetAsync(path);
         Assert.Equal(
             expected is null ? null : System.Net.Http.Headers.CacheControlHeaderValue.Parse(expected),

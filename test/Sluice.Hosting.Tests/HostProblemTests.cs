@@ -42,8 +42,8 @@ public class HostProblemTests
         HttpContent? Content() =>
             body is null ? null : AdHocServer.Body(Encoding.UTF8.GetBytes(body), "application/json");
         HttpMethod method = body is null ? HttpMethod.Get : HttpMethod.Post;
-        await using AdHocServer plain = await AdHocServer.StartAsync(Map),
-            customized = await AdHocServer.StartAsync(Map, services: Customize);
+        await using AdHocServer plain = await AdHocServer.StartAsync(Map, controllers: []),
+            customized = await AdHocServer.StartAsync(Map, services: Customize, controllers: []);
         (int expected, string before) = await plain.AskAsync(path, accept, method: method, content: Content());
         (int actual, string after) = await customized.AskAsync(path, accept, method: method, content: Content());
         Assert.Equal((status, status), (expected, actual));
@@ -65,7 +65,8 @@ public class HostProblemTests
     {
         await using AdHocServer server = await AdHocServer.StartAsync(
             Map,
-            services: services => services.AddProblemDetails()
+            services: services => services.AddProblemDetails(),
+            controllers: []
         );
         foreach (string accept in new[] { "application/json", "application/vnd.msgpack", "*/*", "text/html" })
         {
@@ -90,7 +91,7 @@ public class HostProblemTests
     [InlineData("5")]
     public async Task Problems_of_bodies_name_no_types_of_the_program(string body)
     {
-        await using AdHocServer server = await AdHocServer.StartAsync(Map);
+        await using AdHocServer server = await AdHocServer.StartAsync(Map, controllers: []);
         (int status, string text) = await server.AskAsync(
             "/books",
             method: HttpMethod.Post,

@@ -31,7 +31,7 @@ public class StreamTests
     public async Task A_source_that_waits_has_its_elements_sent(string source, string accept)
     {
         var gate = new Gate();
-        await using AdHocServer server = await AdHocServer.StartAsync(app => Map(app, gate));
+        await using AdHocServer server = await AdHocServer.StartAsync(app => Map(app, gate), controllers: []);
         using HttpResponseMessage response = await BeginAsync(server, source, accept, gate);
         await using Stream body = await response.Content.ReadAsStreamAsync();
 
@@ -53,7 +53,10 @@ public class StreamTests
     public async Task A_failure_before_the_first_element_is_an_error(string source, string accept)
     {
         var gate = new Gate();
-        await using AdHocServer server = await AdHocServer.StartAsync(app => Map(app, gate, new IOException("gone")));
+        await using AdHocServer server = await AdHocServer.StartAsync(
+            app => Map(app, gate, new IOException("gone")),
+            controllers: []
+        );
         Task<HttpResponseMessage> sent = SendAsync(server, source, accept);
         await Task.Delay(50);
         Assert.False(sent.IsCompleted);
@@ -145,7 +148,7 @@ public class StreamTests
         var open = new Gate();
         for (int i = 0; i < 8; i++)
             open.Open();
-        await using AdHocServer server = await AdHocServer.StartAsync(app => Map(app, open));
+        await using AdHocServer server = await AdHocServer.StartAsync(app => Map(app, open), controllers: []);
         using HttpResponseMessage response = await SendAsync(server, source, accept);
         return Encoding.Latin1.GetString(await response.Content.ReadAsByteArrayAsync());
     }

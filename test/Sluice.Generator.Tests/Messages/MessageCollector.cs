@@ -7,13 +7,15 @@ namespace Sluice.Generator.Tests.Messages;
 /// <summary>
 /// Every text that a user can see as an error. A parameter that ends up as an exception's message, a problem's text or
 /// a diagnostic's format is a sink; the arguments given to sinks are messages, or lead to further parameters that are
-/// sinks.
+/// sinks. Calls are found by the name that they have in the text, and bound when a sink has that name: binding all takes
+/// most of a minute.
 /// </summary>
 internal sealed class MessageCollector
 {
     private readonly CSharpCompilation _compilation;
     private readonly INamedTypeSymbol _exception;
     private readonly Dictionary<ISymbol, List<ExpressionSyntax>> _arguments = new(SymbolEqualityComparer.Default);
+    private readonly Dictionary<string, List<SyntaxNode>> _unbound = new(StringComparer.Ordinal);
     private readonly Dictionary<SyntaxTree, SemanticModel> _models = [];
     private readonly HashSet<ISymbol> _sinks = new(SymbolEqualityComparer.Default),
         _parts = new(SymbolEqualityComparer.Default);
@@ -25,12 +27,16 @@ internal sealed class MessageCollector
         _compilation = compilation;
         _exception = compilation.GetTypeByMetadataName("System.Exception")!;
         foreach (SyntaxTree tree in compilation.SyntaxTrees)
-            Index(tree);
+        foreach (SyntaxNode node in tree.GetRoot().DescendantNodes())
+            if (NameOf(node) is { } name)
+                ListIn(_unbound, name).Add(node);
     }
 
     /// <summary>The messages, and the texts put into the holes of messages.</summary>
     public IReadOnlyList<Message> Collect()
     {
+        foreach (string name in _unbound.Keys.Where(MayBeSink).ToList())
+            Bind(name);
         foreach (ISymbol sink in _arguments.Keys.ToList())
         {
             if (IsSink(sink))
@@ -42,6 +48,8 @@ internal sealed class MessageCollector
         while (_open.Count > 0)
         {
             (ISymbol sink, bool isPart) = _open.Dequeue();
+            foreach (string name in NamesOf(sink))
+                Bind(name);
             foreach (ExpressionSyntax argument in _arguments.GetValueOrDefault(sink, []))
                 Add(argument, isPart, sink);
         }
@@ -150,19 +158,64 @@ internal sealed class MessageCollector
             ? model
             : _models[tree] = _compilation.GetSemanticModel(tree);
 
-    private void Index(SyntaxTree tree)
-    {
-        foreach (SyntaxNode node in tree.GetRoot().DescendantNodes())
+    // How a call or an assignment names its target; constructors are called without a name, too.
+    private static string? NameOf(SyntaxNode node) =>
+        node switch
         {
+            ArgumentListSyntax { Parent: InvocationExpressionSyntax call } => SimpleName(call.Expression),
+            ArgumentListSyntax { Parent: ObjectCreationExpressionSyntax creation } => SimpleName(creation.Type),
+            ArgumentListSyntax => UnnamedConstructor,
+            AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } assignment => "="
+                + SimpleName(assignment.Left),
+            _ => null,
+        };
+
+    private const string UnnamedConstructor = "new";
+
+    private static string SimpleName(ExpressionSyntax expression) =>
+        expression switch
+        {
+            SimpleNameSyntax name => name.Identifier.Text,
+            QualifiedNameSyntax name => name.Right.Identifier.Text,
+            AliasQualifiedNameSyntax name => name.Name.Identifier.Text,
+            MemberAccessExpressionSyntax access => access.Name.Identifier.Text,
+            MemberBindingExpressionSyntax access => access.Name.Identifier.Text,
+            _ => "",
+        };
+
+    private static IEnumerable<string> NamesOf(ISymbol sink) =>
+        sink.ContainingSymbol is IMethodSymbol { MethodKind: MethodKind.Constructor } constructor
+            ? [constructor.ContainingType.Name, UnnamedConstructor]
+        : sink is IParameterSymbol ? [sink.ContainingSymbol.Name]
+        : ["=" + sink.Name];
+
+    // Names of what is a sink by itself.
+    private static bool MayBeSink(string name) =>
+        name.EndsWith("Exception", StringComparison.Ordinal)
+        || name
+            is UnnamedConstructor
+                or "DiagnosticDescriptor"
+                or "DiagnosticModel"
+                or "IncludeError"
+                or "Problem"
+                or "Report"
+                or "Create"
+                or "=Detail"
+                or "=Title";
+
+    private void Bind(string name)
+    {
+        if (!_unbound.Remove(name, out List<SyntaxNode>? nodes))
+            return;
+        foreach (SyntaxNode node in nodes)
             if (node is ArgumentListSyntax { Parent: { } call } list)
                 IndexCall(call, list);
             else if (
-                node is AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } assignment
-                && ModelOf(tree).GetSymbolInfo(assignment.Left).Symbol
+                node is AssignmentExpressionSyntax assignment
+                && ModelOf(node.SyntaxTree).GetSymbolInfo(assignment.Left).Symbol
                     is IPropertySymbol { Type.SpecialType: SpecialType.System_String } property
             )
                 Index(property.OriginalDefinition, assignment.Right);
-        }
     }
 
     private void IndexCall(SyntaxNode call, ArgumentListSyntax list)
@@ -191,11 +244,14 @@ internal sealed class MessageCollector
         }
     }
 
-    private void Index(ISymbol target, ExpressionSyntax argument)
+    private void Index(ISymbol target, ExpressionSyntax argument) => ListIn(_arguments, target).Add(argument);
+
+    private static List<TValue> ListIn<TKey, TValue>(Dictionary<TKey, List<TValue>> lists, TKey key)
+        where TKey : notnull
     {
-        if (!_arguments.TryGetValue(target, out List<ExpressionSyntax>? list))
-            _arguments[target] = list = [];
-        list.Add(argument);
+        if (!lists.TryGetValue(key, out List<TValue>? list))
+            lists[key] = list = [];
+        return list;
     }
 }
 

@@ -112,7 +112,8 @@ public sealed partial class ElementFilterTests : IAsyncLifetime
             {
                 options.Json = new() { Naming = WireNaming.Snake, EnumsAsText = true };
                 options.UseETags = true;
-            }
+            },
+            controllers: []
         );
 
     private static DataTableReader Rows()
@@ -282,9 +283,11 @@ public sealed partial class ElementFilterTests : IAsyncLifetime
     public async Task List_of_filterable_members_is_checked_at_start_up()
     {
         InvalidOperationException e = await Assert.ThrowsAnyAsync<InvalidOperationException>(() =>
-            AdHocServer.StartAsync(static app =>
-                app.MapGet("/typo", (Include<Fair> include) => "")
-                    .WithFilterLimits(new() { Filterable = "[booths[nate]]" })
+            AdHocServer.StartAsync(
+                static app =>
+                    app.MapGet("/typo", (Include<Fair> include) => "")
+                        .WithFilterLimits(new() { Filterable = "[booths[nate]]" }),
+                controllers: []
             )
         );
         Assert.Contains("nate", e.Message, StringComparison.Ordinal);

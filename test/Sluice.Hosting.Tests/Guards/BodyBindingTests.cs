@@ -205,13 +205,16 @@ public sealed class BodyBindingTests(BodyBindingTests.Fixture fixture) : IClassF
     public async Task Endpoints_WhoseBodyRequiresAGuardedMember_DoNotStart(Type type, string member)
     {
         var error = await Assert.ThrowsAnyAsync<InvalidOperationException>(() =>
-            AdHocServer.StartAsync(app =>
-            {
-                if (type == typeof(RequiredPositional))
-                    app.MapPost("/people", static (Body<RequiredPositional> body) => body.Value.Name);
-                else
-                    app.MapPost("/people", static (Body<RequiredBelow> body) => body.Value.All!.Count);
-            })
+            AdHocServer.StartAsync(
+                app =>
+                {
+                    if (type == typeof(RequiredPositional))
+                        app.MapPost("/people", static (Body<RequiredPositional> body) => body.Value.Name);
+                    else
+                        app.MapPost("/people", static (Body<RequiredBelow> body) => body.Value.All!.Count);
+                },
+                controllers: []
+            )
         );
 
         Assert.Contains("POST /people", error.Message, StringComparison.Ordinal);

@@ -13,8 +13,10 @@ namespace Sluice.Hosting.Tests.Problems;
 /// <summary>
 /// A value that MessagePack has no form for never becomes a failure that the sender of the request chose.
 /// </summary>
-public sealed class FormlessValueTests
+public sealed class FormlessValueTests(FormlessValueTests.Server running) : IClassFixture<FormlessValueTests.Server>
 {
+    private readonly AdHocServer _server = running.Value;
+
     private const string Twice = """{"a":1,"a":2}""";
 
     private static readonly string[] s_routes =
@@ -54,15 +56,14 @@ public sealed class FormlessValueTests
     [MemberData(nameof(Routes))]
     public async Task JSON_is_answered_where_the_client_takes_it(string route)
     {
-        await using AdHocServer server = await StartAsync();
         using var request = new HttpRequestMessage(HttpMethod.Get, route);
         request.Headers.Accept.ParseAdd("application/vnd.msgpack, application/json;q=0.5");
-        using HttpResponseMessage answer = await server.Client.SendAsync(request);
+        using HttpResponseMessage answer = await _server.Client.SendAsync(request);
         string text = await answer.Content.ReadAsStringAsync();
         Assert.True(answer.IsSuccessStatusCode, text);
         Assert.Equal("application/json", answer.Content.Headers.ContentType!.MediaType);
         Assert.False(answer.Headers.Contains("Sluice-Sequence"));
-        Assert.Equal(await server.Client.GetStringAsync(route), text);
+        Assert.Equal(await _server.Client.GetStringAsync(route), text);
         if (!route.Contains("object", StringComparison.Ordinal))
             Assert.Contains(Twice, text, StringComparison.Ordinal);
     }
@@ -72,10 +73,9 @@ public sealed class FormlessValueTests
     [MemberData(nameof(ReadOnce))]
     public async Task MessagePack_alone_is_not_acceptable(string route)
     {
-        await using AdHocServer server = await StartAsync();
         using var request = new HttpRequestMessage(HttpMethod.Get, route);
         request.Headers.Accept.ParseAdd("application/msgpack");
-        using HttpResponseMessage answer = await server.Client.SendAsync(request);
+        using HttpResponseMessage answer = await _server.Client.SendAsync(request);
         string text = await answer.Content.ReadAsStringAsync();
         Assert.True((int)answer.StatusCode == 406, $"{answer.StatusCode} {text}");
         Assert.Contains("can't be written as MessagePack", text, StringComparison.Ordinal);
@@ -88,8 +88,7 @@ public sealed class FormlessValueTests
     [MemberData(nameof(ReadOnce))]
     public async Task What_is_read_once_has_no_second_time(string route)
     {
-        await using AdHocServer server = await StartAsync();
-        (int status, string text) = await server.AskAsync(route, "application/msgpack, application/json;q=0.5");
+        (int status, string text) = await _server.AskAsync(route, "application/msgpack, application/json;q=0.5");
         Assert.Equal(406, status);
         Assert.Contains("\"supported\":[\"application/json\"", text, StringComparison.Ordinal);
     }
@@ -101,10 +100,9 @@ public sealed class FormlessValueTests
     [MemberData(nameof(Accepted))]
     public async Task A_source_that_fails_is_a_failure_whatever_is_accepted(string accept)
     {
-        await using AdHocServer server = await StartAsync();
         foreach (string route in new[] { "/failing", "/failingin", "/alias" })
         {
-            (int status, string text) = await server.AskAsync(route, accept);
+            (int status, string text) = await _server.AskAsync(route, accept);
             Assert.True(status == 500, $"{route}: {status} {text}");
         }
     }
@@ -112,18 +110,26 @@ public sealed class FormlessValueTests
     [Fact]
     public async Task A_body_that_the_program_keeps_is_not_continued_in_another_format()
     {
-        await using AdHocServer server = await StartAsync();
-        (int status, string text) = await server.AskAsync("/kept", "application/msgpack, application/json;q=0.5");
+        (int status, string text) = await _server.AskAsync("/kept", "application/msgpack, application/json;q=0.5");
         Assert.Equal((500, ""), (status, text));
     }
 
     [Fact]
     public async Task A_post_says_that_it_was_carried_out()
     {
-        await using AdHocServer server = await StartAsync();
-        (int status, string text) = await server.AskAsync("/ok", "application/msgpack", method: HttpMethod.Post);
+        (int status, string text) = await _server.AskAsync("/ok", "application/msgpack", method: HttpMethod.Post);
         Assert.Equal(406, status);
         Assert.Contains("was carried out", text, StringComparison.Ordinal);
+    }
+
+    /// <summary>One server answers all questions: nothing that they ask changes it.</summary>
+    public sealed class Server : IAsyncLifetime
+    {
+        internal AdHocServer Value { get; private set; } = null!;
+
+        public async ValueTask InitializeAsync() => Value = await StartAsync();
+
+        public ValueTask DisposeAsync() => Value.DisposeAsync();
     }
 
     private static Task<AdHocServer> StartAsync() =>
@@ -188,7 +194,8 @@ public sealed class FormlessValueTests
                 app.MapGet("/reader", () => Read()).WithSluice();
                 app.MapGet("/typedrows", (Include<Paper> include) => SluiceResults.Rows(Read(), include));
             },
-            options => options.AddEnvelope<Folder>("Papers")
+            options => options.AddEnvelope<Folder>("Papers"),
+            controllers: [typeof(FormlessController)]
         );
 
     internal static Paper[] Papers { get; } =

@@ -129,19 +129,22 @@ public sealed class UnwritableBodyTests
     [Fact]
     public async Task Endpoints_that_answer_MessagePack_alone_read_what_it_can_answer()
     {
-        await using AdHocServer server = await AdHocServer.StartAsync(app =>
-        {
-            app.MapPost(
-                    "/body",
-                    (Body<Measured> body, Include<Measured> include) => SluiceResults.Ok(body.Value, include)
-                )
-                .WithFormats(WireFormat.MessagePack);
-            app.MapPost(
-                    "/both",
-                    (Body<Measured> body, Include<Measured> include) => SluiceResults.Ok(body.Value, include)
-                )
-                .WithFormats(WireFormat.MessagePack, WireFormat.Json);
-        });
+        await using AdHocServer server = await AdHocServer.StartAsync(
+            app =>
+            {
+                app.MapPost(
+                        "/body",
+                        (Body<Measured> body, Include<Measured> include) => SluiceResults.Ok(body.Value, include)
+                    )
+                    .WithFormats(WireFormat.MessagePack);
+                app.MapPost(
+                        "/both",
+                        (Body<Measured> body, Include<Measured> include) => SluiceResults.Ok(body.Value, include)
+                    )
+                    .WithFormats(WireFormat.MessagePack, WireFormat.Json);
+            },
+            controllers: []
+        );
         foreach (
             (string member, byte[] value) in new[]
             {
@@ -179,7 +182,8 @@ public sealed class UnwritableBodyTests
                     }
                 );
             },
-            options => options.Json = new JsonWireOptions { NonFinite = nonFinite }
+            options => options.Json = new JsonWireOptions { NonFinite = nonFinite },
+            controllers: []
         );
 
     private static async Task<(int Status, string Text)> SendAsync(

@@ -94,7 +94,8 @@ public sealed class ReaderDisposalTests
                 app.MapGet("/narrowed", (Include<Book> include) => open()).WithSluice();
                 app.MapGet("/csv", () => SluiceResults.Rows(open())).WithFormats(WireFormat.Json, WireFormat.Csv);
             },
-            options => options.ReadAheadSize = 64 * 1024
+            options => options.ReadAheadSize = 64 * 1024,
+            controllers: []
         );
 
     private static DataTable Table()

@@ -125,7 +125,7 @@ public sealed partial class RowRefusalTests
         {
             InvalidOperationException error = await Assert.ThrowsAnyAsync<InvalidOperationException>(async () =>
             {
-                await using AdHocServer server = await AdHocServer.StartAsync(map);
+                await using AdHocServer server = await AdHocServer.StartAsync(map, controllers: []);
             });
             Assert.Contains("rows", error.Message, StringComparison.Ordinal);
         }
@@ -137,19 +137,23 @@ public sealed partial class RowRefusalTests
 #pragma warning disable ASP0016 // The platform warns; without its analyzers, the host must not start.
         InvalidOperationException error = await Assert.ThrowsAnyAsync<InvalidOperationException>(async () =>
         {
-            await using AdHocServer server = await AdHocServer.StartAsync(app =>
-                app.MapGet("/x", (HttpContext _) => Task.FromResult<IResult>(SluiceResults.Rows(Table("id,title"))))
-                    .WithFormats(WireFormat.Csv)
+            await using AdHocServer server = await AdHocServer.StartAsync(
+                app =>
+                    app.MapGet("/x", (HttpContext _) => Task.FromResult<IResult>(SluiceResults.Rows(Table("id,title"))))
+                        .WithFormats(WireFormat.Csv),
+                controllers: []
             );
         });
 #pragma warning restore ASP0016
         Assert.Contains("WithFormats() cannot see", error.Message, StringComparison.Ordinal);
-        await using AdHocServer cast = await AdHocServer.StartAsync(app =>
-            app.MapGet(
-                    "/x",
-                    (Delegate)((HttpContext _) => Task.FromResult<IResult>(SluiceResults.Rows(Table("id,title"))))
-                )
-                .WithFormats(WireFormat.Csv)
+        await using AdHocServer cast = await AdHocServer.StartAsync(
+            app =>
+                app.MapGet(
+                        "/x",
+                        (Delegate)((HttpContext _) => Task.FromResult<IResult>(SluiceResults.Rows(Table("id,title"))))
+                    )
+                    .WithFormats(WireFormat.Csv),
+            controllers: []
         );
         Assert.Equal(
             "id,title\r\n1,One\r\n",
@@ -158,18 +162,21 @@ public sealed partial class RowRefusalTests
     }
 
     private static Task<AdHocServer> StartAsync() =>
-        AdHocServer.StartAsync(app =>
-        {
-            app.MapGet(
-                "/rows",
-                (Include<Book> include) => SluiceResults.Rows(Table("id,title,author,chapters"), include)
-            );
-            app.MapGet("/plain", (Include<Book> include) => Table("id,title,author,chapters")).WithSluice();
-            app.MapGet(
-                "/joined",
-                (Include<Book> include) => SluiceResults.Rows(Table("id,chapters[].number"), include)
-            );
-        });
+        AdHocServer.StartAsync(
+            app =>
+            {
+                app.MapGet(
+                    "/rows",
+                    (Include<Book> include) => SluiceResults.Rows(Table("id,title,author,chapters"), include)
+                );
+                app.MapGet("/plain", (Include<Book> include) => Table("id,title,author,chapters")).WithSluice();
+                app.MapGet(
+                    "/joined",
+                    (Include<Book> include) => SluiceResults.Rows(Table("id,chapters[].number"), include)
+                );
+            },
+            controllers: []
+        );
 
     private static DataTableReader Table(string columns)
     {

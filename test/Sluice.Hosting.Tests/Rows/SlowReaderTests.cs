@@ -39,20 +39,22 @@ public class SlowReaderTests
         await using var connection = new SqliteConnection("Data Source=:memory:");
         bool hasEnded = false;
         connection.StateChange += (_, change) => hasEnded |= change.CurrentState == ConnectionState.Closed;
-        await using AdHocServer server = await AdHocServer.StartAsync(app =>
-            app.MapGet(
-                "/objects",
-                () =>
-                    SluiceResults.Stream(
-                        connection.QueryUnbufferedAsync<Slow>(
-                            """
-                            with recursive n(i) as (select 1 union all select i + 1 from n where i < 40000)
-                            select i as id, printf('%0100d', i) as title from n
-                            """
-                        ),
-                        FieldSelection<Slow>.All
-                    )
-            )
+        await using AdHocServer server = await AdHocServer.StartAsync(
+            app =>
+                app.MapGet(
+                    "/objects",
+                    () =>
+                        SluiceResults.Stream(
+                            connection.QueryUnbufferedAsync<Slow>(
+                                """
+                                with recursive n(i) as (select 1 union all select i + 1 from n where i < 40000)
+                                select i as id, printf('%0100d', i) as title from n
+                                """
+                            ),
+                            FieldSelection<Slow>.All
+                        )
+                ),
+            controllers: []
         );
         using Socket client = await AskAsync(server, "/objects");
         await UntilAsync(() => hasEnded);
@@ -188,7 +190,8 @@ public class SlowReaderTests
                 );
                 app.MapGet("/none", () => SluiceResults.Rows(Table(0)));
             },
-            configure
+            configure,
+            controllers: []
         );
 
     private static async IAsyncEnumerable<Slow> EnumerateAsync(DbDataReader reader)
