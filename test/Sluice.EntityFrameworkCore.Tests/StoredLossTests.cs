@@ -178,9 +178,10 @@ public class StoredLossTests
     }
 
     private sealed class LossContext<T>(SqliteConnection connection, Storing storing, bool loses, WireUnions? unions)
-        : DbContext
+        : DbContext,
+            IKeyed
     {
-        internal object Key => (storing, loses, unions is null);
+        public object Key => (storing, loses, unions is null);
 
         protected override void OnConfiguring(DbContextOptionsBuilder builder) =>
             builder.UseSqlite(connection).ReplaceService<IModelCacheKeyFactory, KeyFactory>();
@@ -205,11 +206,17 @@ public class StoredLossTests
                     break;
             }
         }
+    }
 
-        private sealed class KeyFactory : IModelCacheKeyFactory
-        {
-            public object Create(DbContext context, bool designTime) =>
-                (context.GetType(), ((LossContext<T>)context).Key, designTime);
-        }
+    private interface IKeyed
+    {
+        object Key { get; }
+    }
+
+    // One type for all contexts: EF Core builds services anew for each type of a service, twenty times at most.
+    private sealed class KeyFactory : IModelCacheKeyFactory
+    {
+        public object Create(DbContext context, bool designTime) =>
+            (context.GetType(), ((IKeyed)context).Key, designTime);
     }
 }

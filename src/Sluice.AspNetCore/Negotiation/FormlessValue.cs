@@ -12,8 +12,8 @@ namespace Sluice.AspNetCore.Negotiation;
 /// </summary>
 internal static class FormlessValue
 {
-    // Not by the generator of LoggerMessage: it prints the classes of an assembly in no fixed order, so with a second one
-    // two builds of the same sources differ.
+    // Not by the generator of LoggerMessage: it prints the classes of an assembly in no fixed order, so that with a
+    // second one two builds of the same sources differ.
     private static readonly Action<ILogger, string, Exception?> s_logFormless = LoggerMessage.Define<string>(
         LogLevel.Warning,
         new EventId(52102, "LogFormless"),
