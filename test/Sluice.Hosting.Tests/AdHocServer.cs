@@ -24,6 +24,9 @@ internal sealed class AdHocServer : IAsyncDisposable
 
     public HttpClient Client { get; }
 
+    /// <summary>Gets what the application threw last, for the message of a test that fails.</summary>
+    public Exception? Failure { get; private set; }
+
     /// <summary>Starts one.</summary>
     /// <param name="map">Maps what is asked.</param>
     /// <param name="configure">Sets options of Sluice.</param>
@@ -66,6 +69,21 @@ internal sealed class AdHocServer : IAsyncDisposable
                 parts.FeatureProviders.Add(new NamedControllers(controllers));
             });
         WebApplication app = builder.Build();
+        AdHocServer? server = null;
+        app.Use(
+            async (context, next) =>
+            {
+                try
+                {
+                    await next(context);
+                }
+                catch (Exception e)
+                {
+                    server?.Failure = e;
+                    throw;
+                }
+            }
+        );
         app.Use(
             (context, next) =>
             {
@@ -84,7 +102,7 @@ internal sealed class AdHocServer : IAsyncDisposable
         map(app);
         app.MapControllers();
         await app.StartAsync();
-        return new AdHocServer(app, new Uri(app.Urls.First()));
+        return server = new AdHocServer(app, new Uri(app.Urls.First()));
     }
 
     /// <summary>Status and text of an answer.</summary>
