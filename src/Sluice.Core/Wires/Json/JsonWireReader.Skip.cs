@@ -198,12 +198,18 @@ internal ref partial struct JsonWireReader
     /// <inheritdoc/>
     public byte[] ReadJson()
     {
-        if (_caseDepths != 0 && IsAtCase)
-            return ReadCaseJson();
+        ReadOnlySpan<byte> json = _caseDepths != 0 && IsAtCase ? ReadCaseJson() : ReadValueText();
+        return (_flags & (JsonReadFlags.Comments | JsonReadFlags.TrailingCommas)) == 0
+            ? json.ToArray()
+            : StrictJson.Of(json);
+    }
+
+    private ReadOnlySpan<byte> ReadValueText()
+    {
         _position = SkipWhite(_position);
         nint first = _position;
         SkipValue();
-        return Slice(first, _position).ToArray();
+        return Slice(first, _position);
     }
 
     /// <inheritdoc/>

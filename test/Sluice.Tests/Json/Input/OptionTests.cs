@@ -1,4 +1,7 @@
 using System.Text;
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using System.Text.Json.Nodes;
 using Sluice.Wires;
 using Xunit;
 
@@ -27,6 +30,31 @@ public class OptionTests
             Documents
                 .Fails(() => JsonWire.Deserialize<int>(invalid, new JsonWireOptions { AllowComments = true }))
                 .Error
+        );
+    }
+
+    /// <summary>What keeps a part of a document as text reads it with a parser of its own.</summary>
+    [Theory]
+    [InlineData("{/* x */\"a\" : 1, // \"b\"\n \"b\":[1,2 , /**/ ],}", "{\"a\":1,\"b\":[1,2]}")]
+    [InlineData("[\"/*,]\\\"//\" , {\"a,\":[ ] , } , ]", "[\"/*,]\\\"//\",{\"a,\":[]}]")]
+    [InlineData("[1,/*,*/[2,],-1.5e3,null,\"\",{},]//,]", "[1,[2],-1.5e3,null,\"\",{}]")]
+    public void Documents_that_are_kept_have_no_comments_and_trailing_commas(string json, string strict)
+    {
+        JsonWireOptions options = new() { AllowComments = true, AllowTrailingCommas = true };
+        JsonSerializerOptions relaxed = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+        Assert.Equal(strict, JsonWire.Deserialize<JsonNode>(json, options)!.ToJsonString(relaxed));
+        JsonElement element = JsonWire.Deserialize<JsonElement>(json, options);
+        Assert.Equal(strict, JsonSerializer.Serialize(element, relaxed));
+        Assert.Equal(
+            strict,
+            JsonWire
+                .Serialize(element)
+                .Replace(" ", "", StringComparison.Ordinal)
+                .Replace("\n", "", StringComparison.Ordinal)
+        );
+        Assert.Equal(
+            WireError.DuplicateMember,
+            Documents.Fails(() => JsonWire.Deserialize<JsonNode>("{\"a\":1,/**/\"\\u0061\":2,}", options)).Error
         );
     }
 
