@@ -70,7 +70,8 @@ internal static class CollectionCopies
         type.IsArray
         || type.Assembly == typeof(JsonNodes).Assembly
         || (type.Name.StartsWith('<') && type.IsDefined(typeof(CompilerGeneratedAttribute), inherit: false))
-        || type.Namespace?.StartsWith("System", StringComparison.Ordinal) == true;
+        || type.Namespace == "System"
+        || type.Namespace?.StartsWith("System.", StringComparison.Ordinal) == true;
 
     /// <summary>
     /// Returns whether a collection has all of its elements where it is created: none, an array, a read-only view.

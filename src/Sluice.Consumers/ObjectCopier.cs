@@ -80,9 +80,10 @@ internal sealed class ObjectCopier<T>(ObjectShape<T> shape, MemberCloner<T>?[] m
 
     private bool TryCreate(ObjectFactory<T> create, bool[] present, ref T value, out T? created)
     {
+        object?[] copies = CopyPresent(present, ref value);
         try
         {
-            created = create(CopyPresent(present, ref value), present);
+            created = create(copies, present);
             return true;
         }
         catch (Exception) when (_hasFilled)

@@ -167,15 +167,18 @@ public sealed class WireDocument
             if (!CanReplace(shape, member, settable))
                 continue;
             string place = $"{path}.{_wire.NameOf(member)}";
-            object? stored = shape.Get(target, member.Index),
-                sent = shape.Get(value, member.Index);
-            bool losesValues = HasValues(stored) && HasValues(sent) && IsGuarded(member.Shape);
+            object? sent = shape.Get(value, member.Index);
+            bool isGuarded = IsGuarded(member.Shape),
+                isFixed = (member.Flags & MemberFlags.InitOnly) != 0;
+            // A getter may do work of its own, and is not called without a reason.
+            object? stored = isGuarded || isFixed ? shape.Get(target, member.Index) : null;
+            bool losesValues = isGuarded && HasValues(stored) && HasValues(sent);
             // What the sender may not set of an object stays, as it does of the object that contains it.
             if (losesValues && member.Shape is IObjectShape inner && !member.MemberType.IsValueType)
                 CollectChanges(changes, inner, stored!, sent!, settable?.For(member), place);
             else if (losesValues)
                 throw CannotReplace(place);
-            else if ((member.Flags & MemberFlags.InitOnly) == 0)
+            else if (!isFixed)
                 changes.Add((shape, target, member.Index, sent));
             else if (!Equals(stored, sent))
                 throw CannotChange(_wire.NameOf(member), place);

@@ -74,7 +74,7 @@ internal static partial class MergeReading
     )
         where TReader : struct, IWireReader, allows ref struct
     {
-        if (current is not null && HasElements(reader) && !IsEmpty(current) && context.IsGuarded(shape))
+        if (current is not null && HasElements(reader) && context.IsGuarded(shape) && !IsEmpty(current))
             throw reader.Error(
                 WireError.NotSettable,
                 "The new elements would replace the stored ones, and values of these that this request cannot set "
@@ -387,7 +387,7 @@ internal static partial class MergeReading
         );
         int own = current is null ? -1 : union.CaseOf(current);
         int sent = token == CaseToken.None && own >= 0 ? own : union.Find(token, name, tag);
-        if (own >= 0 && sent >= 0 && sent != own && context.IsGuarded(union.Cases[sent].Shape))
+        if (own >= 0 && sent >= 0 && sent != own && context.IsGuarded(union.Cases[own].Shape))
         {
             reader = start;
             throw reader.Error(

@@ -13,6 +13,7 @@ internal static class JsonDom
 {
     // The reader that provides the text has applied its own depth limit.
     internal static readonly JsonDocumentOptions Options = new() { MaxDepth = int.MaxValue };
+    private static readonly JsonDocumentOptions s_unique = Options with { AllowDuplicateProperties = false };
     private static readonly JsonWriterOptions s_writing = new()
     {
         Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
@@ -82,9 +83,18 @@ internal static class JsonDom
         if (reader.TryReadNull())
             return null;
         byte[] json = reader.ReadJson();
-        if (DocumentNames.FindTwice(json) is { } name)
+        JsonNode? node;
+        try
+        {
+            node = JsonNode.Parse(json, default(JsonNodeOptions), s_unique);
+        }
+        // The parser counts with the same rule, in one pass over the text, but does not say which name it is.
+        catch (JsonException) when (DocumentNames.FindTwice(json) is not null)
+        {
+            string name = DocumentNames.FindTwice(json)!;
             throw reader.Error(WireError.DuplicateMember, $"The member '{name}' occurs twice in an object.");
-        JsonNode? node = JsonNode.Parse(json, default(JsonNodeOptions), Options);
+        }
+
         return node is TNode wanted
             ? wanted
             : throw reader.Error(WireError.Type, $"Expected {Expected<TNode>()} but found {DescribeKind(node)}.");
