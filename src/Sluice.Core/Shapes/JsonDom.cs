@@ -89,9 +89,8 @@ internal static class JsonDom
             node = JsonNode.Parse(json, default(JsonNodeOptions), s_unique);
         }
         // The parser counts with the same rule, in one pass over the text, but does not say which name it is.
-        catch (JsonException) when (DocumentNames.FindTwice(json) is not null)
+        catch (JsonException) when (DocumentNames.FindTwice(json) is { } name)
         {
-            string name = DocumentNames.FindTwice(json)!;
             throw reader.Error(WireError.DuplicateMember, $"The member '{name}' occurs twice in an object.");
         }
 

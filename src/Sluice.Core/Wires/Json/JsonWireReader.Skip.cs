@@ -198,18 +198,14 @@ internal ref partial struct JsonWireReader
     /// <inheritdoc/>
     public byte[] ReadJson()
     {
-        ReadOnlySpan<byte> json = _caseDepths != 0 && IsAtCase ? ReadCaseJson() : ReadValueText();
-        return (_flags & (JsonReadFlags.Comments | JsonReadFlags.TrailingCommas)) == 0
-            ? json.ToArray()
-            : StrictJson.Of(json);
-    }
-
-    private ReadOnlySpan<byte> ReadValueText()
-    {
+        bool isStrict = (_flags & (JsonReadFlags.Comments | JsonReadFlags.TrailingCommas)) == 0;
+        if (_caseDepths != 0 && IsAtCase)
+            return isStrict ? ReadCaseJson() : StrictJson.Copy(ReadCaseJson());
         _position = SkipWhite(_position);
         nint first = _position;
         SkipValue();
-        return Slice(first, _position);
+        ReadOnlySpan<byte> json = Slice(first, _position);
+        return isStrict ? json.ToArray() : StrictJson.Copy(json);
     }
 
     /// <inheritdoc/>

@@ -6,9 +6,9 @@ namespace Sluice.Wires.Json;
 /// </summary>
 internal static class StrictJson
 {
-    /// <summary>Returns a document without comments and without commas before closing brackets.</summary>
+    /// <summary>Copies a document without comments and without commas before closing brackets.</summary>
     /// <param name="json">A document that a reader with these options has verified.</param>
-    internal static byte[] Of(ReadOnlySpan<byte> json)
+    internal static byte[] Copy(ReadOnlySpan<byte> json)
     {
         byte[] strict = new byte[json.Length];
         int length = 0,
