@@ -88,7 +88,7 @@ internal static class Density
         );
         string[] names = [.. methods.Select(NameOf).OfType<string>()];
         yield return new("src.short-method-names-per-mille", 1000 * names.Count(IsShort) / names.Length);
-        yield return new("src.tokens-per-100-lines", 100 * Roots.Sum(Tokens) / Roots.Sum(CodeLines));
+        yield return new("src.tokens-per-10-lines", 10 * Roots.Sum(Tokens) / Roots.Sum(CodeLines));
     }
 
     private static SyntaxNode Parse(string path) =>
