@@ -21,6 +21,8 @@ public sealed class ServerProcess : IAsyncLifetime
                 RedirectStandardInput = true,
                 RedirectStandardOutput = true,
                 UseShellExecute = false,
+                // As programs run it, whatever the tests' own code is compiled with.
+                Environment = { ["DOTNET_JITMinOpts"] = null },
             }
         )!;
         string? line = await _process.StandardOutput.ReadLineAsync().WaitAsync(TimeSpan.FromSeconds(60));

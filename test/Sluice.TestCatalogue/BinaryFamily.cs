@@ -23,18 +23,24 @@ internal static class BinaryFamily
         Memory<byte>[] memories = Array.ConvertAll(values, static value => (Memory<byte>)value);
         family.Values<Memory<byte>, MemoryOfByteShape>(memories);
         if (CatalogueParts.HasSecond)
-            family.Inside<Memory<byte>, MemoryOfByteShape>(memories);
+            family
+                .NullableInside<Memory<byte>, MemoryOfByteShape>(memories)
+                .Inside<Memory<byte>, MemoryOfByteShape>(memories);
         ReadOnlyMemory<byte>[] readOnly = Array.ConvertAll(values, static value => (ReadOnlyMemory<byte>)value);
         family.Values<ReadOnlyMemory<byte>, ReadOnlyMemoryOfByteShape>(readOnly);
         if (CatalogueParts.HasThird)
-            family.Inside<ReadOnlyMemory<byte>, ReadOnlyMemoryOfByteShape>(readOnly);
+            family
+                .NullableInside<ReadOnlyMemory<byte>, ReadOnlyMemoryOfByteShape>(readOnly)
+                .Inside<ReadOnlyMemory<byte>, ReadOnlyMemoryOfByteShape>(readOnly);
         ReadOnlySequence<byte>[] sequences = Array.ConvertAll(
             values,
             static value => new ReadOnlySequence<byte>(value)
         );
         family.Values<ReadOnlySequence<byte>, ReadOnlySequenceOfByteShape>(sequences, Expect.NoStj);
         if (CatalogueParts.HasFourth)
-            family.Inside<ReadOnlySequence<byte>, ReadOnlySequenceOfByteShape>(sequences, Expect.NoStj);
+            family
+                .NullableInside<ReadOnlySequence<byte>, ReadOnlySequenceOfByteShape>(sequences, Expect.NoStj)
+                .Inside<ReadOnlySequence<byte>, ReadOnlySequenceOfByteShape>(sequences, Expect.NoStj);
         return family;
     }
 

@@ -46,6 +46,16 @@ internal sealed class Family(string name)
         _isComposite = true;
         Add<T?, NullableShape<T, TShape>>("null", null, expect);
         Add<T?, NullableShape<T, TShape>>("value", values[^1], expect);
+        _isComposite = false;
+        return this;
+    }
+
+    /// <summary>The nullable type inside the commonest collections.</summary>
+    internal Family NullableInside<T, TShape>(T[] values, Expect expect = Expect.RoundTrip)
+        where T : struct
+        where TShape : struct, IShape<T>
+    {
+        _isComposite = true;
         Add<List<T?>, ListShape<T?, NullableShape<T, TShape>>>("with null", [values[0], null, values[^1]], expect);
         Add<Dictionary<string, T?>, MapShape<string, T?, StringShape, NullableShape<T, TShape>>>(
             "with null",
@@ -63,7 +73,7 @@ internal sealed class Family(string name)
     {
         Values<T, TShape>(values, expect);
         if (CatalogueParts.HasFirst)
-            Inside<T, TShape>(values, expect).Keys<T, TShape>(values, expect);
+            NullableInside<T, TShape>(values, expect).Inside<T, TShape>(values, expect).Keys<T, TShape>(values, expect);
     }
 
     /// <summary>A value type alone; inside others and as a key in the second part.</summary>
@@ -73,7 +83,7 @@ internal sealed class Family(string name)
     {
         Values<T, TShape>(values, expect);
         if (CatalogueParts.HasSecond)
-            Inside<T, TShape>(values, expect).Keys<T, TShape>(values, expect);
+            NullableInside<T, TShape>(values, expect).Inside<T, TShape>(values, expect).Keys<T, TShape>(values, expect);
     }
 
     /// <summary>A value type alone; inside others and as a key in the third part.</summary>
@@ -83,7 +93,7 @@ internal sealed class Family(string name)
     {
         Values<T, TShape>(values, expect);
         if (CatalogueParts.HasThird)
-            Inside<T, TShape>(values, expect).Keys<T, TShape>(values, expect);
+            NullableInside<T, TShape>(values, expect).Inside<T, TShape>(values, expect).Keys<T, TShape>(values, expect);
     }
 
     /// <summary>A value type alone; inside others and as a key in the fourth part.</summary>
@@ -93,7 +103,7 @@ internal sealed class Family(string name)
     {
         Values<T, TShape>(values, expect);
         if (CatalogueParts.HasFourth)
-            Inside<T, TShape>(values, expect).Keys<T, TShape>(values, expect);
+            NullableInside<T, TShape>(values, expect).Inside<T, TShape>(values, expect).Keys<T, TShape>(values, expect);
     }
 
     /// <summary>A reference type alone, null, and with null in a list and a dictionary.</summary>

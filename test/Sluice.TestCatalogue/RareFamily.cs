@@ -69,7 +69,9 @@ internal static class RareFamily
         Complex[] complexes = [default, new(double.MinValue, 0), new(double.MaxValue, -1), new(0.5, -1)];
         family.Values<Complex, ComplexShape>(complexes, Expect.NoStj);
         if (CatalogueParts.HasFirst)
-            family.Inside<Complex, ComplexShape>(complexes, Expect.NoStj);
+            family
+                .NullableInside<Complex, ComplexShape>(complexes, Expect.NoStj)
+                .Inside<Complex, ComplexShape>(complexes, Expect.NoStj);
         foreach (
             BitArray? bits in new[] { new BitArray(0), new BitArray([true, false, true]), new BitArray(70, true), null }
         )
@@ -77,7 +79,9 @@ internal static class RareFamily
         Index[] indexes = [default, new(0, fromEnd: true), new(int.MaxValue), new(3, fromEnd: true)];
         family.Values<Index, IndexShape>(indexes, Expect.NoStjRead);
         if (CatalogueParts.HasSecond)
-            family.Inside<Index, IndexShape>(indexes, Expect.NoStjRead);
+            family
+                .NullableInside<Index, IndexShape>(indexes, Expect.NoStjRead)
+                .Inside<Index, IndexShape>(indexes, Expect.NoStjRead);
         family.Add<Range, RangeShape>("from both ends", 1..^2, Expect.NoStjRead);
         family.Add<List<Range>, ListShape<Range, RangeShape>>("in a list", [1.., default], Expect.NoStjRead);
         return family;

@@ -33,16 +33,23 @@ internal static class TextFamily
         char[] characters = ['\0', '\u0001', '\uffff', 'a', '"', 'é', '日'];
         family.Values<char, CharShape>(characters);
         if (CatalogueParts.HasSecond)
-            family.Inside<char, CharShape>(characters).Keys<char, CharShape>(['a', '"', 'é', '0']);
+            family
+                .NullableInside<char, CharShape>(characters)
+                .Inside<char, CharShape>(characters)
+                .Keys<char, CharShape>(['a', '"', 'é', '0']);
         Rune[] runes = [default, new(1), new(0x10ffff), new('a'), new(0x1f600)];
         family.Values<Rune, RuneShape>(runes, Expect.NoStj);
         if (CatalogueParts.HasThird)
             family
+                .NullableInside<Rune, RuneShape>(runes, Expect.NoStj)
                 .Inside<Rune, RuneShape>(runes, Expect.NoStj)
                 .Keys<Rune, RuneShape>([new('a'), new(0x1f600)], Expect.NoStj);
         family.Values<bool, BooleanShape>([false, false, true]);
         if (CatalogueParts.HasFourth)
-            family.Inside<bool, BooleanShape>([false, false, true]).Keys<bool, BooleanShape>([false, true]);
+            family
+                .NullableInside<bool, BooleanShape>([false, false, true])
+                .Inside<bool, BooleanShape>([false, false, true])
+                .Keys<bool, BooleanShape>([false, true]);
         return family;
     }
 
