@@ -37,15 +37,19 @@ public sealed partial record HostWire
             );
         SelectionPlan plan = selection.UntypedPlan!;
         SelectionNode? node = selection.NodeFor(UnionsOfOptions);
-        MemberFlags absent = IsMessagePack ? MemberFlags.NamedOnly : MemberFlags.KeyedOnly;
         return
         [
             .. plan
-                .Members.Where(member => (member.Flags & absent) == 0)
+                .Members.Where(Has)
                 .Where(member => node is null ? SelectionPlan.Has(plan.All, member.Index) : node.Has(member.Index))
                 .Select(NameOf),
         ];
     }
 
-    private WireUnions? UnionsOfOptions => IsMessagePack ? _messagePack.Unions : _json.Unions;
+    /// <summary>Returns whether the wire writes and reads a member.</summary>
+    internal bool Has(MemberShape member) =>
+        (member.Flags & (IsMessagePack ? MemberFlags.NamedOnly : MemberFlags.KeyedOnly)) == 0;
+
+    /// <summary>Gets the unions of the options.</summary>
+    internal WireUnions? UnionsOfOptions => IsMessagePack ? _messagePack.Unions : _json.Unions;
 }

@@ -2,6 +2,7 @@ using System.Buffers;
 using System.Data.Common;
 using Sluice.Filtering;
 using Sluice.Internal;
+using Sluice.Merging;
 using Sluice.Model;
 using Sluice.Registrations;
 using Sluice.Rows;
@@ -352,11 +353,12 @@ public sealed partial record HostWire
         T? target,
         Converter<T> converter,
         bool isPinned,
-        MemberFilter? filter
+        MemberFilter? filter,
+        GuardedValues guards
     ) =>
         IsMessagePack
-            ? Merging.Merger.MergeMessagePack(document, target, converter, in _messagePack, isPinned, filter)
-            : Merging.Merger.MergeJson(document, target, converter, in _json, isPinned, filter);
+            ? Merger.MergeMessagePack(document, target, converter, in _messagePack, isPinned, filter, guards.AreIn)
+            : Merger.MergeJson(document, target, converter, in _json, isPinned, filter, guards.AreIn);
 
     internal List<int>? FindUnsettable(
         ReadOnlySpan<byte> document,

@@ -1,4 +1,3 @@
-using System.Collections;
 using System.Text;
 using Sluice.Model;
 using Sluice.Selection;
@@ -16,9 +15,9 @@ public sealed class WireDocument
     private readonly HostWire _wire;
     private readonly Encoding? _encoding;
     private readonly Func<MemberShape, bool>? _isHidden;
-    private readonly SettableMembers? _settable;
+    private SettableMembers? _settable;
     private readonly bool _isIgnored;
-    private readonly Dictionary<TypeShape, bool> _guarded = [];
+    private readonly GuardedValues _guards;
     private MemberFilter? _filter;
     private bool _isChecked,
         _isWeighed;
@@ -51,7 +50,8 @@ public sealed class WireDocument
         if (wire.Format == WireFormat.EventStream)
             throw new ArgumentException("Server-sent events are not read as a document.", nameof(wire));
         (_bytes, _wire, _encoding, _isHidden) = (bytes, wire, encoding, isHidden);
-        _filter = isHidden is null ? null : new(isHidden) { IsGuarded = IsGuarded };
+        _filter = isHidden is null ? null : new(isHidden);
+        _guards = new(IsGuarded, member => _settable?.Reaches(member) != false, wire.UnionsOfOptions);
         (_settable, _isIgnored, _isChecked) = (settable, ignoresUnsettable, settable is null);
     }
 
@@ -120,8 +120,8 @@ public sealed class WireDocument
     public T? Merge<T>(T? target, Converter<T> converter, bool isInPlace = false)
     {
         ArgumentNullException.ThrowIfNull(converter);
-        CheckSettable(converter);
-        return _wire.Merge(Utf8, target, converter, isInPlace, _filter);
+        CheckChanges(converter);
+        return _wire.Merge(Utf8, target, converter, isInPlace, _filter, _guards);
     }
 
     /// <summary>
@@ -146,65 +146,12 @@ public sealed class WireDocument
                 0,
                 "$"
             );
+        CheckChanges(converter);
         T value = Read(converter) ?? throw new WireException(WireError.Null, "The document is null.", 0, "$");
-        var changes = new List<(IObjectShape Shape, object Target, int Index, object? Value)>();
-        CollectChanges(changes, shape, target, value, _settable, "$");
-        foreach ((IObjectShape owner, object changed, int index, object? sent) in changes)
-            owner.Set(changed, index, sent);
+        var replacement = new ObjectReplacement(_wire, _guards, Hides);
+        replacement.Collect(shape, target, value, _settable, "$");
+        replacement.Apply();
     }
-
-    private void CollectChanges(
-        List<(IObjectShape Shape, object Target, int Index, object? Value)> changes,
-        IObjectShape shape,
-        object target,
-        object value,
-        SettableMembers? settable,
-        string path
-    )
-    {
-        foreach (MemberShape member in shape.Members)
-        {
-            if (!CanReplace(shape, member, settable))
-                continue;
-            string place = $"{path}.{_wire.NameOf(member)}";
-            object? sent = shape.Get(value, member.Index);
-            bool isGuarded = IsGuarded(member.Shape),
-                isFixed = (member.Flags & MemberFlags.InitOnly) != 0;
-            // A getter may do work of its own, and is not called without a reason.
-            object? stored = isGuarded || isFixed ? shape.Get(target, member.Index) : null;
-            bool losesValues = isGuarded && HasValues(stored) && HasValues(sent);
-            // What the sender may not set of an object stays, as it does of the object that contains it.
-            if (losesValues && member.Shape is IObjectShape inner && !member.MemberType.IsValueType)
-                CollectChanges(changes, inner, stored!, sent!, settable?.For(member), place);
-            else if (losesValues)
-                throw CannotReplace(place);
-            else if (!isFixed)
-                changes.Add((shape, target, member.Index, sent));
-            else if (!Equals(stored, sent))
-                throw CannotChange(_wire.NameOf(member), place);
-        }
-    }
-
-    private static bool HasValues(object? value) =>
-        value is IEnumerable elements ? elements.Cast<object?>().Any() : value is not null;
-
-    private static WireException CannotChange(string name, string path) =>
-        new(WireError.Unsupported, $"The member '{name}' can be set only when the object is created.", 0, path);
-
-    private static WireException CannotReplace(string path) =>
-        new(
-            WireError.NotSettable,
-            "The new value would replace the stored one, and values of it that this request cannot set would be lost.",
-            0,
-            path
-        );
-
-    private bool CanReplace(IObjectShape shape, MemberShape member, SettableMembers? settable) =>
-        (member.Flags & MemberFlags.Readable) != 0
-        && shape.CanGet(member.Index)
-        && shape.CanSet(member.Index)
-        && !Hides(member)
-        && settable?.Allows(member) != false;
 
     /// <summary>Checks the syntax without reading a value.</summary>
     /// <exception cref="WireException">The document is malformed.</exception>
@@ -224,26 +171,16 @@ public sealed class WireDocument
         List<int>? ignored = _wire.FindUnsettable(Utf8, converter.Shape, _settable!, _isIgnored, _filter);
         Func<MemberShape, bool>? isHidden = _isHidden;
         SettableMembers settable = _settable!;
-        _filter = new(member => isHidden?.Invoke(member) == true || !settable.Reaches(member), ignored)
-        {
-            IsGuarded = IsGuarded,
-        };
+        _filter = new(member => isHidden?.Invoke(member) == true || !settable.Reaches(member), ignored);
         _isChecked = true;
     }
 
-    /// <summary>
-    /// Returns whether values of a type contain members that are guarded from the sender: that a policy hides, or that
-    /// no request sets.
-    /// </summary>
-    private bool IsGuarded(TypeShape shape)
+    // No request changes a member that is marked so, whatever a host lets it read.
+    private void CheckChanges(Converter converter)
     {
-        if (!_guarded.TryGetValue(shape, out bool isGuarded))
-            _guarded[shape] = isGuarded = GuardedValues.AreIn(
-                shape,
-                IsGuarded,
-                member => _settable?.Reaches(member) != false
-            );
-        return isGuarded;
+        if (_settable is null && _guards.MayBeIn(converter.Shape))
+            (_settable, _isChecked) = (SettableMembers.All(), false);
+        CheckSettable(converter);
     }
 
     private bool IsGuarded(MemberShape member) =>

@@ -1,3 +1,5 @@
+using System.Collections;
+
 namespace Sluice.Model;
 
 /// <summary>
@@ -11,6 +13,9 @@ internal interface ICollectionShape
     /// collection cannot be changed.
     /// </summary>
     bool TryReplace(object target, object elements, MergeSteps steps, int offset);
+
+    /// <summary>Enumerates a collection in wire order.</summary>
+    IEnumerable Enumerate(object collection);
 }
 
 public sealed partial class CollectionShape<TCollection, TElement> : ICollectionShape
@@ -23,4 +28,6 @@ public sealed partial class CollectionShape<TCollection, TElement> : ICollection
         steps.Add(replacement.Replace, replacement.Undo, offset);
         return true;
     }
+
+    IEnumerable ICollectionShape.Enumerate(object collection) => Enumerate((TCollection)collection);
 }

@@ -6,29 +6,53 @@ namespace Sluice.Model;
 /// </summary>
 internal sealed class MergeSteps
 {
-    private readonly List<(Action Do, Action Undo, int Offset)> _steps = [];
+    private readonly List<Step> _steps = [];
+
+    /// <summary>Gets the number of steps.</summary>
+    internal int Count => _steps.Count;
 
     /// <param name="action">Changes an object.</param>
     /// <param name="undo">Undoes the change, even if it was made only in part.</param>
     /// <param name="offset">The offset of the value in the document, for errors.</param>
-    internal void Add(Action action, Action undo, int offset) => _steps.Add((action, undo, offset));
+    internal void Add(Action action, Action undo, int offset) => _steps.Add(new(action, undo, offset));
 
     /// <summary>Applies all steps or none.</summary>
     /// <param name="failedAt">Receives the offset in the document of the step that failed.</param>
     internal void Apply(ref int failedAt)
     {
-        int done = 0;
-        try
+        foreach (Step step in _steps)
         {
-            for (; done < _steps.Count; done++)
-                _steps[done].Do();
+            try
+            {
+                step.Run();
+            }
+            catch
+            {
+                failedAt = step.Offset;
+                Undo();
+                throw;
+            }
         }
-        catch
+    }
+
+    /// <summary>
+    /// Applies the steps from an index on before the others, for a value that is made of what they change. If anything
+    /// fails later, <see cref="Undo"/> must be called.
+    /// </summary>
+    internal void ApplyFrom(int index)
+    {
+        for (int i = index; i < _steps.Count; i++)
+            _steps[i].Run();
+    }
+
+    /// <summary>Undoes the steps that were applied.</summary>
+    internal void Undo()
+    {
+        for (int i = _steps.Count - 1; i >= 0; i--)
         {
-            failedAt = _steps[done].Offset;
-            for (; done >= 0; done--)
-                TryUndo(_steps[done].Undo);
-            throw;
+            if (_steps[i].HasStarted)
+                TryUndo(_steps[i].Undo);
+            _steps[i].HasStarted = false;
         }
     }
 
@@ -41,5 +65,20 @@ internal sealed class MergeSteps
             undo();
         }
         catch (Exception exception) when (exception is not OutOfMemoryException) { }
+    }
+
+    private sealed class Step(Action action, Action undo, int offset)
+    {
+        internal Action Undo => undo;
+        internal int Offset => offset;
+        internal bool HasStarted { get; set; }
+
+        internal void Run()
+        {
+            if (HasStarted)
+                return;
+            HasStarted = true;
+            action();
+        }
     }
 }

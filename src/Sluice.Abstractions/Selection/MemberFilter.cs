@@ -15,12 +15,6 @@ internal sealed class MemberFilter(Func<MemberShape, bool> isHidden, List<int>? 
 {
     private readonly Dictionary<MemberShape, bool> _known = [];
 
-    /// <summary>
-    /// Gets what returns whether values of a type contain members that the sender may not set, so that another value in
-    /// their place would lose them; nothing is known by default.
-    /// </summary>
-    internal Func<TypeShape, bool>? IsGuarded { get; init; }
-
     internal bool Hides(IObjectShape shape, int index, int position)
     {
         MemberShape member = shape.Members[index];

@@ -1,7 +1,6 @@
 using System.Text.Json.Serialization;
 using Sluice.Internal;
 using Sluice.Model;
-using Sluice.Selection;
 
 namespace Sluice.Merging;
 
@@ -11,8 +10,15 @@ namespace Sluice.Merging;
 /// </summary>
 /// <param name="converters">The converters of the options.</param>
 /// <param name="unions">The unions of the options.</param>
-/// <param name="filter">Hides members from the sender.</param>
-internal sealed class MergeContext(WireConverters? converters, WireUnions? unions, MemberFilter? filter)
+/// <param name="isGuarded">
+/// Returns whether a stored value contains members that the sender may not set; <see langword="null"/> if there are
+/// none.
+/// </param>
+internal sealed class MergeContext(
+    WireConverters? converters,
+    WireUnions? unions,
+    Func<TypeShape, object, bool>? isGuarded
+)
 {
     internal MergeSteps Steps { get; } = new();
 
@@ -23,9 +29,15 @@ internal sealed class MergeContext(WireConverters? converters, WireUnions? union
     internal bool IsConverted(Type type) => converters?.Contains(type) == true;
 
     /// <summary>
-    /// Returns whether values of a type contain members that the sender of the document may not set.
+    /// Returns whether another value in the place of a stored one would lose what the sender may not set. To remove a
+    /// value, or all elements, is not to change them.
     /// </summary>
-    internal bool IsGuarded(TypeShape shape) => filter?.IsGuarded?.Invoke(shape) == true;
+    internal bool LosesValues(TypeShape shape, object? stored, object? sent) =>
+        isGuarded is not null
+        && stored is not null
+        && sent is not null
+        && isGuarded(shape, stored)
+        && StoredValues.AreIn(shape, sent);
 
     internal RegisteredUnion? UnionOf(Type type) => unions?.Find(type);
 

@@ -25,10 +25,8 @@ internal static partial class MergeReading
     {
         WireToken token = reader.Peek();
         bool isStructure = token == WireToken.Object || (token == WireToken.Array && TReader.UsesKeys);
-        if (context.IsConverted(shape.Type) || (isStructure && current is null && !HasNull(reader)))
-            return reader.ReadDynamic(shape.Converter);
-        if (!isStructure)
-            return ReplaceElements(ref reader, shape, current, context);
+        if (!isStructure || context.IsConverted(shape.Type) || (current is null && !HasNull(reader)))
+            return ReplaceValue(ref reader, shape, current, context);
         if (context.UnionOf(shape.Type) is { } registered)
             return MergeCase(ref reader, shape, new MergeUnion(registered), current, context);
         return MergeByShape(ref reader, shape, token, current, context);
@@ -52,21 +50,34 @@ internal static partial class MergeReading
             case IDictionaryShape dictionary when token == WireToken.Object:
                 return MergeEntries(ref reader, shape, dictionary, current, context);
             case IWrapperShape wrapper:
-                return
-                    Merge(ref reader, shape.Inner!, current is null ? null : wrapper.Unwrap(current), context)
-                        is { } inner
-                    ? wrapper.Wrap(inner)
-                    : null;
+                return MergeInner(ref reader, shape, wrapper, current, context);
             default:
                 return token == WireToken.Object
                     ? MergeUntyped(ref reader, shape, current, context)
-                    : ReplaceElements(ref reader, shape, current, context);
+                    : ReplaceValue(ref reader, shape, current, context);
         }
     }
 
+    private static object? MergeInner<TReader>(
+        ref TReader reader,
+        TypeShape shape,
+        IWrapperShape wrapper,
+        object? current,
+        MergeContext context
+    )
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        int before = context.Steps.Count;
+        object? inner = Merge(ref reader, shape.Inner!, current is null ? null : wrapper.Unwrap(current), context);
+        // The value is made of the surrogate, which must have its changes by then.
+        if (shape.Kind == ShapeKind.Surrogate)
+            context.Steps.ApplyFrom(before);
+        return inner is null ? null : wrapper.Wrap(inner);
+    }
+
     // Nothing says which new element takes the place of which stored one, so that what the sender may not set of them
-    // has no value to keep. To remove all of them, as to remove an object, is not to change them.
-    private static object? ReplaceElements<TReader>(
+    // has no value to keep.
+    private static object? ReplaceValue<TReader>(
         ref TReader reader,
         TypeShape shape,
         object? current,
@@ -74,27 +85,25 @@ internal static partial class MergeReading
     )
         where TReader : struct, IWireReader, allows ref struct
     {
-        if (current is not null && HasElements(reader) && context.IsGuarded(shape) && !IsEmpty(current))
-            throw reader.Error(
-                WireError.NotSettable,
-                "The new elements would replace the stored ones, and values of these that this request cannot set "
-                    + "would be lost. Leave the array out."
-            );
-        return reader.ReadDynamic(shape.Converter);
+        TReader start = reader;
+        object? sent = reader.ReadDynamic(shape.Converter);
+        if (!context.LosesValues(shape, current, sent))
+            return sent;
+        bool isArray = start.Peek() == WireToken.Array && current is IEnumerable;
+        reader = start;
+        throw LosesValues(ref reader, isArray);
     }
 
-    private static bool HasElements<TReader>(TReader reader)
+    private static WireException LosesValues<TReader>(ref TReader reader, bool isArray)
         where TReader : struct, IWireReader, allows ref struct =>
-        reader.Peek() == WireToken.Array && reader.BeginArray(out _);
-
-    private static bool IsEmpty(object collection)
-    {
-        if (collection is not IEnumerable elements)
-            return false;
-        foreach (object? _ in elements)
-            return false;
-        return true;
-    }
+        reader.Error(
+            WireError.NotSettable,
+            isArray
+                ? "The new elements would replace the stored ones, and values of these that this request cannot set "
+                    + "would be lost. Leave the array out."
+                : "The new value would replace the stored one, and values of it that this request cannot set would be "
+                    + "lost. Leave it out."
+        );
 
     // No member can be removed from a new object: a member that is null is treated as absent (RFC 7396, section 2).
     private static bool HasNull<TReader>(TReader reader)
@@ -387,24 +396,21 @@ internal static partial class MergeReading
         );
         int own = current is null ? -1 : union.CaseOf(current);
         int sent = token == CaseToken.None && own >= 0 ? own : union.Find(token, name, tag);
-        if (own >= 0 && sent >= 0 && sent != own && context.IsGuarded(union.Cases[own].Shape))
-        {
-            reader = start;
-            throw reader.Error(
-                WireError.NotSettable,
-                "A value of another case would replace the stored one, and values of it that this request cannot set "
-                    + "would be lost. Leave it out."
-            );
-        }
+        bool isOther = sent != own;
         // A value of another case, or of no case, replaces the existing one.
-        if (sent < 0 || union.Cases[sent].Shape is not IObjectShape members || (sent != own && !HasNull(start)))
+        if (sent < 0 || union.Cases[sent].Shape is not IObjectShape members || (isOther && !HasNull(start)))
         {
             reader = start;
-            return reader.ReadDynamic(shape.Converter);
+            return ReplaceValue(ref reader, shape, current, context);
         }
-        object value = MergeObject(ref reader, members, sent == own ? current : null, context, isCase: true);
+        object value = MergeObject(ref reader, members, isOther ? null : current, context, isCase: true);
         if (token != CaseToken.None)
             reader.EndCase(state);
+        if (isOther && context.LosesValues(shape, current, value))
+        {
+            reader = start;
+            throw LosesValues(ref reader, isArray: false);
+        }
         return value;
     }
 
@@ -424,7 +430,7 @@ internal static partial class MergeReading
         )
             return Merge(ref reader, own, current, context);
         if (shape.Type == typeof(object) && current is not (JsonNode or JsonElement))
-            return MergeNodes.WithoutNulls(reader.ReadDynamic(shape.Converter));
+            return MergeNodes.WithoutNulls(ReplaceValue(ref reader, shape, current, context));
         bool isElement = current is JsonElement || shape.Type == typeof(JsonElement);
         bool isDocument = shape.Type == typeof(JsonDocument);
         if (
@@ -434,7 +440,7 @@ internal static partial class MergeReading
             && shape.Type != typeof(JsonNode)
             && shape.Type != typeof(JsonObject)
         )
-            return reader.ReadDynamic(shape.Converter);
+            return ReplaceValue(ref reader, shape, current, context);
         var sent = (JsonNode?)reader.ReadDynamic(JsonNodeShape.Shape.Converter);
         if (!isElement && !isDocument)
             return MergeNodes.Merge(MergeNodes.Copy((JsonNode?)current), sent);

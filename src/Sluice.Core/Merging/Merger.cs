@@ -15,13 +15,18 @@ internal static class Merger
     /// <param name="options">The options.</param>
     /// <param name="isPinned">Whether the result must be the same object as <paramref name="target"/>.</param>
     /// <param name="filter">Hides members from the sender.</param>
+    /// <param name="isGuarded">
+    /// Returns whether a stored value contains members that the sender may not set; <see langword="null"/> if there are
+    /// none.
+    /// </param>
     internal static T? MergeJson<T>(
         ReadOnlySpan<byte> utf8Json,
         T? target,
         Converter<T> converter,
         in JsonWireOptions options,
         bool isPinned,
-        MemberFilter? filter = null
+        MemberFilter? filter = null,
+        Func<TypeShape, object, bool>? isGuarded = null
     )
     {
         if (options.References == WireReferenceHandling.Preserve)
@@ -30,17 +35,25 @@ internal static class Merger
                 "Documents with references can't be merged; read them with JsonWireOptions.References = Error."
             );
         JsonReadingWire.Start(out JsonOptionsReader reader, utf8Json, options.MaxDepth, in options, filter);
-        var context = new MergeContext(options.Converters, options.Unions, filter);
+        var context = new MergeContext(options.Converters, options.Unions, isGuarded);
         int failedAt = -1;
+        bool isComplete = false;
         try
         {
             object? result = MergeReading.Merge(ref reader, converter.TypedShape, target, context);
             reader.Json.End();
-            return Finish<T>(target, result, converter, context, isPinned, ref failedAt);
+            T? merged = Finish<T>(target, result, converter, context, isPinned, ref failedAt);
+            isComplete = true;
+            return merged;
         }
         catch (Exception exception) when (UserCodeException.IsWrapped(exception))
         {
             throw JsonReading.Complete(exception, utf8Json, failedAt < 0 ? reader.Position : failedAt);
+        }
+        finally
+        {
+            if (!isComplete)
+                context.Steps.Undo();
         }
     }
 
@@ -51,23 +64,32 @@ internal static class Merger
         Converter<T> converter,
         in MessagePackWireOptions options,
         bool isPinned,
-        MemberFilter? filter = null
+        MemberFilter? filter = null,
+        Func<TypeShape, object, bool>? isGuarded = null
     )
     {
         using DocumentBytes document = MessagePackReadingWire.Open(input, in options, false, out _);
         input = document.Span;
         MessagePackReadingWire.Start(out MessagePackOptionsReader reader, input, options.MaxDepth, in options, filter);
-        var context = new MergeContext(options.Converters, options.Unions, filter);
+        var context = new MergeContext(options.Converters, options.Unions, isGuarded);
         int failedAt = -1;
+        bool isComplete = false;
         try
         {
             object? result = MergeReading.Merge(ref reader, converter.TypedShape, target, context);
             reader.Plain.End();
-            return Finish<T>(target, result, converter, context, isPinned, ref failedAt);
+            T? merged = Finish<T>(target, result, converter, context, isPinned, ref failedAt);
+            isComplete = true;
+            return merged;
         }
         catch (Exception exception) when (UserCodeException.IsWrapped(exception))
         {
             throw MessagePackReading.Complete(exception, input, failedAt < 0 ? reader.Position : failedAt);
+        }
+        finally
+        {
+            if (!isComplete)
+                context.Steps.Undo();
         }
     }
 
