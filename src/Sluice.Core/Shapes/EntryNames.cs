@@ -26,6 +26,8 @@ internal struct EntryNames
         where TKeyShape : struct, IShape<TKey>
         where TWriter : struct, IWireWriter, allows ref struct =>
         Keys<TKey, TKeyShape>.MayCoincide
+        // Text has the kind of a date; binary wires have its instant alone.
+        || (typeof(TKey) == typeof(DateTime) && !TWriter.IsJson)
         || (
             typeof(TWriter) == typeof(JsonOptionsWriter)
             && WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer).RenamesKeys<TKey>()

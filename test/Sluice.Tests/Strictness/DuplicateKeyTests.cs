@@ -5,7 +5,9 @@ using System.Collections.ObjectModel;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
+using Sluice.Shapes;
 using Sluice.Tests.Reflection;
+using Sluice.Wires.Json;
 using Sluice.Wires.MessagePack;
 using Xunit;
 
@@ -90,6 +92,25 @@ public partial class DuplicateKeyTests
             WireError.DuplicateMember,
             Strict.JsonFails<Everything>(provider, """{"days":{"Monday":1,"monday":3}}""").Error
         );
+    }
+
+    [Fact]
+    public void Dates_of_one_instant_are_one_key_on_wires_without_kinds()
+    {
+        var local = new DateTime(2024, 7, 1, 12, 0, 0, DateTimeKind.Local);
+        var dates = new Dictionary<DateTime, int> { [local] = 1 };
+        dates[local.ToUniversalTime()] = 2;
+        Assert.Equal(dates, JsonWire.Deserialize<Dictionary<DateTime, int>>(JsonWire.Serialize(dates)));
+        // In a zone without an offset, the two dates are one key.
+        if (dates.Count == 2)
+            Assert.Equal(
+                WireError.DuplicateMember,
+                Assert.Throws<WireException>(() => MessagePackWire.Serialize(dates)).Error
+            );
+        MessagePackWireWriter packed = default;
+        Assert.True(EntryNames.MayCoincide<DateTime, DateTimeShape, MessagePackWireWriter>(ref packed));
+        JsonWireWriter text = default;
+        Assert.False(EntryNames.MayCoincide<DateTime, DateTimeShape, JsonWireWriter>(ref text));
     }
 
     [Theory, MemberData(nameof(Providers))]
