@@ -8,6 +8,7 @@ internal sealed class DerivedObjectVisitor(WireConverters? converters, WireUnion
 {
     // A case of a union is written as an object, even if its type is the base of a union.
     private readonly Dictionary<(TypeShape Shape, bool IsCase), DerivedObjectFinder> _created = [];
+    private readonly HashSet<TypeShape> _free = [];
 
     private delegate DerivedObject? MemberSearch<TOwner>(ref TOwner owner);
 
@@ -24,7 +25,7 @@ internal sealed class DerivedObjectVisitor(WireConverters? converters, WireUnion
             return (DerivedObjectFinder<T>)known;
         var finder = new DerivedObjectFinder<T>();
         _created[(shape, isCase)] = finder;
-        if (converters?.Converts(typeof(T)) == true)
+        if (!MayHold(shape))
             return finder;
         finder.Search =
             !isCase && unions?.Find(typeof(T)) is { } union
@@ -32,6 +33,35 @@ internal sealed class DerivedObjectVisitor(WireConverters? converters, WireUnion
                 : (Func<T, DerivedObject?>?)shape.Accept(this);
         return finder;
     }
+
+    // Whether values of a type may contain an object of a derived type. Getters of others need not be called.
+    private bool MayHold(TypeShape root)
+    {
+        var seen = new HashSet<TypeShape>();
+        var open = new Stack<TypeShape?>([root]);
+        while (open.TryPop(out TypeShape? shape))
+        {
+            if (shape is null || _free.Contains(shape) || converters?.Converts(shape.Type) == true || !seen.Add(shape))
+                continue;
+            if (shape.Type == typeof(object) || (shape is IObjectShape && !RunTimeType.IsFinal(shape.Type)))
+                return true;
+            open.Push(shape.Inner);
+            open.Push(shape.InnerKey);
+            foreach (UnionCase each in (shape as IUnionShape)?.Cases ?? [])
+                open.Push(each.Shape);
+            foreach (RegisteredCase each in unions?.Find(shape.Type)?.Cases ?? [])
+                open.Push(RuntimeShapes.Known(each.Type).Shape);
+            foreach (MemberShape member in (shape as IObjectShape)?.Members ?? [])
+            {
+                if (IsWritten(member))
+                    open.Push(member.Shape);
+            }
+        }
+        _free.UnionWith(seen);
+        return false;
+    }
+
+    private static bool IsWritten(MemberShape member) => (member.Flags & MemberFlags.Never) == 0;
 
     private Func<T, DerivedObject?> CreateSearch<T>(RegisteredUnion union) =>
         value =>
@@ -67,13 +97,10 @@ internal sealed class DerivedObjectVisitor(WireConverters? converters, WireUnion
                 members.Add(search);
         }
 
-        bool isFinal = typeof(T).IsValueType || typeof(T).IsSealed;
-        if (isFinal && members.Count == 0)
-            return null;
         return (Func<T, DerivedObject?>)(
             value =>
             {
-                if (!isFinal && RunTimeType.IsDerived(value))
+                if (RunTimeType.IsDerived(value))
                     return new DerivedObject("$", typeof(T), value!.GetType());
                 foreach (MemberSearch<T> search in members)
                 {
@@ -87,7 +114,9 @@ internal sealed class DerivedObjectVisitor(WireConverters? converters, WireUnion
 
     public override object? VisitMember<TOwner, TMember>(MemberShape<TOwner, TMember> member, object? state)
     {
-        if (member.Getter is not { } getter || (member.Flags & MemberFlags.Never) != 0)
+        if (member.Getter is not { } getter || !IsWritten(member))
+            return null;
+        if (!MayHold(member.Shape))
             return null;
         DerivedObjectFinder<TMember> finder = Get(member.TypedShape);
         string part = "." + member.WireName;

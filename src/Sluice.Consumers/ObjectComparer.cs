@@ -9,12 +9,10 @@ namespace Sluice.Consumers;
 /// </summary>
 internal sealed class ObjectComparer<T>(MemberComparer<T>[] members, EqualityVisitor visitor) : StructuralComparer<T>
 {
-    private static readonly bool s_isFinal = typeof(T).IsValueType || typeof(T).IsSealed;
-
     protected override bool AreEqual(T x, T y)
     {
         RuntimeHelpers.EnsureSufficientExecutionStack();
-        if (!s_isFinal && (RunTimeType.IsDerived(x) || RunTimeType.IsDerived(y)))
+        if (RunTimeType.IsDerived(x) || RunTimeType.IsDerived(y))
             return x!.GetType() == y!.GetType()
                 && (visitor.FindDerived(x) is { } comparer ? comparer.Equals(x, y) : x.Equals(y));
         foreach (MemberComparer<T> member in members)
@@ -28,7 +26,7 @@ internal sealed class ObjectComparer<T>(MemberComparer<T>[] members, EqualityVis
     protected override int Hash(T value)
     {
         RuntimeHelpers.EnsureSufficientExecutionStack();
-        if (!s_isFinal && RunTimeType.IsDerived(value))
+        if (RunTimeType.IsDerived(value))
             return visitor.FindDerived(value!)?.GetHashCode(value!) ?? value!.GetHashCode();
         var hash = default(HashCode);
         foreach (MemberComparer<T> member in members)

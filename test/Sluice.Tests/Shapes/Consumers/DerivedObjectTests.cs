@@ -78,6 +78,29 @@ public class DerivedObjectTests
         }
     }
 
+    public sealed class Closed
+    {
+        public string? Name { get; set; }
+        public Closed? Next => throw new InvalidOperationException("No derived object can be here.");
+        public List<int> Numbers => throw new InvalidOperationException("Nor here.");
+    }
+
+    public sealed class Half
+    {
+        public Closed? Closed { get; set; }
+        public Animal? Animal { get; set; }
+    }
+
+    [Theory, MemberData(nameof(Everyone))]
+    public void What_cannot_hold_a_derived_object_is_not_looked_into(ProvidedBy provider)
+    {
+        TypeShape<Half> shape = Provided.Converter<Half>(provider).TypedShape;
+        DerivedObject? found = DerivedObjects.CreateFinder(shape)(new() { Closed = new(), Animal = new Dog() });
+        Assert.Equal("$.animal", found!.Path);
+    }
+
+    public static TheoryData<ProvidedBy> Everyone => [.. Provided.All];
+
     private abstract class Place
     {
         internal abstract DerivedObject? Find(ProvidedBy provider, Animal animal);
