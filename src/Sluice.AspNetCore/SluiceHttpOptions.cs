@@ -230,6 +230,10 @@ public sealed partial class SluiceHttpOptions
     public string? EventEnd { get; set; } = "end";
     private RowOptions _rows;
     internal RowOptions Rows => _rows;
+
+    // The statement of a request that may change something is not stopped, because what it has done would be undone.
+    internal RowOptions RowsFor(HttpRequest request) => _rows with { RunsToEnd = !SafeMethods.Contain(request) };
+
     private HostJsonLimits? _limits;
 
     /// <summary>Gets the naming of members in include expressions.</summary>

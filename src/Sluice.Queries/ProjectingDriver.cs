@@ -43,17 +43,19 @@ internal sealed class ProjectingDriver() : QueryDriver
     ) =>
         (wire with { FlushSize = rows.FlushSize, FlushInterval = rows.FlushInterval }).SerializeAsync(
             WireOutput.To(destination),
-            Elements(query, selection),
+            Elements(query, selection, rows.RunsToEnd),
             selection,
             cancellationToken: cancellationToken
         );
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "The constructor says so.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "The constructor says so.")]
-    private static IAsyncEnumerable<T> Elements<T>(IQueryable<T> query, FieldSelection<T> selection)
+    private static IAsyncEnumerable<T> Elements<T>(IQueryable<T> query, FieldSelection<T> selection, bool runsToEnd)
     {
         IQueryable<T> projected = query.Select(selection);
-        return projected is IAsyncEnumerable<T> elements ? QueryElements.StopUnread(elements) : OneByOne(projected);
+        if (projected is not IAsyncEnumerable<T> elements)
+            return OneByOne(projected);
+        return runsToEnd ? elements : QueryElements.StopUnread(elements);
     }
 
 #pragma warning disable CS1998 // A synchronous provider is enumerated synchronously.

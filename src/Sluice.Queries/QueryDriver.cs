@@ -35,8 +35,9 @@ public abstract class QueryDriver
     /// <param name="destination">The pipe to write to. A flush that reports completion ends the query.</param>
     /// <param name="selection">The selection applied to each element.</param>
     /// <param name="rows">
-    /// Specifies when buffered bytes are flushed: <see cref="RowOptions.FlushSize"/> and
-    /// <see cref="RowOptions.FlushInterval"/>. Other options are ignored.
+    /// Specifies when buffered bytes are flushed, <see cref="RowOptions.FlushSize"/> and
+    /// <see cref="RowOptions.FlushInterval"/>, and whether a query that is not read to its end is stopped,
+    /// <see cref="RowOptions.RunsToEnd"/>. Other options are ignored.
     /// </param>
     /// <param name="options">The options for writing.</param>
     /// <param name="cancellationToken">Cancels writing and the query.</param>

@@ -12,13 +12,17 @@ public static class QueryElements
     // What a driver has received already is given without asking the database, and some drivers never ask.
     private const int MostReceived = 1024;
 
+    // A source that does not observe its token holds the answer no longer.
+    private static readonly TimeSpan s_longestStop = TimeSpan.FromSeconds(5);
+
     /// <summary>
     /// Returns the same elements. An enumeration that is disposed before its end cancels the statement first: drivers
     /// read the rest of the rows when a reader is disposed, but ask the database to stop when reading is canceled.
     /// </summary>
     /// <remarks>
     /// Up to 1,024 further elements may be read, and dropped, before the driver observes the cancellation. Pass only
-    /// the elements of queries: those of other sources, such as a queue, would be lost.
+    /// the elements of queries: those of other sources, such as a queue, would be lost. A source that does not observe
+    /// the cancellation within five seconds is disposed when it does, and disposing waits no longer.
     /// </remarks>
     /// <param name="elements">The elements of a query that changes nothing.</param>
     public static IAsyncEnumerable<T> StopUnread<T>(IAsyncEnumerable<T> elements)
@@ -42,7 +46,15 @@ public static class QueryElements
         internal Enumerator(IAsyncEnumerable<T> elements, CancellationToken cancellationToken)
         {
             _stop = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
-            _elements = elements.GetAsyncEnumerator(_stop.Token);
+            try
+            {
+                _elements = elements.GetAsyncEnumerator(_stop.Token);
+            }
+            catch
+            {
+                _stop.Dispose();
+                throw;
+            }
         }
 
         public T Current => _elements.Current;
@@ -66,19 +78,44 @@ public static class QueryElements
 
         public async ValueTask DisposeAsync()
         {
+            Task unended = _hasEnded ? Task.CompletedTask : StopAsync();
             try
             {
-                if (!_hasEnded)
-                    await StopAsync().ConfigureAwait(false);
+                await unended.WaitAsync(s_longestStop).ConfigureAwait(false);
+            }
+            catch (TimeoutException)
+            {
+                // An enumerator that is asked for an element must not be disposed.
+                _ = DisposeAfterAsync(unended);
+                return;
+            }
+            await EndAsync().ConfigureAwait(false);
+        }
+
+        private async Task DisposeAfterAsync(Task unended)
+        {
+            await unended.ConfigureAwait(false);
+            try
+            {
+                await EndAsync().ConfigureAwait(false);
+            }
+            // Nobody waits for the source any more.
+            catch (Exception exception) when (exception is not OutOfMemoryException) { }
+        }
+
+        private async ValueTask EndAsync()
+        {
+            try
+            {
+                await _elements.DisposeAsync().ConfigureAwait(false);
             }
             finally
             {
-                await _elements.DisposeAsync().ConfigureAwait(false);
                 _stop.Dispose();
             }
         }
 
-        private async ValueTask StopAsync()
+        private async Task StopAsync()
         {
             try
             {

@@ -89,6 +89,14 @@ public readonly record struct RowOptions
     public bool Sequential { get; init; }
 
     /// <summary>
+    /// Gets whether a LINQ query whose elements are not all read is left to its end rather than stopped, because it may
+    /// change something that stopping it would undo. A cancelled token stops it all the same. Default:
+    /// <see langword="false"/>.
+    /// </summary>
+    /// <remarks>Only drivers of queries use it (<c>QueryDriver</c>), where they materialize elements.</remarks>
+    public bool RunsToEnd { get; init; }
+
+    /// <summary>
     /// Gets the receiver of the number of rows and bytes written, called synchronously by the writing task after each
     /// flush and once at the end. Default: none.
     /// </summary>

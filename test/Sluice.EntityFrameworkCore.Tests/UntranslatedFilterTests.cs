@@ -178,6 +178,18 @@ public sealed class UntranslatedFilterTests : IAsyncLifetime
                 SluiceResults.Stream(StreamAsync(Views(find(hold), form).Where(filter).OrderBy(sort)), include)
         );
         app.MapGet(
+            $"/{source}/sequence/{{form}}",
+            (string form, Filter<CargoView> filter, Sort<CargoView> sort, Include<CargoView> include, Hold hold) =>
+                SluiceResults.Stream(Views(find(hold), form).Where(filter).OrderBy(sort).AsAsyncEnumerable(), include)
+        );
+        app.MapGet(
+            $"/{source}/sequence-enveloped/{{form}}",
+            (string form, Filter<CargoView> filter, Sort<CargoView> sort, Include<CargoView> include, Hold hold) =>
+                SluiceResults
+                    .Stream(Views(find(hold), form).Where(filter).OrderBy(sort).AsAsyncEnumerable(), include)
+                    .In(new CargoList { Kind = "all" }, 1)
+        );
+        app.MapGet(
                 $"/{source}/released/{{form}}",
                 async (string form, Filter<CargoView> filter, Sort<CargoView> sort, Hold hold) =>
                 {
@@ -488,7 +500,19 @@ public sealed class UntranslatedFilterTests : IAsyncLifetime
     public async Task What_the_query_cannot_be_filtered_or_sorted_by_is_refused(string form, string query)
     {
         foreach (
-            string door in (string[])["query", "returned", "page", "enveloped", "single", "ran", "streamed", "released"]
+            string door in (string[])
+                [
+                    "query",
+                    "returned",
+                    "page",
+                    "enveloped",
+                    "single",
+                    "ran",
+                    "streamed",
+                    "sequence",
+                    "sequence-enveloped",
+                    "released",
+                ]
         )
         {
             foreach (string type in (string[])["application/vnd.msgpack", "text/csv"])

@@ -22,9 +22,7 @@ internal static class IgnoredParameters
     /// effects of others cannot be undone.
     /// </summary>
     public static Problem? OfRead(HttpContext context, SluiceHttpOptions options) =>
-        HttpMethods.IsGet(context.Request.Method) || HttpMethods.IsHead(context.Request.Method)
-            ? FindFault(context, options, hasResult: true)
-            : null;
+        SafeMethods.Contain(context.Request) ? FindFault(context, options, hasResult: true) : null;
 
     private static Problem? FindFault(HttpContext context, SluiceHttpOptions options, bool hasResult)
     {

@@ -61,8 +61,6 @@ internal static class FormlessValue
         string reason =
             $"The value at {exception.Path ?? "$"} of the answer can't be written as MessagePack. Accept another of "
             + "the supported media types.";
-        return HttpMethods.IsGet(request.Method) || HttpMethods.IsHead(request.Method)
-            ? reason
-            : reason + " The request itself was carried out.";
+        return SafeMethods.Contain(request) ? reason : reason + " The request itself was carried out.";
     }
 }

@@ -1,5 +1,6 @@
 using Microsoft.AspNetCore.Http;
 using Microsoft.Extensions.DependencyInjection;
+using Sluice.AspNetCore.Endpoints;
 using Sluice.Queries;
 
 namespace Sluice.AspNetCore.Problems;
@@ -12,7 +13,7 @@ internal static class SaveProblems
     /// </summary>
     public static Problem? Find(HttpContext context, Exception exception)
     {
-        if (HttpMethods.IsGet(context.Request.Method) || HttpMethods.IsHead(context.Request.Method))
+        if (SafeMethods.Contain(context.Request))
             return null;
         foreach (EntityStore store in context.RequestServices.GetServices<EntityStore>())
         {

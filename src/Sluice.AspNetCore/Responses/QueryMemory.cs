@@ -30,7 +30,7 @@ internal static class QueryMemory
                 query,
                 output,
                 selection,
-                options.Rows,
+                options.RowsFor(context.Request),
                 options.MessagePack with
                 {
                     Sequences = MessagePackSequence.Values,
@@ -43,7 +43,7 @@ internal static class QueryMemory
                 query,
                 output,
                 selection,
-                options.Rows,
+                options.RowsFor(context.Request),
                 SluiceStreams.LinesOf(options.Json),
                 context.RequestAborted
             );
@@ -128,7 +128,7 @@ internal static class QueryMemory
                 query,
                 output,
                 selection,
-                options.Rows,
+                options.RowsFor(context.Request),
                 options.MessagePack with
                 {
                     Sequences = MessagePackSequence.Array,
@@ -140,7 +140,7 @@ internal static class QueryMemory
                 query,
                 output,
                 selection,
-                options.Rows,
+                options.RowsFor(context.Request),
                 options.Json with
                 {
                     Indented = false,

@@ -1,6 +1,7 @@
 using System.Data.Common;
 using System.IO.Pipelines;
 using Microsoft.AspNetCore.Http;
+using Sluice.AspNetCore.Endpoints;
 using Sluice.Hosting;
 
 namespace Sluice.AspNetCore.Responses;
@@ -44,7 +45,7 @@ internal sealed class RowResponse(DbDataReader reader)
     {
         try
         {
-            if (!_isComplete && (HttpMethods.IsGet(request.Method) || HttpMethods.IsHead(request.Method)))
+            if (!_isComplete && SafeMethods.Contain(request))
                 await StopAsync();
         }
         finally

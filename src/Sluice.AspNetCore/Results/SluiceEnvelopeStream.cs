@@ -39,7 +39,7 @@ public sealed class SluiceEnvelopeStream<TEnvelope> : SluiceSequence, IEndpointM
     internal bool IsRepeatable { get; init; } = true;
 
     /// <summary>Gets what finds errors of the elements before the first one is read.</summary>
-    internal Action<HttpContext, FieldSelection, WireFormat, SluiceHttpOptions>? Checks { get; init; }
+    internal Func<HttpContext, FieldSelection, WireFormat, SluiceHttpOptions, ValueTask>? Checks { get; init; }
 
     private protected override ResponseForms Forms => ResponseForms.Value;
     private protected override FieldSelection Selection => _content;
@@ -54,12 +54,12 @@ public sealed class SluiceEnvelopeStream<TEnvelope> : SluiceSequence, IEndpointM
         SluiceHttpOptions options
     ) => _frame = await EnvelopeFrame.OfAsync(context, _envelope, selection!, format, options);
 
-    private protected override void Check(
+    private protected override ValueTask CheckAsync(
         HttpContext context,
         FieldSelection? selection,
         WireFormat format,
         SluiceHttpOptions options
-    ) => Checks?.Invoke(context, selection!, format, options);
+    ) => Checks?.Invoke(context, selection!, format, options) ?? ValueTask.CompletedTask;
 
     private protected override async Task WriteAsync(
         HttpContext context,

@@ -43,26 +43,32 @@ public sealed class SluiceQuery<T> : SluiceSequence, IEndpointMetadataProvider
         )
         {
             Checks = (context, selection, format, options) =>
-                Check(context, (FieldSelection<T>)selection, format, options),
+                CheckAsync(context, (FieldSelection<T>)selection, format, options),
         };
     }
 
     private protected override bool ReadsAhead => true;
 
-    private protected override void Check(
+    private protected override ValueTask CheckAsync(
         HttpContext context,
         FieldSelection? selection,
         WireFormat format,
         SluiceHttpOptions options
-    ) => Check(context, (FieldSelection<T>)selection!, format, options);
+    ) => CheckAsync(context, (FieldSelection<T>)selection!, format, options);
 
-    private void Check(HttpContext context, FieldSelection<T> selection, WireFormat format, SluiceHttpOptions options)
+    private ValueTask CheckAsync(
+        HttpContext context,
+        FieldSelection<T> selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    )
     {
         QueryDriver driver = RequestQueryDriver.GetDriver(context, _query);
         if (format == WireFormat.MessagePack)
             driver.Check(_query, selection, SluiceStreams.SequenceOf(options.MessagePack));
         else
             driver.Check(_query, selection, options.Json);
+        return ValueTask.CompletedTask;
     }
 
     private protected override Task WriteAsync(
@@ -80,7 +86,7 @@ public sealed class SluiceQuery<T> : SluiceSequence, IEndpointMetadataProvider
                 _query,
                 output,
                 (FieldSelection<T>)selection!,
-                options.Rows,
+                options.RowsFor(context.Request),
                 SluiceStreams.SequenceOf(options.MessagePack),
                 context.RequestAborted
             ),
@@ -88,7 +94,7 @@ public sealed class SluiceQuery<T> : SluiceSequence, IEndpointMetadataProvider
                 _query,
                 output,
                 (FieldSelection<T>)selection!,
-                options.Rows,
+                options.RowsFor(context.Request),
                 SluiceStreams.RecordsOf(options.Json),
                 context.RequestAborted
             ),
@@ -96,7 +102,7 @@ public sealed class SluiceQuery<T> : SluiceSequence, IEndpointMetadataProvider
                 _query,
                 output,
                 (FieldSelection<T>)selection!,
-                options.Rows,
+                options.RowsFor(context.Request),
                 SluiceStreams.LinesOf(options.Json),
                 context.RequestAborted
             ),
@@ -104,7 +110,7 @@ public sealed class SluiceQuery<T> : SluiceSequence, IEndpointMetadataProvider
                 _query,
                 output,
                 (FieldSelection<T>)selection!,
-                options.Rows,
+                options.RowsFor(context.Request),
                 options.Json,
                 context.RequestAborted
             ),

@@ -35,12 +35,16 @@ public sealed class SluiceRows : SluiceSequence, IEndpointMetadataProvider
     private protected override IReadOnlyList<string> NamesOfRows(SluiceHttpOptions options) =>
         [.. RowNames.ReadNames(_rows.Reader).Written.Select(name => options.NameOf(name, WireFormat.Json))];
 
-    private protected override void Check(
+    private protected override ValueTask CheckAsync(
         HttpContext context,
         FieldSelection? selection,
         WireFormat format,
         SluiceHttpOptions options
-    ) => _rows.Check(null, format, options);
+    )
+    {
+        _rows.Check(null, format, options);
+        return ValueTask.CompletedTask;
+    }
 
     private protected override bool ReadsAhead => true;
     private protected override bool IsRows => true;

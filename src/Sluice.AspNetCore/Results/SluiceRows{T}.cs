@@ -35,12 +35,16 @@ public sealed class SluiceRows<T> : SluiceSequence, IEndpointMetadataProvider
         SluiceHttpOptions options
     ) => _rows.WriteAsync(context, output, selection, format, options);
 
-    private protected override void Check(
+    private protected override ValueTask CheckAsync(
         HttpContext context,
         FieldSelection? selection,
         WireFormat format,
         SluiceHttpOptions options
-    ) => _rows.Check(selection, format, options);
+    )
+    {
+        _rows.Check(selection, format, options);
+        return ValueTask.CompletedTask;
+    }
 
     private protected override bool ReadsAhead => true;
     private protected override bool IsRows => true;

@@ -65,12 +65,12 @@ public abstract class SluiceSequence : IResult
     /// Throws what writing the elements would throw before the first one is read, so that HEAD has the status of GET.
     /// Reads nothing.
     /// </summary>
-    private protected virtual void Check(
+    private protected virtual ValueTask CheckAsync(
         HttpContext context,
         FieldSelection? selection,
         WireFormat format,
         SluiceHttpOptions options
-    ) { }
+    ) => ValueTask.CompletedTask;
 
     private protected virtual ValueTask DisposeAsync(HttpContext context) => ValueTask.CompletedTask;
 
@@ -130,7 +130,7 @@ public abstract class SluiceSequence : IResult
             PolicyMark.Apply(httpContext);
             if (HttpMethods.IsHead(httpContext.Request.Method))
             {
-                Check(httpContext, selection, format, options);
+                await CheckAsync(httpContext, selection, format, options);
                 return;
             }
             await WriteBodyAsync(httpContext, selection, format, options);

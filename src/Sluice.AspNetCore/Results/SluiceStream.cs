@@ -3,6 +3,7 @@ using System.Reflection;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
+using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.Envelopes;
 using Sluice.AspNetCore.Negotiation;
 using Sluice.AspNetCore.Responses;
@@ -35,9 +36,7 @@ public sealed class SluiceStream<T> : SluiceSequence, IEndpointMetadataProvider
 
     // The statement of a request that may change something is not stopped, because what it has done would be undone.
     private IAsyncEnumerable<T> ElementsFor(HttpRequest request) =>
-        _elements is IQueryable && (HttpMethods.IsGet(request.Method) || HttpMethods.IsHead(request.Method))
-            ? QueryElements.StopUnread(_elements)
-            : _elements;
+        _elements is IQueryable && SafeMethods.Contain(request) ? QueryElements.StopUnread(_elements) : _elements;
 
     // A query holds a connection; other sources, such as events, wait for their clients.
     private protected override bool ReadsAhead => _isReadAhead || _elements is IQueryable or IConnectedSequence;
@@ -91,8 +90,20 @@ public sealed class SluiceStream<T> : SluiceSequence, IEndpointMetadataProvider
         )
         {
             IsRepeatable = false,
+            Checks = (context, _, _, _) => CheckAsync(context),
         };
     }
+
+    private protected override ValueTask CheckAsync(
+        HttpContext context,
+        FieldSelection? selection,
+        WireFormat format,
+        SluiceHttpOptions options
+    ) => CheckAsync(context);
+
+    // A provider translates a query when its enumeration begins, and runs it when the first element is asked for.
+    private ValueTask CheckAsync(HttpContext context) =>
+        _elements is IQueryable ? _elements.GetAsyncEnumerator(context.RequestAborted).DisposeAsync() : default;
 
     private protected override Task PrepareAsync(
         HttpContext context,

@@ -80,7 +80,9 @@ internal static class QueryRows
         (IQueryable<T> query, FieldSelection<T> selection, QueryWire wire, _) = request;
         SluiceQueryEvents.Log.Shaped(typeof(T).ToString(), refusal.ToString());
         DbContext? context = ContextExpression.ContextOf(query);
-        IAsyncEnumerable<T> shaped = QueryElements.StopUnread(CreateObjects(request, refusal, cancellationToken));
+        IAsyncEnumerable<T> shaped = CreateObjects(request, refusal, cancellationToken);
+        if (!options.RunsToEnd)
+            shaped = QueryElements.StopUnread(shaped);
         if (request.Positions is { } positions)
             shaped = positions.Watch(shaped);
         return await Interruption

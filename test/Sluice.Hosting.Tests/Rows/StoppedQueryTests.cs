@@ -1,6 +1,7 @@
 using System.Runtime.CompilerServices;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Mvc;
+using Sluice.Queries;
 using Xunit;
 
 namespace Sluice.Hosting.Tests.Rows;
@@ -19,7 +20,10 @@ public sealed class StoppedQueryTests
     [InlineData("GET", "controller", true)]
     [InlineData("GET", "counted", true)]
     [InlineData("GET", "query", true)]
+    [InlineData("QUERY", "stream", true)]
+    [InlineData("QUERY", "query", true)]
     [InlineData("POST", "stream", false)]
+    [InlineData("POST", "query", false)]
     [InlineData("GET", "events", false)]
     public async Task A_query_that_is_not_read_to_its_end_is_stopped(string method, string door, bool isStopped)
     {
@@ -59,13 +63,60 @@ public sealed class StoppedQueryTests
         Assert.False(source.WasStopped);
     }
 
+    [Fact]
+    public async Task A_source_that_ignores_its_token_does_not_hold_the_answer()
+    {
+        var next = new TaskCompletionSource();
+        var disposed = new TaskCompletionSource();
+        IAsyncEnumerator<int> elements = QueryElements.StopUnread(WaitAsync(next.Task, disposed)).GetAsyncEnumerator();
+        Assert.True(await elements.MoveNextAsync());
+        await elements.DisposeAsync();
+        Assert.False(disposed.Task.IsCompleted);
+        // It is disposed once it answers.
+        next.SetResult();
+        await disposed.Task;
+    }
+
+    private static async IAsyncEnumerable<int> WaitAsync(Task next, TaskCompletionSource disposed)
+    {
+        try
+        {
+            yield return 1;
+            await next;
+            yield return 2;
+        }
+        finally
+        {
+            disposed.SetResult();
+        }
+    }
+
+    [Fact]
+    public void A_source_that_cannot_be_enumerated_leaves_nothing_behind()
+    {
+        var source = new FailingSource();
+        Assert.Throws<NotSupportedException>(() => QueryElements.StopUnread(source).GetAsyncEnumerator());
+        Assert.Throws<ObjectDisposedException>(() => source.Token.WaitHandle);
+    }
+
+    private sealed class FailingSource : IAsyncEnumerable<int>
+    {
+        internal CancellationToken Token { get; private set; }
+
+        public IAsyncEnumerator<int> GetAsyncEnumerator(CancellationToken cancellationToken = default)
+        {
+            Token = cancellationToken;
+            throw new NotSupportedException("It cannot be enumerated.");
+        }
+    }
+
     private static Task<AdHocServer> StartAsync() =>
         AdHocServer.StartAsync(
             static app =>
             {
                 app.MapMethods(
                     "/stopped/stream",
-                    ["GET", "HEAD", "POST"],
+                    ["GET", "HEAD", "QUERY", "POST"],
                     () => SluiceResults.Stream(Source.Current.Query, FieldSelection<Drop>.All)
                 );
                 app.MapGet("/stopped/returned", () => (IAsyncEnumerable<Drop>)Source.Current.Query).WithSluice();
@@ -75,7 +126,7 @@ public sealed class StoppedQueryTests
                 );
                 app.MapMethods(
                     "/stopped/query",
-                    ["GET", "HEAD"],
+                    ["GET", "HEAD", "QUERY", "POST"],
                     () => SluiceResults.Query(Source.Current.Query, FieldSelection<Drop>.All)
                 );
                 app.MapGet(

@@ -1,0 +1,16 @@
+using Microsoft.AspNetCore.Http;
+
+namespace Sluice.AspNetCore.Endpoints;
+
+/// <summary>
+/// The methods that ask for an answer and change nothing (RFC 9110, section 9.2.1), so that a server may stop them or
+/// carry them out again: GET, HEAD and QUERY.
+/// </summary>
+internal static class SafeMethods
+{
+    /// <summary>Returns whether a request has a safe method.</summary>
+    public static bool Contain(HttpRequest request) =>
+        HttpMethods.IsGet(request.Method) || HttpMethods.IsHead(request.Method) || IsQuery(request.Method);
+
+    private static bool IsQuery(string method) => method.Equals("QUERY", StringComparison.OrdinalIgnoreCase);
+}
