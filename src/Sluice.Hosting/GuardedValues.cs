@@ -1,4 +1,3 @@
-using Sluice.Internal;
 using Sluice.Merging;
 using Sluice.Model;
 

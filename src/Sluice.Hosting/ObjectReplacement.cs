@@ -16,15 +16,26 @@ internal sealed class ObjectReplacement(HostWire wire, GuardedValues guards, Fun
     private readonly MergeSteps _steps = new();
 
     /// <summary>Finds the changes that replace an object.</summary>
-    /// <param name="shape">The shape of the objects.</param>
+    /// <param name="shape">The declared shape of the objects.</param>
     /// <param name="target">The stored object.</param>
     /// <param name="value">The sent object, whose values become part of the stored one.</param>
     /// <param name="settable">The members that the sender may set; <see langword="null"/> for all.</param>
-    /// <param name="path">The path of the object in the document.</param>
     /// <exception cref="WireException">
     /// Values that the sender may not set would be lost, or a member that cannot be set would have to change.
     /// </exception>
-    internal void Collect(IObjectShape shape, object target, object value, SettableMembers? settable, string path)
+    internal void CollectRoot(TypeShape shape, object target, object value, SettableMembers? settable)
+    {
+        if (FindOwn(shape, target, value) is not IObjectShape members)
+            throw new WireException(
+                WireError.Unsupported,
+                "The stored object is of another case of the union, which it cannot become. Send a value of its case.",
+                0,
+                "$"
+            );
+        Collect(members, target, value, settable, "$");
+    }
+
+    private void Collect(IObjectShape shape, object target, object value, SettableMembers? settable, string path)
     {
         foreach (MemberShape member in shape.Members)
         {

@@ -14,7 +14,7 @@ public sealed class WireDocument
     private readonly ReadOnlyMemory<byte> _bytes;
     private readonly HostWire _wire;
     private readonly Encoding? _encoding;
-    private readonly Func<MemberShape, bool>? _isHidden;
+    private Func<MemberShape, bool>? _isHidden;
     private SettableMembers? _settable;
     private readonly bool _isIgnored;
     private readonly GuardedValues _guards;
@@ -85,6 +85,13 @@ public sealed class WireDocument
     /// </summary>
     public int MaxElements { get; init; } = int.MaxValue;
 
+    /// <summary>
+    /// Gets what returns whether the sender may not set a member that a stored value has, for <c>Merge</c> and
+    /// <c>Replace</c>: in a member of type <see cref="object"/>, a stored value has members that no type of the
+    /// document declares. Default: <see langword="null"/>, the members that are hidden from reading.
+    /// </summary>
+    public Func<MemberShape, bool>? IsHiddenWhenStored { get; init; }
+
     /// <summary>Returns whether the sender may not set a member.</summary>
     public bool Hides(MemberShape member) => _isHidden?.Invoke(member) == true;
 
@@ -114,8 +121,9 @@ public sealed class WireDocument
     /// <param name="converter">The converter of the type.</param>
     /// <param name="isInPlace">Whether <paramref name="target"/> itself must be changed.</param>
     /// <exception cref="WireException">
-    /// The document does not fit the type, or elements of an array would replace stored ones that have members marked
-    /// <see cref="NeverSetAttribute"/> or hidden from the sender; nothing was changed.
+    /// The document does not fit the type, sends a member that is marked <see cref="NeverSetAttribute"/>, or would
+    /// replace stored values that have such members or members hidden from the sender: elements of an array, a value of
+    /// another case of a union, a value without a declared type. Nothing was changed.
     /// </exception>
     public T? Merge<T>(T? target, Converter<T> converter, bool isInPlace = false)
     {
@@ -126,20 +134,23 @@ public sealed class WireDocument
 
     /// <summary>
     /// Replaces an object by the document's value, as PUT does: sets every member that the sender may set, to its
-    /// default if it is not sent. All other members keep their values, also those of nested objects that are marked
-    /// <see cref="NeverSetAttribute"/> or hidden from the sender.
+    /// default if it is not sent. All other members keep their values, also those that are marked
+    /// <see cref="NeverSetAttribute"/> or hidden from the sender of nested objects, structs, values of the same case of
+    /// a union and entries with the same key; and those that the wire does not have. A collection without a setter is
+    /// replaced in place.
     /// </summary>
-    /// <param name="target">The object.</param>
+    /// <param name="target">The object. If its type is a union, the document must contain the same case.</param>
     /// <param name="converter">The converter of the type.</param>
     /// <exception cref="WireException">
-    /// The document is not a valid value, or elements of an array would replace stored ones that have such members;
-    /// nothing was changed.
+    /// The document is not a valid value, or would replace other stored values that have such members, such as
+    /// elements of an array; or a member that is set only during construction has another value. Nothing was changed.
     /// </exception>
     public void Replace<T>(T target, Converter<T> converter)
     {
         ArgumentNullException.ThrowIfNull(target);
         ArgumentNullException.ThrowIfNull(converter);
-        if (converter.Shape is not IObjectShape shape)
+        TypeShape shape = converter.Shape;
+        if (shape is not (IObjectShape or IUnionShape))
             throw new WireException(
                 WireError.Unsupported,
                 $"{typeof(T)} has no members that could be replaced.",
@@ -149,7 +160,7 @@ public sealed class WireDocument
         CheckChanges(converter);
         T value = Read(converter) ?? throw new WireException(WireError.Null, "The document is null.", 0, "$");
         var replacement = new ObjectReplacement(_wire, _guards, Hides);
-        replacement.Collect(shape, target, value, _settable, "$");
+        replacement.CollectRoot(shape, target, value, _settable);
         replacement.Apply();
     }
 
@@ -178,6 +189,8 @@ public sealed class WireDocument
     // No request changes a member that is marked so, whatever a host lets it read.
     private void CheckChanges(Converter converter)
     {
+        if (IsHiddenWhenStored is { } isHidden && _isHidden != isHidden)
+            (_isHidden, _isChecked) = (isHidden, _settable is null);
         if (_settable is null && _guards.MayBeIn(converter.Shape))
             (_settable, _isChecked) = (SettableMembers.All(), false);
         CheckSettable(converter);

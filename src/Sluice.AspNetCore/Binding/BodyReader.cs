@@ -230,6 +230,7 @@ internal static class BodyReader
             BodyDeclarations.IgnoresOthers(context, options)
         )
         {
+            IsHiddenWhenStored = MemberAuthorization.HiddenWhenStored(context, options, shape, memberAuthorization),
             MaxContainers = options.MaxBodyContainers,
             MaxValues = UntypedBodies.MaxValuesOf(shape, options),
             MaxElements = ExpandingBodies.MaxElementsOf(shape, options),

@@ -43,6 +43,43 @@ internal sealed class MemberAuthorization
             options.RegistersTypes ? options.Guards.PoliciesOfBody(root, options) : options.Guards.PoliciesOf(root)
         );
 
+    /// <summary>
+    /// Returns what determines whether a body may not set a member of a stored value; <see langword="null"/> if types
+    /// declare all of them. Policies of others are asked when a patch changes them.
+    /// </summary>
+    /// <param name="context">The request.</param>
+    /// <param name="options">The options.</param>
+    /// <param name="root">The type of the body.</param>
+    /// <param name="denied">What <see cref="OfBodyAsync"/> returned.</param>
+    public static Func<MemberShape, bool>? HiddenWhenStored(
+        HttpContext context,
+        SluiceHttpOptions options,
+        TypeShape root,
+        MemberAuthorization? denied
+    )
+    {
+        if (!options.Guards.ReachesUntyped(root))
+            return null;
+        MemberAuthorization known =
+            denied ?? context.Items[s_key] as MemberAuthorization ?? new MemberAuthorization(options.Guards);
+        return member => !known.Allows(context, member);
+    }
+
+    private bool Allows(HttpContext context, MemberShape member)
+    {
+        foreach (string policy in _guards.PoliciesOf(member))
+        {
+            if (!_allowed.TryGetValue(policy, out bool allowed))
+            {
+                PolicyMark.Set(context, [policy]);
+                _allowed[policy] = allowed = UntypedAuthorization.IsAllowed(context, policy);
+            }
+            if (!allowed)
+                return false;
+        }
+        return true;
+    }
+
     private static async ValueTask<MemberAuthorization?> OfAsync(
         HttpContext context,
         SluiceHttpOptions options,

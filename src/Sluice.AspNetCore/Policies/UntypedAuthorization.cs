@@ -51,8 +51,11 @@ internal static class UntypedAuthorization
             : FieldSelection.AllOf(shape.Converter).Restrict(member => !guards.PoliciesOf(member).Any(denied.Contains));
     }
 
-    // Writing is synchronous: a policy that does not complete synchronously counts as failed.
-    private static bool IsAllowed(HttpContext context, string policy) =>
+    /// <summary>
+    /// Returns whether the caller satisfies a policy. Writing and merging are synchronous: a policy that does not
+    /// complete synchronously counts as failed.
+    /// </summary>
+    public static bool IsAllowed(HttpContext context, string policy) =>
         context.RequestServices.GetService<IAuthorizationService>()?.AuthorizeAsync(context.User, context, policy)
             is { IsCompletedSuccessfully: true } asked
         && asked.Result.Succeeded;

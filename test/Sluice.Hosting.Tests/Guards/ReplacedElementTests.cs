@@ -22,6 +22,9 @@ public sealed partial class ReplacedElementTests(ReplacedElementTests.Fixture fi
             app.MapPatch("/team/patch", static (Patch<Team> patch) => Changed(patch.ApplyTo));
             app.MapPatch("/team/merge", static (Patch<Team> patch) => Changed(team => patch.Merge(team)));
             app.MapPatch("/team/body", static (Body<Team> body) => Changed(body.ApplyTo));
+            app.MapPatch("/chest/patch", static (Patch<Chest> patch) => Changed(patch.ApplyTo));
+            app.MapPatch("/chest/body", static (Body<Chest> body) => Changed(body.ApplyTo));
+            app.MapPut("/chest/put", static (Body<Chest> body) => Changed(body.ReplaceIn));
             app.MapPut("/team/put", static (Body<Team> body) => Changed(body.ReplaceIn));
             app.MapPatch(
                 "/team/empty",
@@ -45,6 +48,28 @@ public sealed partial class ReplacedElementTests(ReplacedElementTests.Fixture fi
         finally
         {
             LastSeen = Team.Describe(stored);
+        }
+    }
+
+    private static IResult Changed(Action<Chest> change)
+    {
+        var stored = new Chest
+        {
+            Any = new Player
+            {
+                Name = "a",
+                Score = 7,
+                Pay = 70,
+            },
+        };
+        try
+        {
+            change(stored);
+            return Results.Text(stored.Any!.ToString());
+        }
+        finally
+        {
+            LastSeen = stored.Any!.ToString()!;
         }
     }
 
@@ -96,6 +121,25 @@ public sealed partial class ReplacedElementTests(ReplacedElementTests.Fixture fi
             Assert.Equal((200, expected), await SendAsync(door, body, type));
     }
 
+    [Theory]
+    [InlineData("application/json")]
+    [InlineData("application/vnd.msgpack")]
+    public async Task Members_of_a_value_without_a_declared_type_are_guarded(string type)
+    {
+        foreach (string door in (string[])["patch", "body"])
+        {
+            const string Body = """{"any":{"name":"z","pay":1,"score":1}}""";
+            Assert.Equal((200, "z 7 70"), await SendAsync(door, Body, type, at: "/chest/"));
+            Assert.Equal((200, "z 7 1"), await SendAsync(door, Body, type, isStaff: true, at: "/chest/"));
+            (int status, string text) = await SendAsync(door, """{"any":[1]}""", type, at: "/chest/");
+            Assert.Equal(400, status);
+            Assert.Contains("would be lost", text, StringComparison.Ordinal);
+            Assert.Equal("a 7 70", LastSeen);
+        }
+        Assert.Equal(400, (await SendAsync("put", """{"any":{"name":"z"}}""", type, at: "/chest/")).Status);
+        Assert.Equal("a 7 70", LastSeen);
+    }
+
     [Fact]
     public async Task Elements_are_added_where_there_are_none()
     {
@@ -126,7 +170,13 @@ public sealed partial class ReplacedElementTests(ReplacedElementTests.Fixture fi
     [GeneratedRegex("""{"\$type":("\w+"),([^}]*)}""")]
     private static partial Regex CaseOfJson();
 
-    private Task<(int Status, string Text)> SendAsync(string door, string body, string type, bool isStaff = false)
+    private Task<(int Status, string Text)> SendAsync(
+        string door,
+        string body,
+        string type,
+        bool isStaff = false,
+        string at = "/team/"
+    )
     {
         bool isMessagePack = type.EndsWith("msgpack", StringComparison.Ordinal);
         // In MessagePack, a case is an array.
@@ -136,7 +186,7 @@ public sealed partial class ReplacedElementTests(ReplacedElementTests.Fixture fi
         if (isMessagePack)
             bytes = MessagePackWire.FromJson(bytes);
         return fixture.Server.AskAsync(
-            "/team/" + door,
+            at + door,
             isStaff: isStaff,
             method: door == "put" ? HttpMethod.Put : HttpMethod.Patch,
             content: AdHocServer.Body(bytes, type)
@@ -187,6 +237,12 @@ public partial class Team
         $"{team.Name} [{string.Join(',', team.Players)}] {{{string.Join(',', team.Spare.Values)}}} {team.Captain} "
         + $"{string.Join('+', team.Tags)} {string.Join(',', team.Paid.Select(p => $"{p.Name} {p.Pay}"))} "
         + (team.Award is { } award ? $"{award.GetType().Name.ToLowerInvariant()} {award.Year}" : "");
+}
+
+[Shape]
+public partial class Chest
+{
+    public object? Any { get; set; }
 }
 
 [Shape]

@@ -2,7 +2,6 @@ using System.Collections.Immutable;
 using System.Text;
 using System.Text.RegularExpressions;
 using Sluice.Hosting;
-using Sluice.Selection;
 using Sluice.Tests.Reflection;
 using Sluice.Tests.Strictness;
 using Xunit;
@@ -111,6 +110,31 @@ public sealed partial class GuardedReplacementTests
         Open(isPacked, """{"craft":{"$type":"plane","seats":3}}""").Merge(free, converter, isInPlace: true);
         Assert.IsType<Plane>(free.Craft);
         Open(isPacked, """{"craft":{"$type":"boat","seats":3}}""").Replace(new Yard { Craft = new Boat() }, converter);
+    }
+
+    [Theory, MemberData(nameof(Providers))]
+    public void A_root_is_replaced_by_its_own_case(ProvidedBy provider, bool isPacked)
+    {
+        Converter<Craft> converter = Strict.Converter<Craft>(provider);
+        var plane = new Plane
+        {
+            Seats = 2,
+            Value = 9,
+            Range = 5,
+        };
+        Open(isPacked, """{"$type":"plane","seats":3,"range":6}""").Replace<Craft>(plane, converter);
+        Assert.Equal((3, 9, 6), (plane.Seats, plane.Value, plane.Range));
+        WireException error = Assert.Throws<WireException>(() =>
+            Open(isPacked, """{"$type":"boat","seats":4}""").Replace<Craft>(plane, converter)
+        );
+        Assert.Equal((WireError.Unsupported, "$", 3), (error.Error, error.Path, plane.Seats));
+        var many = new Many { Parts = [] };
+        OpenAsIs(
+                isPacked,
+                isPacked ? """["many",{"parts":[{"name":"z"}]}]""" : """{"$type":"many","parts":[{"name":"z"}]}"""
+            )
+            .Replace<Choice>(many, Strict.Converter<Choice>(provider));
+        Assert.Single(many.Parts);
     }
 
     [Theory, MemberData(nameof(Providers))]
@@ -372,6 +396,8 @@ public partial class Sledge : Craft;
 [Shape]
 public partial class Plane : Craft
 {
+    public int Range { get; set; }
+
     [NeverSet]
     public int Value { get; set; }
 }
