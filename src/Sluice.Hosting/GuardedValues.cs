@@ -90,7 +90,16 @@ internal sealed class GuardedValues(
     private bool IsPart(MemberShape member) => isSettable(member);
 
     private static bool IsUndeclared(TypeShape shape) =>
-        shape.Kind == ShapeKind.Primitive && (shape.Type == typeof(object) || shape.Type.IsInterface);
+        shape.Kind == ShapeKind.Primitive && shape.Accept(UndeclaredVisitor.Instance) is not null;
+
+    /// <summary>Finds types whose values are written by their own types, which are found at run time.</summary>
+    private sealed class UndeclaredVisitor : ShapeVisitor
+    {
+        internal static readonly UndeclaredVisitor Instance = new();
+
+        public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state) =>
+            shape.Form == PrimitiveForm.Any ? shape : null;
+    }
 
     /// <summary>Searches one value and what it contains.</summary>
     private sealed class ValueSearch(GuardedValues guards)

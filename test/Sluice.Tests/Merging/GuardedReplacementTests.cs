@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using System.Text;
 using System.Text.RegularExpressions;
+using Microsoft.FSharp.Core;
 using Sluice.Hosting;
 using Sluice.Tests.Reflection;
 using Sluice.Tests.Strictness;
@@ -299,6 +300,32 @@ public sealed partial class GuardedReplacementTests
     }
 
     [Theory, MemberData(nameof(Providers))]
+    public void An_optional_without_a_value_is_empty(ProvidedBy provider, bool isPacked)
+    {
+        Converter<Offer> converter = Strict.Converter<Offer>(provider);
+        const string Body = """{"parts":[{"name":"z"}]}""";
+        var merged = new Offer();
+        Open(isPacked, Body).Merge(merged, converter, isInPlace: true);
+        Assert.Equal("z", Assert.Single(merged.Parts.Value).Name);
+        var replaced = new Offer();
+        Open(isPacked, Body).Replace(replaced, converter);
+        Assert.Equal("z", Assert.Single(replaced.Parts.Value).Name);
+        var stored = new Offer { Parts = FSharpValueOption<List<Part>>.Some([new() { Score = 7 }]) };
+        foreach (
+            Action change in (Action[])
+                [
+                    () => Open(isPacked, Body).Merge(stored, converter, isInPlace: true),
+                    () => Open(isPacked, Body).Replace(stored, converter),
+                ]
+        )
+        {
+            WireException error = Assert.Throws<WireException>(change);
+            Assert.Equal((WireError.NotSettable, "$.parts"), (error.Error, error.Path));
+            Assert.Equal(7, Assert.Single(stored.Parts.Value).Score);
+        }
+    }
+
+    [Theory, MemberData(nameof(Providers))]
     public void An_immutable_array_that_was_never_set_is_empty(ProvidedBy provider, bool isPacked)
     {
         Converter<Yard> converter = Strict.Converter<Yard>(provider);
@@ -344,6 +371,12 @@ public partial class Yard
     public List<object?> Anys { get; set; } = [];
     public ImmutableArray<Part> Sealed { get; set; }
     public ImmutableArray<Part>? Maybe { get; set; }
+}
+
+[Shape]
+public partial class Offer
+{
+    public FSharpValueOption<List<Part>> Parts { get; set; }
 }
 
 [Shape]
