@@ -12,6 +12,9 @@ internal static class LeakRoutes
     /// <summary>Names on the wire of the members that nobody may see.</summary>
     public static readonly string[] Hidden = ["hash", "note", "nobodys"];
 
+    /// <summary>First words of ways whose results have no selection of their own.</summary>
+    private static readonly string[] s_following = ["plain", "typed", "untyped", "mvc"];
+
     /// <summary>Maps an endpoint for each kind and way.</summary>
     /// <returns>The paths: <c>/leak/{way}/{kind}</c>.</returns>
     public static IReadOnlyList<string> Map(
@@ -116,6 +119,16 @@ internal static class LeakRoutes
     /// Whether the host's own serializer writes the answer: guarded members are hidden from everybody there.
     /// </summary>
     public static bool IsHosts(string path) => path.StartsWith("/leak/host-", StringComparison.Ordinal);
+
+    /// <summary>
+    /// Whether the answer follows an expression of the request. One whose selection the handler fixes refuses an
+    /// expression, so that the refusal is all that it shows.
+    /// </summary>
+    public static bool TakesInclude(string path)
+    {
+        string way = path.Split('/')[2];
+        return way.EndsWith("include", StringComparison.Ordinal) || s_following.Contains(way.Split('-')[0]);
+    }
 
     /// <summary>Names those envelope types that the ways use.</summary>
     public static void Configure(SluiceHttpOptions options) =>
