@@ -104,7 +104,8 @@ public sealed partial class SluiceHttpOptions
 
     /// <summary>
     /// Gets or sets whether non-streamed responses have a strong <c>ETag</c> and a matching <c>If-None-Match</c>
-    /// results in 304. Default: <see langword="false"/>.
+    /// results in 304. A tag that the handler has set is kept, and compared by nobody but the handler. Default:
+    /// <see langword="false"/>.
     /// </summary>
     public bool UseETags { get; set; }
 

@@ -1,5 +1,7 @@
 using System.IO.Compression;
 using System.Net;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
 using Xunit;
 
 namespace Sluice.Hosting.Tests;
@@ -38,6 +40,33 @@ public class MannersTests(LibraryServer server) : IClassFixture<LibraryServer>
         using HttpResponseMessage narrower = await GetAsync(tagged, "/books/7?include=title", tag);
         Assert.Equal(HttpStatusCode.OK, narrower.StatusCode);
         Assert.NotEqual(tag, narrower.Headers.ETag!.ToString());
+    }
+
+    [Theory]
+    [InlineData("\"v7\"")]
+    [InlineData("W/\"v7\"")]
+    public async Task The_handlers_own_tag_is_kept(string own)
+    {
+        await using AdHocServer server = await AdHocServer.StartAsync(
+            app =>
+                app.MapGet(
+                    "/own",
+                    (Include<Book> include, HttpContext context) =>
+                    {
+                        context.Response.Headers.ETag = own;
+                        return SluiceResults.Ok(new Book(), include);
+                    }
+                ),
+            options => options.UseETags = true
+        );
+        foreach (HttpMethod method in new[] { HttpMethod.Get, HttpMethod.Head })
+        {
+            using var request = new HttpRequestMessage(method, "/own");
+            request.Headers.TryAddWithoutValidation("If-None-Match", own);
+            using HttpResponseMessage answer = await server.Client.SendAsync(request);
+            Assert.Equal(HttpStatusCode.OK, answer.StatusCode);
+            Assert.Equal(own, answer.Headers.ETag?.ToString());
+        }
     }
 
     [Fact]

@@ -37,8 +37,7 @@ public abstract class MemberShape
     public bool IsRequiredParameter =>
         (Flags & (MemberFlags.Parameter | MemberFlags.Readable | MemberFlags.ExtensionData))
             == (MemberFlags.Parameter | MemberFlags.Readable)
-        && !Traits.HasDefaultValue
-        && !(OwnerType.IsGenericType && OwnerType.GetGenericTypeDefinition() == typeof(KeyValuePair<,>));
+        && !Traits.HasDefaultValue;
 
     /// <summary>Gets the type that declares the member.</summary>
     public abstract Type OwnerType { get; }

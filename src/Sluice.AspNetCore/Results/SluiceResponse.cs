@@ -153,7 +153,7 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
         HttpResponse response = context.Response;
         var body = new ArrayBufferWriter<byte>(1024);
         Write(body, selection, format, options);
-        if (Version is not null || (options.UseETags && StatusCode == StatusCodes.Status200OK))
+        if (Version is not null || (IsHashed(options, response) && StatusCode == StatusCodes.Status200OK))
         {
             var tag = new EntityTagHeaderValue(ETagOf(body.WrittenSpan));
             response.GetTypedHeaders().ETag = tag;
@@ -169,6 +169,10 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
         if (!isHead)
             await WholeBody.WriteAsync(context, body.WrittenMemory);
     }
+
+    // A tag of the handler's own may be the version that its If-Match compares: another would make every write a 412.
+    private static bool IsHashed(SluiceHttpOptions options, HttpResponse response) =>
+        options.UseETags && response.Headers.ETag.Count == 0;
 
     private string ETagOf(ReadOnlySpan<byte> body)
     {

@@ -103,6 +103,57 @@ public partial class RequiredParameterTests
             );
     }
 
+    [Theory]
+    [InlineData("""{"pair":{"key":"a","value":1}}""")]
+    [InlineData("""{"pair":{"key":"a"}}""")]
+    [InlineData("""{"pair":{"VALUE":1}}""")]
+    [InlineData("""{"pairs":[{"key":null,"value":{"sku":"s"}},{}]}""")]
+    [InlineData("""{"pairs":[{"key":null,"value":{"sku":"s"}}]}""")]
+    [InlineData("""{"tuple":{"item1":1}}""")]
+    public void Pairs_and_tuples_require_what_the_platform_requires(string json)
+    {
+        bool isComplete = true;
+        try
+        {
+            JsonSerializer.Deserialize<Paired>(json, s_platform);
+        }
+        catch (JsonException)
+        {
+            isComplete = false;
+        }
+
+        var options = new JsonWireOptions { RequireConstructorParameters = true };
+        foreach (Converter<Paired> converter in Provided.All.Select(Of))
+            if (isComplete)
+                Assert.NotNull(JsonReading.Read(Encoding.UTF8.GetBytes(json), converter, in options));
+            else
+                Assert.Equal(
+                    WireError.MissingMember,
+                    Assert
+                        .Throws<WireException>(() =>
+                            JsonReading.Read(Encoding.UTF8.GetBytes(json), converter, in options)
+                        )
+                        .Error
+                );
+
+        static Converter<Paired> Of(ProvidedBy provider) =>
+            provider == ProvidedBy.Generation ? Shaped<Paired>() : Provided.Converter<Paired>(provider);
+    }
+
+    [Theory]
+    [InlineData("92a16101", true)] // ["a", 1]
+    [InlineData("91a161", false)] // ["a"]
+    [InlineData("90", false)]
+    public void Pair_of_MessagePack_requires_both_elements(string hex, bool isComplete)
+    {
+        var options = new MessagePackWireOptions { RequireConstructorParameters = true };
+        byte[] bytes = Convert.FromHexString(hex);
+        if (isComplete)
+            Assert.Equal(new("a", 1), MessagePackWire.Deserialize<KeyValuePair<string, int>>(bytes, options));
+        else
+            Assert.Throws<WireException>(() => MessagePackWire.Deserialize<KeyValuePair<string, int>>(bytes, options));
+    }
+
     [Fact]
     public void Members_of_a_policy_are_found_by_its_names()
     {
@@ -133,6 +184,14 @@ public partial class RequiredParameterTests
         public Dictionary<string, Line>? ByName { get; init; }
         public Animal? Pet { get; init; }
         public Place? Point { get; init; }
+    }
+
+    [Shape]
+    public partial class Paired
+    {
+        public KeyValuePair<string, int>? Pair { get; set; }
+        public List<KeyValuePair<string?, Line>>? Pairs { get; set; }
+        public Tuple<int, int>? Tuple { get; set; }
     }
 
     [Shape]
