@@ -27,7 +27,8 @@ internal sealed class QueryHost : IAsyncDisposable
     public static async Task<QueryHost> StartAsync<TContext>(
         Action<TContext> fill,
         Action<WebApplication> map,
-        Action<SluiceHttpOptions>? configure = null
+        Action<SluiceHttpOptions>? configure = null,
+        Action<IServiceCollection>? services = null
     )
         where TContext : DbContext
     {
@@ -42,6 +43,7 @@ internal sealed class QueryHost : IAsyncDisposable
         builder.Services.AddDbContext<TContext>(options => options.UseSqlite(connection.ConnectionString));
         builder.Services.AddDataProtection().UseEphemeralDataProtectionProvider();
         builder.Services.AddSluice(configure).AddSluiceEntityFrameworkCore();
+        services?.Invoke(builder.Services);
         WebApplication app = builder.Build();
         await using (AsyncServiceScope scope = app.Services.CreateAsyncScope())
         {

@@ -125,6 +125,13 @@ internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
         IEntityType target = navigation.TargetEntityType;
         if (navigation.IsCollection && target.IsMappedToJson())
             ReasonForWhole ??= $"{member.Name} is a collection within a document";
+        // EF Core cannot project a part of a document out of the elements of a collection.
+        if (
+            target.IsMappedToJson()
+            && navigation.DeclaringEntityType.IsMappedToJson()
+            && _collections.Exists(each => path.StartsWith(each, StringComparison.Ordinal))
+        )
+            ReasonForWhole ??= $"{member.Name} is read with the document that it is in";
         if (navigation.IsCollection && !target.IsMappedToJson())
             _collections.Add($"{path}{member.Name}.");
         // Owned objects are loaded with their owner.

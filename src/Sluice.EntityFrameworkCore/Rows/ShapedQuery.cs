@@ -298,7 +298,8 @@ internal sealed partial class ShapedQuery : ExpressionVisitor
             projection = KeepNull(projection);
         IModel model = _model!;
         Expression selector = OpenLinks.Without(RequiredReferences.Rewrite(Visit(projection), model), model);
-        return query.Select((Expression<Func<T, T>>)selector);
+        // EF Core tracks no part of a document without its owner, and refuses to.
+        return NoTracking(query.Select((Expression<Func<T, T>>)selector), hasRepeats: false);
     }
 
     private static IQueryable<T> IncludeNavigations<T>(
