@@ -1,3 +1,4 @@
+using System.ComponentModel.DataAnnotations.Schema;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Infrastructure;
@@ -32,6 +33,9 @@ public class DocumentPartTests
     {
         public int Row { get; set; }
         public int? Column { get; set; }
+
+        [NotMapped]
+        public string? Note { get; set; }
     }
 
     public class Contract
@@ -55,15 +59,15 @@ public class DocumentPartTests
     public static TheoryData<string, string> Selections =>
         new()
         {
-            { "[site[spot]]", """{"site":{"spot":{"row":1,"column":null}}},{"site":{"spot":null}},{"site":null}""" },
+            { "[site[spot]]", """{"site":{"spot":{"row":1,"column":null,"note":null}}},{"site":{"spot":null}},{"site":null}""" },
             {
                 "[parent[site[spot]]]",
-                """{"parent":null},{"parent":{"site":{"spot":{"row":1,"column":null}}}},{"parent":{"site":{"spot":null}}}"""
+                """{"parent":null},{"parent":{"site":{"spot":{"row":1,"column":null,"note":null}}}},{"parent":{"site":{"spot":null}}}"""
             },
             {
                 "[contracts[company[site[spot]]]]",
                 """
-                    {"contracts":[{"company":{"site":{"spot":{"row":1,"column":null}}}}]},
+                    {"contracts":[{"company":{"site":{"spot":{"row":1,"column":null,"note":null}}}}]},
                     {"contracts":[{"company":{"site":{"spot":null}}}]},{"contracts":[{"company":{"site":null}}]}
                     """
             },
