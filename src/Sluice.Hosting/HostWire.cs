@@ -355,10 +355,14 @@ public sealed partial record HostWire
         bool isPinned,
         MemberFilter? filter,
         GuardedValues guards
-    ) =>
-        IsMessagePack
-            ? Merger.MergeMessagePack(document, target, converter, in _messagePack, isPinned, filter, guards.AreIn)
-            : Merger.MergeJson(document, target, converter, in _json, isPinned, filter, guards.AreIn);
+    )
+    {
+        // Most types have nothing to lose, which is asked once instead of for every value of the document.
+        Func<TypeShape, object, bool>? isGuarded = guards.MayBeIn(converter.Shape) ? guards.AreIn : null;
+        return IsMessagePack
+            ? Merger.MergeMessagePack(document, target, converter, in _messagePack, isPinned, filter, isGuarded)
+            : Merger.MergeJson(document, target, converter, in _json, isPinned, filter, isGuarded);
+    }
 
     internal List<int>? FindUnsettable(
         ReadOnlySpan<byte> document,
