@@ -127,8 +127,7 @@ internal sealed class GuardedValues(
         {
             if (IsUndeclared(shape))
             {
-                TypeShape own = RuntimeShapes.FindFor(value).Shape;
-                if (!IsUndeclared(own))
+                if (FindOwn(value) is { } own && !IsUndeclared(own))
                     Add(own, value);
                 return false;
             }
@@ -145,6 +144,19 @@ internal sealed class GuardedValues(
             if (content == Content.Undeclared && IsNew(shape, value))
                 AddParts(shape, value);
             return content == Content.Guarded && StoredValues.AreIn(shape, value);
+        }
+
+        // A converter may write a value whose own type has no shape, and so no members that are guarded.
+        private static TypeShape? FindOwn(object value)
+        {
+            try
+            {
+                return RuntimeShapes.FindFor(value).Shape;
+            }
+            catch (WireException)
+            {
+                return null;
+            }
         }
 
         private bool IsNew(TypeShape shape, object value)

@@ -1,3 +1,5 @@
+using System.Text.Json;
+using System.Text.Json.Nodes;
 using Sluice.Merging;
 using Sluice.Model;
 using Sluice.Selection;
@@ -220,9 +222,24 @@ internal sealed class ObjectReplacement(HostWire wire, GuardedValues guards, Fun
             IDictionaryShape dictionary => HaveEqualEntries(shape.Inner!, dictionary, stored, sent),
             IObjectShape members => stored.GetType() == sent.GetType() && HaveEqualMembers(members, stored, sent),
             IWrapperShape wrapper => AreEqual(shape.Inner!, wrapper.Unwrap(stored), wrapper.Unwrap(sent)),
-            _ => false,
+            _ => HaveEqualContent(stored, sent),
         };
     }
+
+    // Types whose own Equals compares references.
+    private static bool HaveEqualContent(object stored, object sent) =>
+        (stored, sent) switch
+        {
+            (byte[] x, byte[] y) => x.AsSpan().SequenceEqual(y),
+            (Memory<byte> x, Memory<byte> y) => x.Span.SequenceEqual(y.Span),
+            (ReadOnlyMemory<byte> x, ReadOnlyMemory<byte> y) => x.Span.SequenceEqual(y.Span),
+            (JsonNode x, JsonNode y) => JsonNode.DeepEquals(x, y),
+            (JsonDocument x, JsonDocument y) => JsonElement.DeepEquals(x.RootElement, y.RootElement),
+            (JsonElement { ValueKind: not JsonValueKind.Undefined } x, JsonElement y) => y.ValueKind
+                != JsonValueKind.Undefined
+                && JsonElement.DeepEquals(x, y),
+            _ => false,
+        };
 
     private bool HaveEqualElements(TypeShape element, object?[] stored, object?[] sent)
     {

@@ -1,5 +1,8 @@
 using System.Collections.Immutable;
 using System.Text;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using System.Text.Json.Serialization;
 using System.Text.RegularExpressions;
 using Microsoft.FSharp.Core;
 using Sluice.Hosting;
@@ -326,6 +329,51 @@ public sealed partial class GuardedReplacementTests
     }
 
     [Theory, MemberData(nameof(Providers))]
+    public void Bytes_and_documents_that_are_set_during_construction_are_compared_by_content(
+        ProvidedBy provider,
+        bool isPacked
+    )
+    {
+        Converter<Sheet> converter = Strict.Converter<Sheet>(provider);
+        Sheet sheet = Create(0, 1, """{"a":1}""");
+        Open(Create(1, 1, """{"a":1}""")).Replace(sheet, converter);
+        Assert.Equal(1, sheet.N);
+        foreach (Sheet other in (Sheet[])[Create(2, 2, """{"a":1}"""), Create(2, 1, """{"a":2}""")])
+        {
+            WireException error = Assert.Throws<WireException>(() => Open(other).Replace(sheet, converter));
+            Assert.Equal((WireError.Unsupported, 1), (error.Error, sheet.N));
+        }
+
+        WireDocument Open(Sheet sent) =>
+            isPacked
+                ? new(MessagePackWire.Serialize(sent), HostWire.MessagePack(default))
+                : new(Encoding.UTF8.GetBytes(JsonWire.Serialize(sent)), HostWire.Json(default));
+
+        static Sheet Create(int n, byte data, string json) =>
+            new()
+            {
+                N = n,
+                Data = [data],
+                Memory = new byte[] { 3 },
+                Node = JsonNode.Parse(json),
+                Element = JsonElement.Parse("[1]"),
+            };
+    }
+
+    [Theory]
+    [InlineData(ProvidedBy.Generation)]
+    [InlineData(ProvidedBy.Emission)]
+    public void A_converter_may_write_what_has_no_shape(ProvidedBy provider)
+    {
+        Converter<Column> converter = Strict.Converter<Column>(provider);
+        var column = new Column { Kind = typeof(int) };
+        OpenAsIs(false, """{"kind":"System.String"}""").Merge(column, converter, isInPlace: true);
+        Assert.Equal(typeof(string), column.Kind);
+        OpenAsIs(false, """{"kind":"System.Guid"}""").Replace(column, converter);
+        Assert.Equal(typeof(Guid), column.Kind);
+    }
+
+    [Theory, MemberData(nameof(Providers))]
     public void An_immutable_array_that_was_never_set_is_empty(ProvidedBy provider, bool isPacked)
     {
         Converter<Yard> converter = Strict.Converter<Yard>(provider);
@@ -371,6 +419,32 @@ public partial class Yard
     public List<object?> Anys { get; set; } = [];
     public ImmutableArray<Part> Sealed { get; set; }
     public ImmutableArray<Part>? Maybe { get; set; }
+}
+
+[Shape]
+public partial class Sheet
+{
+    public int N { get; set; }
+    public byte[]? Data { get; init; }
+    public ReadOnlyMemory<byte> Memory { get; init; }
+    public JsonNode? Node { get; init; }
+    public JsonElement Element { get; init; }
+}
+
+[Shape]
+public partial class Column
+{
+    [JsonConverter(typeof(TypeNameConverter))]
+    public Type? Kind { get; set; }
+}
+
+public sealed class TypeNameConverter : JsonConverter<Type>
+{
+    public override Type? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
+        Type.GetType(reader.GetString()!);
+
+    public override void Write(Utf8JsonWriter writer, Type value, JsonSerializerOptions options) =>
+        writer.WriteStringValue(value.FullName);
 }
 
 [Shape]
