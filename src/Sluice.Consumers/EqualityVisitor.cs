@@ -1,6 +1,5 @@
 using System.Buffers;
 using System.Collections;
-using System.Collections.Immutable;
 using System.Runtime.CompilerServices;
 using System.Text;
 using System.Text.Json;
@@ -154,7 +153,7 @@ internal sealed class EqualityVisitor(bool isRoundTrip = false) : ShapeVisitor
     {
         StructuralComparer<TElement> element = Get(shape.Element);
         Func<TCollection, IEnumerable<TElement?>> items = shape.Enumerate;
-        if (IsSet<TCollection, TElement>())
+        if (shape.IsSet)
         {
             return Create<TCollection>(
                 (x, y) =>
@@ -166,11 +165,6 @@ internal sealed class EqualityVisitor(bool isRoundTrip = false) : ShapeVisitor
         }
         return new SequenceComparer<TCollection, TElement>(items, element);
     }
-
-    internal static bool IsSet<TCollection, TElement>() =>
-        typeof(ISet<TElement>).IsAssignableFrom(typeof(TCollection))
-        || typeof(IReadOnlySet<TElement>).IsAssignableFrom(typeof(TCollection))
-        || typeof(IImmutableSet<TElement>).IsAssignableFrom(typeof(TCollection));
 
     public override object? VisitDictionary<TDictionary, TKey, TValue>(
         DictionaryShape<TDictionary, TKey, TValue> shape,

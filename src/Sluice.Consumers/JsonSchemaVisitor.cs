@@ -145,7 +145,7 @@ internal sealed class JsonSchemaVisitor(string prefix) : ShapeVisitor
         var schema = new JsonObject { ["type"] = "array" };
         if (items.Count > 0)
             schema["items"] = items;
-        if (EqualityVisitor.IsSet<TCollection, TElement>())
+        if (shape.IsSet)
             schema["uniqueItems"] = true;
         // Value types that wrap an array write null if they contain none.
         return typeof(TCollection).IsValueType ? OrNull(schema) : schema;

@@ -48,6 +48,8 @@ internal sealed class GuardedValues(
         return search.Run();
     }
 
+    private bool HasPart(MemberShape member) => isSettable(member) && MayBeIn(member.Shape);
+
     private Content GetContent(TypeShape shape)
     {
         if (!_known.TryGetValue(shape, out Content content))
@@ -74,7 +76,7 @@ internal sealed class GuardedValues(
             {
                 if (isGuarded(member))
                     return Content.Guarded;
-                if (IsPart(member))
+                if (isSettable(member))
                     open.Push(member.Shape);
             }
         }
@@ -86,8 +88,6 @@ internal sealed class GuardedValues(
         unions?.Find(shape.Type) is { } registered ? new(registered)
         : shape is IUnionShape declared ? new(declared)
         : null;
-
-    private bool IsPart(MemberShape member) => isSettable(member);
 
     private static bool IsUndeclared(TypeShape shape) =>
         shape.Kind == ShapeKind.Primitive && shape.Accept(UndeclaredVisitor.Instance) is not null;
@@ -137,7 +137,9 @@ internal sealed class GuardedValues(
                 shape = union.Cases[index].Shape;
             if (shape is IWrapperShape wrapper)
             {
-                Add(shape.Inner!, wrapper.Unwrap(value));
+                // A surrogate is made anew each time, so that only the value itself can close a cycle.
+                if (IsNew(shape, value))
+                    Add(shape.Inner!, wrapper.Unwrap(value));
                 return false;
             }
             Content content = guards.GetContent(shape);
@@ -184,7 +186,7 @@ internal sealed class GuardedValues(
                 case IObjectShape members:
                     foreach (MemberShape member in members.Members)
                     {
-                        if (members.CanGet(member.Index) && guards.IsPart(member) && guards.MayBeIn(member.Shape))
+                        if (members.CanGet(member.Index) && guards.HasPart(member))
                             Add(member.Shape, members.Get(value, member.Index));
                     }
                     break;

@@ -3,6 +3,7 @@ using System.Text.Json.Nodes;
 using Sluice.Merging;
 using Sluice.Model;
 using Sluice.Selection;
+using Sluice.Wires;
 
 namespace Sluice.Hosting;
 
@@ -15,6 +16,9 @@ namespace Sluice.Hosting;
 /// <param name="isHidden">Returns whether a member is hidden from the sender.</param>
 internal sealed class ObjectReplacement(HostWire wire, GuardedValues guards, Func<MemberShape, bool> isHidden)
 {
+    // Of a set, elements whose type has no equality of its own.
+    private const int MaxComparedElements = 1000;
+
     private readonly MergeSteps _steps = new();
 
     /// <summary>Finds the changes that replace an object.</summary>
@@ -53,10 +57,18 @@ internal sealed class ObjectReplacement(HostWire wire, GuardedValues guards, Fun
     }
 
     /// <summary>Makes the changes.</summary>
+    /// <exception cref="WireException">A setter of the stored object failed.</exception>
     internal void Apply()
     {
         int failedAt = 0;
-        _steps.Apply(ref failedAt);
+        try
+        {
+            _steps.Apply(ref failedAt);
+        }
+        catch (Exception exception) when (exception is not WireException && UserCodeException.IsWrapped(exception))
+        {
+            throw UserCodeException.OfReading(exception, failedAt);
+        }
     }
 
     private void CollectMember(MemberPlace place, object target, object? sent)
@@ -214,11 +226,7 @@ internal sealed class ObjectReplacement(HostWire wire, GuardedValues guards, Fun
             return false;
         return FindOwn(shape, stored, sent) switch
         {
-            ICollectionShape collection => HaveEqualElements(
-                shape.Inner!,
-                [.. collection.Enumerate(stored).Cast<object?>()],
-                [.. collection.Enumerate(sent).Cast<object?>()]
-            ),
+            ICollectionShape collection => HaveEqualElements(collection, shape.Inner!, stored, sent),
             IDictionaryShape dictionary => HaveEqualEntries(shape.Inner!, dictionary, stored, sent),
             IObjectShape members => stored.GetType() == sent.GetType() && HaveEqualMembers(members, stored, sent),
             IWrapperShape wrapper => AreEqual(shape.Inner!, wrapper.Unwrap(stored), wrapper.Unwrap(sent)),
@@ -241,16 +249,25 @@ internal sealed class ObjectReplacement(HostWire wire, GuardedValues guards, Fun
             _ => false,
         };
 
-    private bool HaveEqualElements(TypeShape element, object?[] stored, object?[] sent)
+    private bool HaveEqualElements(ICollectionShape shape, TypeShape element, object stored, object sent)
     {
-        if (stored.Length != sent.Length)
+        List<object?> old = [.. shape.Enumerate(stored).Cast<object?>()];
+        List<object?> other = [.. shape.Enumerate(sent).Cast<object?>()];
+        if (old.Count != other.Count)
             return false;
-        for (int i = 0; i < stored.Length; i++)
-        {
-            if (!AreEqual(element, stored[i], sent[i]))
-                return false;
-        }
-        return true;
+        return shape.IsSet
+            ? HaveCounterparts(element, old, other)
+            : old.Zip(other).All(pair => AreEqual(element, pair.First, pair.Second));
+    }
+
+    private bool HaveCounterparts(TypeShape element, List<object?> stored, List<object?> sent)
+    {
+        HashSet<object?> open = [.. stored];
+        List<object?> others = sent.FindAll(each => !open.Remove(each));
+        // Each is compared with each.
+        return others.Count == open.Count
+            && others.Count <= MaxComparedElements
+            && others.TrueForAll(each => open.RemoveWhere(old => AreEqual(element, old, each)) == 1);
     }
 
     private bool HaveEqualEntries(TypeShape value, IDictionaryShape dictionary, object stored, object sent)
@@ -269,7 +286,7 @@ internal sealed class ObjectReplacement(HostWire wire, GuardedValues guards, Fun
         foreach (MemberShape member in shape.Members)
         {
             bool isSet = (member.Flags & (MemberFlags.Readable | MemberFlags.NeverSet)) == MemberFlags.Readable;
-            if (!isSet || isHidden(member))
+            if (!isSet || isHidden(member) || !wire.Has(member))
                 continue;
             if (
                 !shape.CanGet(member.Index)

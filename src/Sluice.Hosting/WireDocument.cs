@@ -92,7 +92,10 @@ public sealed class WireDocument
     /// </summary>
     public Func<MemberShape, bool>? IsHiddenWhenStored { get; init; }
 
-    /// <summary>Returns whether the sender may not set a member.</summary>
+    /// <summary>
+    /// Returns whether the sender may not set a member: by <see cref="IsHiddenWhenStored"/> once the document changes
+    /// a stored value.
+    /// </summary>
     public bool Hides(MemberShape member) => _isHidden?.Invoke(member) == true;
 
     /// <summary>Reads the value.</summary>
@@ -144,6 +147,8 @@ public sealed class WireDocument
     /// <exception cref="WireException">
     /// The document is not a valid value, or would replace other stored values that have such members, such as
     /// elements of an array; or a member that is set only during construction has another value. Nothing was changed.
+    /// Only if the error is <see cref="WireError.UserCode"/>, a setter of the object failed, and the members before it
+    /// are changed.
     /// </exception>
     public void Replace<T>(T target, Converter<T> converter)
     {

@@ -16,6 +16,9 @@ internal interface ICollectionShape
 
     /// <summary>Enumerates a collection in wire order.</summary>
     IEnumerable Enumerate(object collection);
+
+    /// <summary>Gets whether the type is a set, whose order of elements means nothing.</summary>
+    bool IsSet { get; }
 }
 
 public sealed partial class CollectionShape<TCollection, TElement> : ICollectionShape
@@ -28,6 +31,8 @@ public sealed partial class CollectionShape<TCollection, TElement> : ICollection
         steps.Add(replacement.Replace, replacement.Undo, offset);
         return true;
     }
+
+    bool ICollectionShape.IsSet => IsSet;
 
     IEnumerable ICollectionShape.Enumerate(object collection) => Enumerate((TCollection)collection);
 }

@@ -1,3 +1,5 @@
+using System.Collections.Immutable;
+
 namespace Sluice.Model;
 
 /// <summary>Describes a sequence of elements.</summary>
@@ -51,6 +53,12 @@ public sealed partial class CollectionShape<TCollection, TElement> : TypeShape<T
     /// elements.
     /// </summary>
     internal bool IsMultidimensional => typeof(TCollection).IsArray && typeof(TCollection).GetArrayRank() > 1;
+
+    /// <summary>Gets whether the type is a set, whose order of elements means nothing.</summary>
+    internal bool IsSet =>
+        typeof(ISet<TElement>).IsAssignableFrom(typeof(TCollection))
+        || typeof(IReadOnlySet<TElement>).IsAssignableFrom(typeof(TCollection))
+        || typeof(IImmutableSet<TElement>).IsAssignableFrom(typeof(TCollection));
 
     /// <inheritdoc/>
     public override object? Accept(ShapeVisitor visitor, object? state = null) => visitor.VisitCollection(this, state);

@@ -31,9 +31,9 @@ public sealed partial class Body<T>
     /// <summary>
     /// Replaces an existing object by the value, as PUT does: every member that the body may set gets its value, or the
     /// default of the type if it was not sent. Members that the body may not set, such as the key of an entity, or that
-    /// a policy hides from the caller keep their values. So do those of a nested object that are marked
-    /// <see cref="NeverSetAttribute"/> or hidden; an array of such objects cannot take the place of a stored one, and
-    /// the response is 400.
+    /// a policy hides from the caller keep their values. So do those that are marked <see cref="NeverSetAttribute"/> or
+    /// hidden of nested objects, structs, values of the same case of a union and entries with the same key; where they
+    /// would be lost, such as in elements of an array, the response is 400 and nothing is changed.
     /// </summary>
     /// <param name="target">
     /// The object to change. A member that can be set only during construction must have the sent value; otherwise, the

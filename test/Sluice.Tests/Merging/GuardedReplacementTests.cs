@@ -360,6 +360,36 @@ public sealed partial class GuardedReplacementTests
             };
     }
 
+    [Theory, MemberData(nameof(Providers))]
+    public void Sets_that_are_set_during_construction_are_compared_without_order(ProvidedBy provider, bool isPacked)
+    {
+        Converter<Deck> converter = Strict.Converter<Deck>(provider);
+        var deck = new Deck { Labels = ["a", "b"], Cards = [new() { Row = 1 }, new() { Row = 2 }] };
+        OpenAsIs(isPacked, """{"n":1,"labels":["b","a"],"cards":[{"row":2},{"row":1}]}""").Replace(deck, converter);
+        Assert.Equal(1, deck.N);
+        foreach (
+            string other in (string[])
+                [
+                    """{"n":2,"labels":["b","c"],"cards":[{"row":2},{"row":1}]}""",
+                    """{"n":2,"labels":["b","a"],"cards":[{"row":2},{"row":2}]}""",
+                    """{"n":2,"labels":["b"],"cards":[{"row":2},{"row":1}]}""",
+                ]
+        )
+            Assert.Throws<WireException>(() => OpenAsIs(isPacked, other).Replace(deck, converter));
+        Assert.Equal(1, deck.N);
+    }
+
+    [Theory, MemberData(nameof(Providers))]
+    public void A_setter_that_fails_ends_a_replacement_as_user_code(ProvidedBy provider, bool isPacked)
+    {
+        var deck = new Deck { IsClosed = true };
+        WireException error = Assert.Throws<WireException>(() =>
+            OpenAsIs(isPacked, """{"n":1}""").Replace(deck, Strict.Converter<Deck>(provider))
+        );
+        Assert.Equal(WireError.UserCode, error.Error);
+        Assert.Contains("closed", error.Message, StringComparison.Ordinal);
+    }
+
     [Theory]
     [InlineData(ProvidedBy.Generation)]
     [InlineData(ProvidedBy.Emission)]
@@ -429,6 +459,28 @@ public partial class Sheet
     public ReadOnlyMemory<byte> Memory { get; init; }
     public JsonNode? Node { get; init; }
     public JsonElement Element { get; init; }
+}
+
+[Shape]
+public partial class Deck
+{
+    public int N
+    {
+        get;
+        set => field = IsClosed ? throw new InvalidOperationException("The deck is closed.") : value;
+    }
+    public HashSet<string>? Labels { get; init; }
+    public HashSet<Card>? Cards { get; init; }
+
+    [JsonIgnore]
+    public bool IsClosed { get; set; }
+}
+
+/// <summary>A class without equality of its own.</summary>
+[Shape]
+public partial class Card
+{
+    public int Row { get; set; }
 }
 
 [Shape]
