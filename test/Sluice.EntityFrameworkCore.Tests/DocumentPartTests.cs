@@ -36,6 +36,14 @@ public class DocumentPartTests
 
         [NotMapped]
         public string? Note { get; set; }
+
+        [NotMapped]
+        public Land? Land { get; set; }
+    }
+
+    public class Land
+    {
+        public string Code { get; set; } = "";
     }
 
     public class Contract
@@ -59,15 +67,18 @@ public class DocumentPartTests
     public static TheoryData<string, string> Selections =>
         new()
         {
-            { "[site[spot]]", """{"site":{"spot":{"row":1,"column":null,"note":null}}},{"site":{"spot":null}},{"site":null}""" },
+            {
+                "[site[spot]]",
+                """{"site":{"spot":{"row":1,"column":null,"note":null,"land":null}}},{"site":{"spot":null}},{"site":null}"""
+            },
             {
                 "[parent[site[spot]]]",
-                """{"parent":null},{"parent":{"site":{"spot":{"row":1,"column":null,"note":null}}}},{"parent":{"site":{"spot":null}}}"""
+                """{"parent":null},{"parent":{"site":{"spot":{"row":1,"column":null,"note":null,"land":null}}}},{"parent":{"site":{"spot":null}}}"""
             },
             {
                 "[contracts[company[site[spot]]]]",
                 """
-                    {"contracts":[{"company":{"site":{"spot":{"row":1,"column":null,"note":null}}}}]},
+                    {"contracts":[{"company":{"site":{"spot":{"row":1,"column":null,"note":null,"land":null}}}}]},
                     {"contracts":[{"company":{"site":{"spot":null}}}]},{"contracts":[{"company":{"site":null}}]}
                     """
             },
