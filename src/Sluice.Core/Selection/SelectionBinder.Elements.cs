@@ -131,17 +131,13 @@ internal ref partial struct SelectionBinder
         string shown = IncludeText.Shown(name);
         var sortable = new List<string>();
         for (int i = 0; i < plan?.Members.Count; i++)
-            if (
-                SelectionPlan.Has(plan.All, i)
-                && offered?.Has(i) != false
-                && (ElementRanges.IsSortable(plan.Members[i]) || plan.Members[i].Shape.Kind == ShapeKind.Object)
-            )
+            if (LeadsToKey(plan, i, offered, []))
                 sortable.Add(plan.Names(_options.Names)[i]);
         bool isUnknown = kind == IncludeErrorKind.UnknownName;
         string[] nearest = isUnknown ? _nearest.FindAmong(sortable, name) : [.. sortable.Take(5)];
         string offer =
             isUnknown ? IncludeText.Offer(nearest)
-            : nearest.Length == 0 ? ""
+            : nearest.Length == 0 ? " Nothing here can be sorted by."
             : $" Sort by {string.Join(", ", nearest.Select(n => $"'{n}'"))}.";
         _errors.Add(
             kind,
@@ -153,6 +149,30 @@ internal ref partial struct SelectionBinder
             IncludeText.Clean(name),
             nearest
         );
+    }
+
+    // Whether a member can be sorted by, or something of the object that it holds.
+    private static bool LeadsToKey(
+        SelectionPlan plan,
+        int index,
+        SelectionNode? offered,
+        HashSet<(SelectionPlan, SelectionNode?)> seen
+    )
+    {
+        if (!SelectionPlan.Has(plan.All, index) || offered?.Has(index) == false)
+            return false;
+        MemberShape member = plan.Members[index];
+        if (ElementRanges.IsSortable(member))
+            return true;
+        if (member.Shape.Kind != ShapeKind.Object || plan.Children[index] is not { IsUnion: false } child)
+            return false;
+        SelectionNode? below = offered?.ChildOf(index);
+        if (!seen.Add((child, below)))
+            return false;
+        for (int i = 0; i < child.Members.Count; i++)
+            if (LeadsToKey(child, i, below, seen))
+                return true;
+        return false;
     }
 
     private void ReportNoCollection(in IncludeEntry entry) =>

@@ -49,6 +49,30 @@ public partial class ElementRangeTests
     }
 
     [Shape]
+    public partial class Zoo
+    {
+        public List<Toy> Toys { get; set; } = [];
+        public List<Pair> Makers { get; set; } = [];
+    }
+
+    [Shape]
+    public partial class Toy
+    {
+        public string Title { get; set; } = "";
+        public Toy? Owner { get; set; }
+        public Zoo? Zoo { get; set; }
+    }
+
+    [Shape]
+    public partial class Pair
+    {
+        public string Title { get; set; } = "";
+        public Maker? First { get; set; }
+        public Maker? Second { get; set; }
+        public Toy? Toy { get; set; }
+    }
+
+    [Shape]
     public partial class Basket
     {
         [Default]
@@ -293,6 +317,33 @@ public partial class ElementRangeTests
         Assert.Equal(["weight"], thrown.Errors[0].Suggestions);
         Assert.Contains("weight", thrown.Errors[1].Suggestions);
         Assert.DoesNotContain("note", thrown.Errors[1].Suggestions);
+    }
+
+    [Theory]
+    [InlineData("toys[!sort:title]", "Elements cannot be sorted by 'title'. Nothing here can be sorted by.")]
+    [InlineData("toys[!sort:owner]", "Elements cannot be sorted by 'owner'. Nothing here can be sorted by.")]
+    [InlineData("toys[!sort:owner.title]", "Elements cannot be sorted by 'title'. Nothing here can be sorted by.")]
+    [InlineData("makers[!sort:title]", "Elements cannot be sorted by 'title'. Sort by 'first', 'second'.")]
+    [InlineData("makers[!sort:frist.country]", "There is no field 'frist' to sort by. Did you mean 'first'?")]
+    [InlineData("toys[!sort:ownr.title]", "There is no field 'ownr' to sort by.")]
+    public void Objects_are_offered_that_lead_to_what_can_be_sorted_by(string include, string message)
+    {
+        IncludeException thrown = Assert.Throws<IncludeException>(() => FieldSelection.Parse<Zoo>(include));
+        Assert.Equal(message, Assert.Single(thrown.Errors).Message);
+    }
+
+    [Fact]
+    public void Object_is_not_offered_whose_sortable_members_are_hidden()
+    {
+        IncludeException thrown = Assert.Throws<IncludeException>(() =>
+            FieldSelection.Parse(
+                ShapeOf<Zoo>(),
+                "makers[!sort:title]",
+                default,
+                m => m.WireName == "country" ? MemberAccess.Absent : MemberAccess.Allowed
+            )
+        );
+        Assert.EndsWith("Nothing here can be sorted by.", thrown.Errors[0].Message, StringComparison.Ordinal);
     }
 
     [Fact]
