@@ -406,11 +406,8 @@ public class MissingReferenceTests : IAsyncLifetime
             count += 2;
             if (await DifferenceAsync<Bill>(way, include, filter, sort) is { } bill)
                 wrong.Add(bill);
-            // Where EF Core creates whole objects, the first one that leads back comes first.
-            if (
-                include.Contains("bills", StringComparison.Ordinal)
-                && (way == "select" || include.EndsWith("title", StringComparison.Ordinal))
-            )
+            // Where EF Core creates whole objects for the program, the first one that leads back comes first.
+            if (include.Contains("bills", StringComparison.Ordinal) && way == "select")
                 continue;
             if (await DifferenceAsync<Letter>(way, include, filter, sort) is { } letter)
                 wrong.Add(letter);

@@ -19,6 +19,29 @@ internal sealed class IncludePaths : ExpressionVisitor
         _roots.Any(NavigationPath.HoldsDocuments)
         || Resolved().Any(p => NavigationPath.ReachesDocuments(p.Root, p.Path));
 
+    /// <summary>Returns the navigations of each include from elements of a type, and of each start of them.</summary>
+    internal IEnumerable<(INavigationBase[] Steps, string Path)> WaysFrom(Type element)
+    {
+        var seen = new HashSet<string>();
+        foreach ((IEntityType root, string path) in Resolved())
+        {
+            if (!root.ClrType.IsAssignableFrom(element))
+                continue;
+            var steps = new List<INavigationBase>();
+            IEntityType current = root;
+            foreach (string name in path.Split('.'))
+            {
+                if (NavigationPath.Find(current, name) is not { PropertyInfo: not null } step)
+                    break;
+                steps.Add(step);
+                current = step.TargetEntityType;
+                string way = string.Join('.', steps.Select(each => each.Name));
+                if (seen.Add(way))
+                    yield return ([.. steps], way);
+            }
+        }
+    }
+
     private IEnumerable<(IEntityType Root, string Path)> Resolved() =>
         from path in _paths
         from type in _roots.FirstOrDefault()?.Model.FindEntityTypes(path.Root) ?? []

@@ -86,6 +86,7 @@ internal sealed partial class ShapedQuery : ExpressionVisitor
                     cancellationToken
                 );
                 way.Value = Math.Min(i, WholeWay);
+                elements = ReturningCollections.Sorted(elements, shaped, query);
                 return tracking is null ? elements : TrackedElements.Release(elements, tracking, cancellationToken);
             }
             catch (Exception e) when (IsOfTranslation(e))

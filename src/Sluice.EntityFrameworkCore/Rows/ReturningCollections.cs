@@ -1,0 +1,126 @@
+using System.Collections;
+using System.Runtime.CompilerServices;
+using Microsoft.EntityFrameworkCore.Metadata;
+
+namespace Sluice.EntityFrameworkCore.Rows;
+
+/// <summary>
+/// Sorts the collections of materialized objects whose elements the query reaches in other ways too. EF Core connects
+/// an object that it has read to the collections it belongs to before it reads the others, whatever the order of the
+/// statement.
+/// </summary>
+internal sealed class ReturningCollections
+{
+    private readonly List<INavigationBase[]> _ways = [];
+
+    private ReturningCollections(IncludePaths includes, Type element, HashSet<string> ordered)
+    {
+        List<(INavigationBase[] Steps, string Path)> ways = [.. includes.WaysFrom(element)];
+        var reached = ways.Select(way => way.Steps[^1].TargetEntityType.GetRootType())
+            .Concat(ways.Select(way => way.Steps[0].DeclaringEntityType.GetRootType()).Distinct())
+            .ToLookup(type => type);
+        foreach ((INavigationBase[] way, string path) in ways)
+            if (
+                way[^1].IsCollection
+                && reached[way[^1].TargetEntityType.GetRootType()].Count() > 1
+                && !ordered.Contains(path)
+                && way[^1].TargetEntityType.FindPrimaryKey() is not null
+            )
+                _ways.Add(way);
+    }
+
+    /// <summary>Returns the elements of a query, with such collections in the order of their keys.</summary>
+    /// <param name="elements">The elements.</param>
+    /// <param name="shaped">The query that materializes them.</param>
+    /// <param name="query">The program's query, whose own orders are kept.</param>
+    internal static IAsyncEnumerable<T> Sorted<T>(
+        IAsyncEnumerable<T> elements,
+        IQueryable<T> shaped,
+        IQueryable<T> query
+    )
+    {
+        var includes = new IncludePaths();
+        includes.Visit(shaped.Expression);
+        HashSet<string> ordered = [.. IncludedCollections.ReadIncludes(query.Expression)?.Paths ?? []];
+        var collections = new ReturningCollections(includes, typeof(T), ordered);
+        return collections._ways.Count == 0 ? elements : collections.SortAsync(elements);
+    }
+
+    private async IAsyncEnumerable<T> SortAsync<T>(
+        IAsyncEnumerable<T> elements,
+        [EnumeratorCancellation] CancellationToken cancellationToken = default
+    )
+    {
+        await foreach (T element in elements.WithCancellation(cancellationToken).ConfigureAwait(false))
+        {
+            foreach (INavigationBase[] way in _ways)
+                Sort(element, way);
+            yield return element;
+        }
+    }
+
+    private static void Sort(object? holder, ReadOnlySpan<INavigationBase> way)
+    {
+        INavigationBase step = way[0];
+        if (holder is null || !step.DeclaringEntityType.ClrType.IsInstanceOfType(holder))
+            return;
+        object? value = step.PropertyInfo!.GetValue(holder);
+        if (way.Length == 1)
+            Sort(value as IList, step.TargetEntityType.FindPrimaryKey()!);
+        else if (!step.IsCollection)
+            Sort(value, way[1..]);
+        else
+            foreach (object? element in value as IEnumerable ?? Array.Empty<object>())
+                Sort(element, way[1..]);
+    }
+
+    private static void Sort(IList? elements, IKey key)
+    {
+        if (elements is null or { IsReadOnly: true } or { Count: < 2 })
+            return;
+        var read = new (object?[] Key, object? Element)[elements.Count];
+        for (int i = 0; i < read.Length; i++)
+        {
+            if (KeyOf(elements[i], key) is not { } values)
+                return;
+            read[i] = (values, elements[i]);
+        }
+        int at = 0;
+        foreach ((_, object? element) in read.OrderBy(each => each.Key, Comparer<object?[]>.Create(Compare)))
+            elements[at++] = element;
+    }
+
+    // Null where the values cannot be compared. What a converter stores has the order of the database.
+    private static object?[]? KeyOf(object? element, IKey key)
+    {
+        if (element is null)
+            return null;
+        var values = new object?[key.Properties.Count];
+        for (int i = 0; i < values.Length; i++)
+        {
+            IProperty property = key.Properties[i];
+            if (property.PropertyInfo is not { } member)
+                return null;
+            object? value = member.GetValue(element);
+            values[i] = property.FindTypeMapping()?.Converter is { } converter
+                ? converter.ConvertToProvider(value)
+                : value;
+            if (values[i] is not IComparable)
+                return null;
+        }
+        return values;
+    }
+
+    private static int Compare(object?[]? left, object?[]? right)
+    {
+        for (int i = 0; i < left!.Length; i++)
+        {
+            int result = left[i] is string text
+                ? string.CompareOrdinal(text, (string?)right![i])
+                : Comparer.Default.Compare(left[i], right![i]);
+            if (result != 0)
+                return result;
+        }
+        return 0;
+    }
+}
