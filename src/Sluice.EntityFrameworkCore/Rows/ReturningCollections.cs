@@ -85,9 +85,9 @@ internal sealed class ReturningCollections
                 return;
             read[i] = (values, elements[i]);
         }
-        int at = 0;
+        int next = 0;
         foreach ((_, object? element) in read.OrderBy(each => each.Key, Comparer<object?[]>.Create(Compare)))
-            elements[at++] = element;
+            elements[next++] = element;
     }
 
     // Null where the values cannot be compared. What a converter stores has the order of the database.
