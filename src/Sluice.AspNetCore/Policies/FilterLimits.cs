@@ -14,7 +14,8 @@ public sealed record FilterLimits
 
     /// <summary>
     /// Gets the members that may be sorted by, as an include expression. <see langword="null"/> for those marked with
-    /// <see cref="SortableAttribute"/>.
+    /// <see cref="SortableAttribute"/>. The list says nothing about <c>!sort</c> in include expressions, whose keys are
+    /// the marked members.
     /// </summary>
     public string? Sortable { get; init; }
 
