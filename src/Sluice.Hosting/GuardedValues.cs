@@ -1,5 +1,6 @@
 using Sluice.Merging;
 using Sluice.Model;
+using Sluice.Shared;
 
 namespace Sluice.Hosting;
 
@@ -66,7 +67,7 @@ internal sealed class GuardedValues(
         {
             if (shape is null || !seen.Add(shape))
                 continue;
-            if (IsUndeclared(shape))
+            if (UndeclaredValues.Are(shape))
                 content = Content.Undeclared;
             open.Push(shape.Inner);
             open.Push(shape.InnerKey);
@@ -88,18 +89,6 @@ internal sealed class GuardedValues(
         unions?.Find(shape.Type) is { } registered ? new(registered)
         : shape is IUnionShape declared ? new(declared)
         : null;
-
-    private static bool IsUndeclared(TypeShape shape) =>
-        shape.Kind == ShapeKind.Primitive && shape.Accept(UndeclaredVisitor.Instance) is not null;
-
-    /// <summary>Finds types whose values are written by their own types, which are found at run time.</summary>
-    private sealed class UndeclaredVisitor : ShapeVisitor
-    {
-        internal static readonly UndeclaredVisitor Instance = new();
-
-        public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state) =>
-            shape.Form == PrimitiveForm.Any ? shape : null;
-    }
 
     /// <summary>Searches one value and what it contains.</summary>
     private sealed class ValueSearch(GuardedValues guards)
@@ -125,9 +114,9 @@ internal sealed class GuardedValues(
 
         private bool IsGuarded(TypeShape shape, object value)
         {
-            if (IsUndeclared(shape))
+            if (UndeclaredValues.Are(shape))
             {
-                if (FindOwn(value) is { } own && !IsUndeclared(own))
+                if (FindOwn(value) is { } own && !UndeclaredValues.Are(own))
                     Add(own, value);
                 return false;
             }

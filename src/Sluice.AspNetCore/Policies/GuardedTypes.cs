@@ -1,5 +1,4 @@
 using System.Collections.Concurrent;
-using System.Text.Json.Nodes;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.Model;
 using Sluice.Selection;
@@ -129,7 +128,7 @@ internal sealed class GuardedTypes(IReadOnlyDictionary<(Type Type, string Member
         MemberShape[] members = [.. reached.SelectMany(each => each.Members)];
         return new(
             [.. members.SelectMany(PoliciesOf).Distinct(StringComparer.Ordinal)],
-            reached.Any(each => IsUntyped(each.Shape)),
+            reached.Any(each => UndeclaredValues.Are(each.Shape)),
             members.FirstOrDefault(member => IsRequired(member) && PoliciesOf(member).Any()),
             reached
                 .Where(each => each.IsInKey)
@@ -137,11 +136,4 @@ internal sealed class GuardedTypes(IReadOnlyDictionary<(Type Type, string Member
                 .FirstOrDefault(member => PoliciesOf(member).Any())
         );
     }
-
-    private static bool IsUntyped(TypeShape shape) =>
-        shape.Type == typeof(object)
-        || (
-            shape.Kind == ShapeKind.Primitive
-            && (shape.Type.IsInterface || shape.Type.IsAbstract || shape.Type.IsAssignableTo(typeof(JsonNode)))
-        );
 }

@@ -22,7 +22,7 @@ public struct DynamicShape<T> : IShape<T>
             writer.WriteNull();
             return;
         }
-        Converter converter = typeof(T).IsValueType ? RuntimeShapes.Known<T>() : RuntimeShapes.FindFor(value);
+        Converter converter = DynamicTypes.IsExact<T>() ? RuntimeShapes.Known<T>() : RuntimeShapes.FindFor(value);
         writer.WriteDynamic(converter, value, UntypedValueFilter.Narrow(converter, selection.Node));
     }
 
@@ -36,5 +36,15 @@ public struct DynamicShape<T> : IShape<T>
     }
 
     /// <inheritdoc/>
-    public static TypeShape<T> Shape => ShapeCache<T, DynamicShape<T>>.Primitive(PrimitiveForm.Any);
+    /// <remarks>
+    /// That of the converter if all values are written by it: guards, selections and schemas then see what they
+    /// contain. Otherwise, a single value of any form.
+    /// </remarks>
+    public static TypeShape<T> Shape =>
+        ShapeCache<T, DynamicShape<T>>.Known
+        ?? (
+            DynamicTypes.FindExact<T>() is { } exact
+                ? ShapeCache<T, DynamicShape<T>>.Keep(exact)
+                : ShapeCache<T, DynamicShape<T>>.Primitive(PrimitiveForm.Any)
+        );
 }

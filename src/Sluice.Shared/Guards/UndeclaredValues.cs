@@ -1,0 +1,27 @@
+using System.Text.Json;
+using Sluice.Model;
+
+namespace Sluice.Shared;
+
+/// <summary>Finds types whose values are written by their own types, which are found at run time.</summary>
+internal static class UndeclaredValues
+{
+    /// <summary>
+    /// Returns whether values of a type may contain objects of types that it does not declare. Those of
+    /// <see cref="JsonElement"/> and <see cref="JsonDocument"/> are text, and those of an enumeration names.
+    /// </summary>
+    public static bool Are(TypeShape shape) =>
+        shape.Kind == ShapeKind.Primitive
+        && !shape.Type.IsEnum
+        && shape.Type != typeof(JsonElement)
+        && shape.Type != typeof(JsonDocument)
+        && shape.Accept(Visitor.Instance) is not null;
+
+    private sealed class Visitor : ShapeVisitor
+    {
+        public static Visitor Instance { get; } = new();
+
+        public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state) =>
+            shape.Form == PrimitiveForm.Any ? shape : null;
+    }
+}
