@@ -1,4 +1,5 @@
 using System.ComponentModel;
+using Sluice.Shared;
 
 namespace Sluice.Queries;
 
@@ -11,9 +12,6 @@ public static class QueryElements
 {
     // What a driver has received already is given without asking the database, and some drivers never ask.
     private const int MostReceived = 1024;
-
-    // A source that does not observe its token holds the answer no longer.
-    private static readonly TimeSpan s_longestStop = TimeSpan.FromSeconds(5);
 
     /// <summary>
     /// Returns the same elements. An enumeration that is disposed before its end cancels the statement first: drivers
@@ -76,32 +74,7 @@ public static class QueryElements
             return !_hasEnded;
         }
 
-        public async ValueTask DisposeAsync()
-        {
-            Task unended = _hasEnded ? Task.CompletedTask : StopAsync();
-            try
-            {
-                await unended.WaitAsync(s_longestStop).ConfigureAwait(false);
-            }
-            catch (TimeoutException)
-            {
-                // An enumerator that is asked for an element must not be disposed.
-                _ = DisposeAfterAsync(unended);
-                return;
-            }
-            await EndAsync().ConfigureAwait(false);
-        }
-
-        private async Task DisposeAfterAsync(Task unended)
-        {
-            await unended.ConfigureAwait(false);
-            try
-            {
-                await EndAsync().ConfigureAwait(false);
-            }
-            // Nobody waits for the source any more.
-            catch (Exception exception) when (exception is not OutOfMemoryException) { }
-        }
+        public ValueTask DisposeAsync() => StopLimit.EndAsync(_hasEnded ? Task.CompletedTask : StopAsync(), EndAsync);
 
         private async ValueTask EndAsync()
         {

@@ -3,6 +3,7 @@ using System.IO.Pipelines;
 using Microsoft.AspNetCore.Http;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.Hosting;
+using Sluice.Shared;
 
 namespace Sluice.AspNetCore.Responses;
 
@@ -39,20 +40,14 @@ internal sealed class RowResponse(DbDataReader reader)
     /// <summary>
     /// Ends the reader. Some drivers read the rest of the rows when they are disposed, but ask the database to stop
     /// when reading is canceled. A statement of a request that may change something is not stopped, because what it has
-    /// done would be undone.
+    /// done would be undone. A driver that does not observe the cancellation within five seconds holds the answer no
+    /// longer; its reader is disposed when it does.
     /// </summary>
-    public async ValueTask EndAsync(HttpRequest request)
-    {
-        try
-        {
-            if (!_isComplete && SafeMethods.Contain(request))
-                await StopAsync();
-        }
-        finally
-        {
-            await reader.DisposeAsync();
-        }
-    }
+    public ValueTask EndAsync(HttpRequest request) =>
+        StopLimit.EndAsync(
+            _isComplete || !SafeMethods.Contain(request) ? Task.CompletedTask : StopAsync(),
+            reader.DisposeAsync
+        );
 
     private async Task StopAsync()
     {
@@ -64,10 +59,7 @@ internal sealed class RowResponse(DbDataReader reader)
                 if (!await reader.ReadAsync(canceled))
                     return;
         }
-        catch (Exception exception)
-            when (exception is OperationCanceledException or DbException or InvalidOperationException)
-        {
-            // The statement has ended.
-        }
+        // The statement has ended, or failed with what nobody waits for any more.
+        catch (Exception exception) when (exception is not OutOfMemoryException) { }
     }
 }

@@ -1,3 +1,4 @@
+using System.Data;
 using System.Runtime.CompilerServices;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Mvc;
@@ -75,6 +76,50 @@ public sealed class StoppedQueryTests
         // It is disposed once it answers.
         next.SetResult();
         await disposed.Task;
+    }
+
+    [Fact]
+    public async Task A_driver_that_ignores_its_token_does_not_hold_the_answer()
+    {
+        var next = new TaskCompletionSource();
+        using var table = new DataTable { Columns = { { "id", typeof(int) } } };
+        for (int id = 0; id < 3; id++)
+            table.Rows.Add(id);
+        var reader = new DeafReader(table, next.Task);
+        await using AdHocServer server = await AdHocServer.StartAsync(
+            app => app.MapGet("/deaf", () => SluiceResults.Rows(reader, FieldSelection<Drop>.All)),
+            controllers: []
+        );
+        (int status, _) = await server.AskAsync("/deaf");
+        Assert.Equal(500, status);
+        Assert.False(reader.IsDisposed);
+        // It is disposed once it answers.
+        next.SetResult();
+        await reader.Disposed;
+    }
+
+    /// <summary>Fails at its second row, and then never looks at its token.</summary>
+    private sealed class DeafReader(DataTable table, Task next) : RecordingReader(table)
+    {
+        private readonly TaskCompletionSource _disposed = new();
+        private int _asked;
+
+        public Task Disposed => _disposed.Task;
+
+        public override async Task<bool> ReadAsync(CancellationToken cancellationToken)
+        {
+            if (++_asked == 2)
+                throw new InvalidOperationException("The row cannot be read.");
+            if (_asked > 2)
+                await next;
+            return Read();
+        }
+
+        public override async ValueTask DisposeAsync()
+        {
+            await base.DisposeAsync();
+            _disposed.SetResult();
+        }
     }
 
     private static async IAsyncEnumerable<int> WaitAsync(Task next, TaskCompletionSource disposed)
