@@ -14,12 +14,21 @@ namespace Sluice.Hosting;
 /// <param name="wire">The wire of the document.</param>
 /// <param name="guards">Finds what the sender may not set.</param>
 /// <param name="isHidden">Returns whether a member is hidden from the sender.</param>
-internal sealed class ObjectReplacement(HostWire wire, GuardedValues guards, Func<MemberShape, bool> isHidden)
+/// <param name="isSent">Returns whether the document contains a member, by its path of wire names.</param>
+internal sealed class ObjectReplacement(
+    HostWire wire,
+    GuardedValues guards,
+    Func<MemberShape, bool> isHidden,
+    Func<string, bool> isSent
+)
 {
     // Of a set, elements whose type has no equality of its own.
     private const int MaxComparedElements = 1000;
 
     private readonly MergeSteps _steps = new();
+
+    // How many dictionaries contain the object: which members of their values were sent is not known.
+    private int _dictionaries;
 
     /// <summary>Finds the changes that replace an object.</summary>
     /// <param name="shape">The declared shape of the objects.</param>
@@ -45,7 +54,7 @@ internal sealed class ObjectReplacement(HostWire wire, GuardedValues guards, Fun
     {
         foreach (MemberShape member in shape.Members)
         {
-            if (!MaySet(shape, member, settable))
+            if (!MaySet(shape, member, settable, path))
                 continue;
             object? sent = shape.Get(value, member.Index);
             // A getter may do work of its own, and is not called without a reason.
@@ -119,12 +128,20 @@ internal sealed class ObjectReplacement(HostWire wire, GuardedValues guards, Fun
         (member.Flags & MemberFlags.InitOnly) != 0 || !shape.CanSet(member.Index);
 
     // A member that the wire does not have keeps its value: no document could send it.
-    private bool MaySet(IObjectShape shape, MemberShape member, SettableMembers? settable) =>
-        (member.Flags & (MemberFlags.Readable | MemberFlags.NeverSet)) == MemberFlags.Readable
-        && shape.CanGet(member.Index)
-        && wire.Has(member)
-        && !isHidden(member)
-        && settable?.Allows(member) != false;
+    private bool MaySet(IObjectShape shape, MemberShape member, SettableMembers? settable, string path)
+    {
+        bool maySet =
+            (member.Flags & (MemberFlags.Readable | MemberFlags.NeverSet)) == MemberFlags.Readable
+            && wire.Has(member)
+            && !isHidden(member)
+            && settable?.Allows(member) != false;
+        if (!maySet || shape.CanGet(member.Index))
+            return maySet;
+        string place = $"{path}.{wire.NameOf(member)}";
+        if (_dictionaries > 0 || isSent(place["$.".Length..]))
+            throw CannotCopy(wire.NameOf(member), place);
+        return false;
+    }
 
     // Returns the stored value if it stays, with changes to what it contains.
     private object? Replace(
@@ -175,7 +192,7 @@ internal sealed class ObjectReplacement(HostWire wire, GuardedValues guards, Fun
         object result = stored;
         foreach (MemberShape member in shape.Members)
         {
-            if (!MaySet(shape, member, settable))
+            if (!MaySet(shape, member, settable, path))
                 continue;
             object? old = shape.Get(stored, member.Index);
             string place = $"{path}.{wire.NameOf(member)}";
@@ -204,7 +221,9 @@ internal sealed class ObjectReplacement(HostWire wire, GuardedValues guards, Fun
         foreach ((object key, object? value) in dictionary.Entries(sent))
         {
             object? old = DictionaryMerging.Find(dictionary, stored, key);
+            _dictionaries++;
             entries.Add(new(key, Replace(shape.Inner!, old, value, settable, $"{path}.{key}", isFixed: false)));
+            _dictionaries--;
         }
         if (dictionary.CanChange(sent))
         {
@@ -301,6 +320,15 @@ internal sealed class ObjectReplacement(HostWire wire, GuardedValues guards, Fun
         new(
             WireError.Unsupported,
             $"The member '{name}' can be set only when the object is created. Send the value that it has.",
+            0,
+            path
+        );
+
+    private static WireException CannotCopy(string name, string path) =>
+        new(
+            WireError.NotSettable,
+            $"The value of the member '{name}' cannot be read, so it cannot be copied to the stored object. Leave it "
+                + "out, or change it by a merge patch.",
             0,
             path
         );

@@ -146,9 +146,9 @@ public sealed class WireDocument
     /// <param name="converter">The converter of the type.</param>
     /// <exception cref="WireException">
     /// The document is not a valid value, or would replace other stored values that have such members, such as
-    /// elements of an array; or a member that is set only during construction has another value. Nothing was changed.
-    /// Only if the error is <see cref="WireError.UserCode"/>, a setter of the object failed, and the members before it
-    /// are changed.
+    /// elements of an array; or a member that is set only during construction has another value; or a member was sent
+    /// whose value cannot be read, so that it cannot be copied. Nothing was changed. Only if the error is
+    /// <see cref="WireError.UserCode"/>, a setter of the object failed, and the members before it are changed.
     /// </exception>
     public void Replace<T>(T target, Converter<T> converter)
     {
@@ -164,7 +164,13 @@ public sealed class WireDocument
             );
         CheckChanges(converter);
         T value = Read(converter) ?? throw new WireException(WireError.Null, "The document is null.", 0, "$");
-        var replacement = new ObjectReplacement(_wire, _guards, Hides);
+        SentMembers<T>? sent = null;
+        var replacement = new ObjectReplacement(
+            _wire,
+            _guards,
+            Hides,
+            path => (sent ??= ReadSent(converter)).Has(path)
+        );
         replacement.CollectRoot(shape, target, value, _settable);
         replacement.Apply();
     }

@@ -1,5 +1,5 @@
-using System.Text;
 using Sluice.Boundary;
+using Sluice.Merging;
 using Sluice.Model;
 using Sluice.Registrations;
 using Sluice.Wires;
@@ -24,7 +24,7 @@ internal static class SentReading
     {
         JsonReadingWire.Start(out JsonOptionsReader reader, utf8Json, options.MaxDepth, in options, filter);
         return new(
-            Read(ref reader, converter.Shape),
+            Read(ref reader, converter.Shape, options.Unions),
             member => MemberNames.GetWireName(member, options.Naming, options.NamingPolicy)
         );
     }
@@ -46,7 +46,7 @@ internal static class SentReading
             filter
         );
         return new(
-            Read(ref reader, converter.Shape),
+            Read(ref reader, converter.Shape, options.Unions),
             member =>
                 options.HasNaming && !member.Traits.IsNameFixed
                     ? MemberNames.GetWireName(member, options.Naming, options.NamingPolicy)
@@ -54,52 +54,62 @@ internal static class SentReading
         );
     }
 
-    private static SentNode? Read<TReader>(ref TReader reader, TypeShape shape)
+    private static SentNode? Read<TReader>(ref TReader reader, TypeShape shape, WireUnions? unions)
         where TReader : struct, IWireReader, allows ref struct
     {
         // A nullable value has no wrapper on any wire.
         if (shape.Kind == ShapeKind.Optional && Nullable.GetUnderlyingType(shape.Type) is not null)
             shape = shape.Inner!;
         WireToken token = reader.Peek();
-        if (shape is IObjectShape members)
-        {
-            if (token == WireToken.Object || (token == WireToken.Array && TReader.UsesKeys))
-                return ReadMembers(ref reader, members);
-        }
-        else if (
-            shape is IUnionShape union
-            && (token is WireToken.Object or WireToken.Array)
+        if (
+            token is WireToken.Object or WireToken.Array
+            && FindUnion(shape, unions) is { } union
             && union.Cases.All(arm => arm.Shape is IObjectShape)
         )
-        {
-            return ReadCase(ref reader, union);
-        }
+            return ReadCase(ref reader, union, shape, unions);
+        if (
+            shape is IObjectShape members
+            && (token == WireToken.Object || (token == WireToken.Array && TReader.UsesKeys))
+        )
+            return ReadMembers(ref reader, members, unions);
         reader.SkipValue();
         return null;
     }
 
-    private static SentNode? ReadCase<TReader>(ref TReader reader, IUnionShape union)
+    private static SentNode? ReadCase<TReader>(
+        ref TReader reader,
+        MergeUnion union,
+        TypeShape declared,
+        WireUnions? unions
+    )
         where TReader : struct, IWireReader, allows ref struct
     {
         CaseToken token = reader.BeginCase(
-            Encoding.UTF8.GetBytes(union.Discriminator),
+            union.Discriminator,
             out ReadOnlySpan<byte> utf8Name,
             out int tag,
             out int state
         );
-        string? name = token == CaseToken.Name ? Encoding.UTF8.GetString(utf8Name) : null;
-        UnionCase? found = union.FindCase(token, name, tag);
+        int index = union.Find(token, utf8Name, tag);
+        // Without a discriminator, a value is of the declared type.
+        TypeShape found = index >= 0 ? union.Cases[index].Shape : declared;
         SentNode? sent = null;
-        if (found is null)
-            reader.SkipValue();
+        if (found is IObjectShape members)
+            sent = ReadMembers(ref reader, members, unions);
         else
-            sent = ReadMembers(ref reader, (IObjectShape)found.Shape);
+            reader.SkipValue();
         if (token != CaseToken.None)
             reader.EndCase(state);
         return sent;
     }
 
-    private static SentNode ReadMembers<TReader>(ref TReader reader, IObjectShape shape)
+    // What the options register applies in place of what the type declares.
+    private static MergeUnion? FindUnion(TypeShape shape, WireUnions? unions) =>
+        unions?.Find(shape.Type) is { } registered ? new(registered)
+        : shape is IUnionShape declared ? new(declared)
+        : null;
+
+    private static SentNode ReadMembers<TReader>(ref TReader reader, IObjectShape shape, WireUnions? unions)
         where TReader : struct, IWireReader, allows ref struct
     {
         var sent = new SentNode(shape);
@@ -120,7 +130,7 @@ internal static class SentReading
             )
                 reader.SkipValue();
             else
-                sent.Add(index, Read(ref reader, shape.Members[index].Shape));
+                sent.Add(index, Read(ref reader, shape.Members[index].Shape, unions));
         }
         return sent;
     }
