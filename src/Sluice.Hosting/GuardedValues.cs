@@ -1,6 +1,5 @@
 using Sluice.Merging;
 using Sluice.Model;
-using Sluice.Shared;
 
 namespace Sluice.Hosting;
 

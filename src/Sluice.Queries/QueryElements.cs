@@ -1,5 +1,4 @@
 using System.ComponentModel;
-using Sluice.Shared;
 
 namespace Sluice.Queries;
 

@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using Sluice.AspNetCore.Endpoints;
+using Sluice.Hosting;
 using Sluice.Model;
 using Sluice.Selection;
 using Sluice.Shared;

@@ -3,7 +3,7 @@ using System.IO.Pipelines;
 using Microsoft.AspNetCore.Http;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.Hosting;
-using Sluice.Shared;
+using Sluice.Queries;
 
 namespace Sluice.AspNetCore.Responses;
 

@@ -1,4 +1,4 @@
-namespace Sluice.Shared;
+namespace Sluice.Queries;
 
 /// <summary>How long an answer waits for a source that was asked to stop.</summary>
 internal static class StopLimit

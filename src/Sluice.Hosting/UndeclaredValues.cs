@@ -1,7 +1,7 @@
 using System.Text.Json;
 using Sluice.Model;
 
-namespace Sluice.Shared;
+namespace Sluice.Hosting;
 
 /// <summary>Finds types whose values are written by their own types, which are found at run time.</summary>
 internal static class UndeclaredValues
