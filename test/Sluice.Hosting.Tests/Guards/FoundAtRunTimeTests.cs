@@ -1,6 +1,5 @@
 using System.Text;
 using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
 using Microsoft.FSharp.Collections;
 using Microsoft.FSharp.Core;
 using Xunit;
