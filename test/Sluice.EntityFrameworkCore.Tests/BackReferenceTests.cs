@@ -104,12 +104,12 @@ public sealed class BackReferenceTests
             await AnswerAsync("id,payer[bills[id]]")
         );
 
-    // EF Core connects the object that it has just created before it reads the collection.
+    // EF Core connects the object that it has just created before it reads the collection, which puts it first.
     [Fact]
-    public async Task Whole_objects_have_the_first_that_leads_back_first_and_then_their_key() =>
+    public async Task Whole_objects_have_elements_that_lead_back_in_the_order_of_their_key() =>
         Assert.Equal(
             """
-            [{"id":6,"payer":{"bills":[{"id":6},{"id":3}]},"title":"No 6"},{"id":4,"payer":{"bills":[{"id":4},{"id":1},{"id":2},{"id":5},{"id":7}]},"title":"No 4"},{"id":2,"payer":{"bills":[{"id":4},{"id":1},{"id":2},{"id":5},{"id":7}]},"title":"No 2"}]
+            [{"id":6,"payer":{"bills":[{"id":3},{"id":6}]},"title":"No 6"},{"id":4,"payer":{"bills":[{"id":1},{"id":2},{"id":4},{"id":5},{"id":7}]},"title":"No 4"},{"id":2,"payer":{"bills":[{"id":1},{"id":2},{"id":4},{"id":5},{"id":7}]},"title":"No 2"}]
             """,
             await AnswerAsync("id,title,payer[bills[id]]")
         );
