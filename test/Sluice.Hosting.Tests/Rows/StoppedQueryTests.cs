@@ -90,8 +90,13 @@ public sealed class StoppedQueryTests
             app => app.MapGet("/deaf", () => SluiceResults.Rows(reader, FieldSelection<Drop>.All)),
             controllers: []
         );
-        (int status, _) = await server.AskAsync("/deaf");
-        Assert.Equal(500, status);
+        try
+        {
+            (int status, _) = await server.AskAsync("/deaf");
+            Assert.Equal(500, status);
+        }
+        // The first row may have been sent before the second one failed; the answer is cut off then.
+        catch (HttpRequestException) { }
         Assert.False(reader.IsDisposed);
         // It is disposed once it answers.
         next.SetResult();
