@@ -99,7 +99,9 @@ suite() {
   case "$name" in *EntityFrameworkCore* | *Tool* | *Data.Tests) with+=(bash eng/mariadb.sh run) ;; esac
   # Code that runs once is compiled without optimization, also what expressions become: EF Core's tests compile 148,000
   # lambdas. The other suites run code that is worth it.
-  case "$name" in *EntityFrameworkCore* | *Hosting* | *Cluster* | *Architecture*) with+=(env DOTNET_JITMinOpts=1) ;; esac
+  case "$name" in
+    *EntityFrameworkCore* | *Hosting* | *Cluster* | *Architecture*) with+=(env DOTNET_JITMinOpts=1) ;;
+  esac
   run "$name" "${with[@]}" dotnet exec "test/$name/bin/Release/net10.0/$name.dll" -noColor
 }
 

@@ -1,5 +1,6 @@
 using Sluice.Internal;
 using Sluice.Model;
+using Sluice.Shapes;
 
 namespace Sluice.Consumers;
 
@@ -43,7 +44,7 @@ internal sealed class DerivedObjectVisitor(WireConverters? converters, WireUnion
         {
             if (shape is null || _free.Contains(shape) || converters?.Converts(shape.Type) == true || !seen.Add(shape))
                 continue;
-            if (shape.Type == typeof(object) || (shape is IObjectShape && !RunTimeType.IsFinal(shape.Type)))
+            if (shape.Type == typeof(object) || (shape is IObjectShape && !DynamicTypes.IsExact(shape.Type)))
                 return true;
             open.Push(shape.Inner);
             open.Push(shape.InnerKey);

@@ -1,4 +1,5 @@
 using Sluice.Model;
+using Sluice.Shapes;
 
 namespace Sluice.Consumers;
 
@@ -8,23 +9,15 @@ namespace Sluice.Consumers;
 /// </summary>
 internal static class RunTimeType
 {
-    /// <summary>Returns whether no value of a type can be of a derived one.</summary>
-    internal static bool IsFinal(Type type) => type.IsValueType || type.IsSealed;
-
     /// <summary>
     /// Returns whether a value has another type than the declared one, which may hold more. A type of the platform
     /// holds nothing but the members or elements of the declared type.
     /// </summary>
     internal static bool IsDerived<T>(T value) =>
-        !Declared<T>.IsFinal
+        !DynamicTypes.IsExact<T>()
         && value!.GetType() is var type
         && type != typeof(T)
         && !CollectionCopies.IsPlatformType(type);
-
-    private static class Declared<T>
-    {
-        internal static readonly bool IsFinal = RunTimeType.IsFinal(typeof(T));
-    }
 
     /// <summary>Returns the shape of a derived object's own type.</summary>
     /// <exception cref="NotSupportedException">The type has no shape.</exception>

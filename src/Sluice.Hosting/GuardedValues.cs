@@ -84,10 +84,7 @@ internal sealed class GuardedValues(
     }
 
     /// <summary>Returns the union that values of a type belong to: that of the options, or the declared one.</summary>
-    internal MergeUnion? FindUnion(TypeShape shape) =>
-        unions?.Find(shape.Type) is { } registered ? new(registered)
-        : shape is IUnionShape declared ? new(declared)
-        : null;
+    internal MergeUnion? FindUnion(TypeShape shape) => MergeUnion.Find(shape, unions);
 
     /// <summary>Searches one value and what it contains.</summary>
     private sealed class ValueSearch(GuardedValues guards)

@@ -17,7 +17,7 @@ public sealed class WireDocument
     private Func<MemberShape, bool>? _isHidden;
     private SettableMembers? _settable;
     private readonly bool _isIgnored;
-    private readonly GuardedValues _guards;
+    private GuardedValues? _guards;
     private MemberFilter? _filter;
     private bool _isChecked,
         _isWeighed;
@@ -51,7 +51,6 @@ public sealed class WireDocument
             throw new ArgumentException("Server-sent events are not read as a document.", nameof(wire));
         (_bytes, _wire, _encoding, _isHidden) = (bytes, wire, encoding, isHidden);
         _filter = isHidden is null ? null : new(isHidden);
-        _guards = new(IsGuarded, member => _settable?.Reaches(member) != false, wire.UnionsOfOptions);
         (_settable, _isIgnored, _isChecked) = (settable, ignoresUnsettable, settable is null);
     }
 
@@ -132,7 +131,7 @@ public sealed class WireDocument
     {
         ArgumentNullException.ThrowIfNull(converter);
         CheckChanges(converter);
-        return _wire.Merge(Utf8, target, converter, isInPlace, _filter, _guards);
+        return _wire.Merge(Utf8, target, converter, isInPlace, _filter, Guards);
     }
 
     /// <summary>
@@ -165,12 +164,7 @@ public sealed class WireDocument
         CheckChanges(converter);
         T value = Read(converter) ?? throw new WireException(WireError.Null, "The document is null.", 0, "$");
         SentMembers<T>? sent = null;
-        var replacement = new ObjectReplacement(
-            _wire,
-            _guards,
-            Hides,
-            path => (sent ??= ReadSent(converter)).Has(path)
-        );
+        var replacement = new ObjectReplacement(_wire, Guards, Hides, path => (sent ??= ReadSent(converter)).Has(path));
         replacement.CollectRoot(shape, target, value, _settable);
         replacement.Apply();
     }
@@ -202,10 +196,14 @@ public sealed class WireDocument
     {
         if (IsHiddenWhenStored is { } isHidden && _isHidden != isHidden)
             (_isHidden, _isChecked) = (isHidden, _settable is null);
-        if (_settable is null && _guards.MayBeIn(converter.Shape))
+        if (_settable is null && Guards.MayBeIn(converter.Shape))
             (_settable, _isChecked) = (SettableMembers.All(), false);
         CheckSettable(converter);
     }
+
+    // Documents that are only read have none.
+    private GuardedValues Guards =>
+        _guards ??= new(IsGuarded, member => _settable?.Reaches(member) != false, _wire.UnionsOfOptions);
 
     private bool IsGuarded(MemberShape member) =>
         (member.Flags & MemberFlags.Readable) != 0 && ((member.Flags & MemberFlags.NeverSet) != 0 || Hides(member));

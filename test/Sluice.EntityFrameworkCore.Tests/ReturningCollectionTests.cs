@@ -5,7 +5,9 @@ using Xunit;
 
 namespace Sluice.EntityFrameworkCore.Tests;
 
-/// <summary>Collections of whole objects that lead back to the objects of the query have the order of their keys.</summary>
+/// <summary>
+/// Collections of whole objects that lead back to the objects of the query have the order of their keys.
+/// </summary>
 public class ReturningCollectionTests
 {
     public class Owner

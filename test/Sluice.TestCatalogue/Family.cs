@@ -66,6 +66,11 @@ internal sealed class Family(string name)
         return this;
     }
 
+    private void Everywhere<T, TShape>(T[] values, Expect expect)
+        where T : struct
+        where TShape : struct, IShape<T> =>
+        NullableInside<T, TShape>(values, expect).Inside<T, TShape>(values, expect).Keys<T, TShape>(values, expect);
+
     /// <summary>A value type alone; inside others and as a key in the first part.</summary>
     internal void First<T, TShape>(T[] values, Expect expect = Expect.RoundTrip)
         where T : struct
@@ -73,7 +78,7 @@ internal sealed class Family(string name)
     {
         Values<T, TShape>(values, expect);
         if (CatalogueParts.HasFirst)
-            NullableInside<T, TShape>(values, expect).Inside<T, TShape>(values, expect).Keys<T, TShape>(values, expect);
+            Everywhere<T, TShape>(values, expect);
     }
 
     /// <summary>A value type alone; inside others and as a key in the second part.</summary>
@@ -83,7 +88,7 @@ internal sealed class Family(string name)
     {
         Values<T, TShape>(values, expect);
         if (CatalogueParts.HasSecond)
-            NullableInside<T, TShape>(values, expect).Inside<T, TShape>(values, expect).Keys<T, TShape>(values, expect);
+            Everywhere<T, TShape>(values, expect);
     }
 
     /// <summary>A value type alone; inside others and as a key in the third part.</summary>
@@ -93,7 +98,7 @@ internal sealed class Family(string name)
     {
         Values<T, TShape>(values, expect);
         if (CatalogueParts.HasThird)
-            NullableInside<T, TShape>(values, expect).Inside<T, TShape>(values, expect).Keys<T, TShape>(values, expect);
+            Everywhere<T, TShape>(values, expect);
     }
 
     /// <summary>A value type alone; inside others and as a key in the fourth part.</summary>
@@ -103,7 +108,7 @@ internal sealed class Family(string name)
     {
         Values<T, TShape>(values, expect);
         if (CatalogueParts.HasFourth)
-            NullableInside<T, TShape>(values, expect).Inside<T, TShape>(values, expect).Keys<T, TShape>(values, expect);
+            Everywhere<T, TShape>(values, expect);
     }
 
     /// <summary>A reference type alone, null, and with null in a list and a dictionary.</summary>

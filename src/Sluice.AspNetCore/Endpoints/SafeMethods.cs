@@ -10,7 +10,5 @@ internal static class SafeMethods
 {
     /// <summary>Returns whether a request has a safe method.</summary>
     public static bool Contain(HttpRequest request) =>
-        HttpMethods.IsGet(request.Method) || HttpMethods.IsHead(request.Method) || IsQuery(request.Method);
-
-    private static bool IsQuery(string method) => method.Equals("QUERY", StringComparison.OrdinalIgnoreCase);
+        HttpMethods.IsGet(request.Method) || HttpMethods.IsHead(request.Method) || HttpMethods.IsQuery(request.Method);
 }

@@ -28,6 +28,9 @@ internal sealed class MergeContext(
     /// </summary>
     internal bool IsConverted(Type type) => converters?.Contains(type) == true;
 
+    /// <summary>Gets whether stored values may contain members that the sender may not set.</summary>
+    internal bool HasGuards => isGuarded is not null;
+
     /// <summary>
     /// Returns whether another value in the place of a stored one would lose what the sender may not set. To remove a
     /// value, or all elements, is not to change them.

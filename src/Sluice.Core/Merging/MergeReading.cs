@@ -85,6 +85,8 @@ internal static partial class MergeReading
     )
         where TReader : struct, IWireReader, allows ref struct
     {
+        if (current is null || !context.HasGuards)
+            return reader.ReadDynamic(shape.Converter);
         TReader start = reader;
         object? sent = reader.ReadDynamic(shape.Converter);
         if (!context.LosesValues(shape, current, sent))

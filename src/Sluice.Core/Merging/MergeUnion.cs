@@ -20,6 +20,14 @@ internal sealed class MergeUnion
         _caseOf = value => union.CaseOf(value.GetType()) is { } found ? union.Cases.IndexOf(found) : -1;
     }
 
+    /// <summary>
+    /// Returns the union that values of a type belong to: that of the options, or else the declared one.
+    /// </summary>
+    internal static MergeUnion? Find(TypeShape shape, WireUnions? unions) =>
+        unions?.Find(shape.Type) is { } registered ? new(registered)
+        : shape is IUnionShape declared ? new(declared)
+        : null;
+
     internal byte[] Discriminator { get; }
     internal IReadOnlyList<UnionCase> Cases { get; }
 

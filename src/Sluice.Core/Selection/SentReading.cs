@@ -63,7 +63,7 @@ internal static class SentReading
         WireToken token = reader.Peek();
         if (
             token is WireToken.Object or WireToken.Array
-            && FindUnion(shape, unions) is { } union
+            && MergeUnion.Find(shape, unions) is { } union
             && union.Cases.All(arm => arm.Shape is IObjectShape)
         )
             return ReadCase(ref reader, union, shape, unions);
@@ -102,12 +102,6 @@ internal static class SentReading
             reader.EndCase(state);
         return sent;
     }
-
-    // What the options register applies in place of what the type declares.
-    private static MergeUnion? FindUnion(TypeShape shape, WireUnions? unions) =>
-        unions?.Find(shape.Type) is { } registered ? new(registered)
-        : shape is IUnionShape declared ? new(declared)
-        : null;
 
     private static SentNode ReadMembers<TReader>(ref TReader reader, IObjectShape shape, WireUnions? unions)
         where TReader : struct, IWireReader, allows ref struct

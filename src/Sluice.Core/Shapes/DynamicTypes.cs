@@ -2,11 +2,14 @@ using Sluice.Model;
 
 namespace Sluice.Shapes;
 
-/// <summary>Tells whether a type whose shape is found at run time has values of other types.</summary>
+/// <summary>Tells whether a type has values of other types, whose shapes are found at run time.</summary>
 internal static class DynamicTypes
 {
     /// <summary>Returns whether every value of a type is of the type itself.</summary>
-    internal static bool IsExact<T>() => typeof(T).IsValueType || typeof(T).IsSealed;
+    internal static bool IsExact(Type type) => type.IsValueType || type.IsSealed;
+
+    /// <inheritdoc cref="IsExact(Type)"/>
+    internal static bool IsExact<T>() => typeof(T).IsValueType || Declared<T>.IsExact;
 
     /// <summary>
     /// Returns the description of a type all of whose values are of the type itself; <see langword="null"/> if there
@@ -25,5 +28,11 @@ internal static class DynamicTypes
         {
             return null;
         }
+    }
+
+    // Each value that is written asks, and only whether a type is a value type is known to the compiler.
+    private static class Declared<T>
+    {
+        internal static readonly bool IsExact = DynamicTypes.IsExact(typeof(T));
     }
 }

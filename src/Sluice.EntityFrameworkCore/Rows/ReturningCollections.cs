@@ -9,24 +9,19 @@ namespace Sluice.EntityFrameworkCore.Rows;
 /// an object that it has read to the collections it belongs to before it reads the others, whatever the order of the
 /// statement.
 /// </summary>
-internal sealed class ReturningCollections
+internal static class ReturningCollections
 {
-    private readonly List<INavigationBase[]> _ways = [];
-
-    private ReturningCollections(IncludePaths includes, Type element, HashSet<string> ordered)
+    private static List<(INavigationBase[] Steps, string Path)> FindReturning(IncludePaths includes, Type element)
     {
         List<(INavigationBase[] Steps, string Path)> ways = [.. includes.WaysFrom(element)];
         var reached = ways.Select(way => way.Steps[^1].TargetEntityType.GetRootType())
             .Concat(ways.Select(way => way.Steps[0].DeclaringEntityType.GetRootType()).Distinct())
             .ToLookup(type => type);
-        foreach ((INavigationBase[] way, string path) in ways)
-            if (
-                way[^1].IsCollection
-                && reached[way[^1].TargetEntityType.GetRootType()].Count() > 1
-                && !ordered.Contains(path)
-                && way[^1].TargetEntityType.FindPrimaryKey() is not null
-            )
-                _ways.Add(way);
+        return ways.FindAll(way =>
+            way.Steps[^1] is { IsCollection: true, TargetEntityType: var target }
+            && reached[target.GetRootType()].Count() > 1
+            && target.FindPrimaryKey() is not null
+        );
     }
 
     /// <summary>Returns the elements of a query, with such collections in the order of their keys.</summary>
@@ -41,19 +36,23 @@ internal sealed class ReturningCollections
     {
         var includes = new IncludePaths();
         includes.Visit(shaped.Expression);
+        List<(INavigationBase[] Steps, string Path)> returning = FindReturning(includes, typeof(T));
+        if (returning.Count == 0)
+            return elements;
         HashSet<string> ordered = [.. IncludedCollections.ReadIncludes(query.Expression)?.Paths ?? []];
-        var collections = new ReturningCollections(includes, typeof(T), ordered);
-        return collections._ways.Count == 0 ? elements : collections.SortAsync(elements);
+        INavigationBase[][] ways = [.. returning.Where(way => !ordered.Contains(way.Path)).Select(way => way.Steps)];
+        return ways.Length == 0 ? elements : SortAsync(elements, ways);
     }
 
-    private async IAsyncEnumerable<T> SortAsync<T>(
+    private static async IAsyncEnumerable<T> SortAsync<T>(
         IAsyncEnumerable<T> elements,
+        INavigationBase[][] ways,
         [EnumeratorCancellation] CancellationToken cancellationToken = default
     )
     {
         await foreach (T element in elements.WithCancellation(cancellationToken).ConfigureAwait(false))
         {
-            foreach (INavigationBase[] way in _ways)
+            foreach (INavigationBase[] way in ways)
                 Sort(element, way);
             yield return element;
         }
