@@ -309,7 +309,10 @@ public class AnalyzerTests
         ];
     }
 
-    internal static async Task<string> Fix(string source, Diagnostic diagnostic)
+    internal static Task<string> Fix(string source, Diagnostic diagnostic) =>
+        Fix(source, GeneratorRun.Of(source), diagnostic);
+
+    internal static async Task<string> Fix(string source, GeneratorRun run, Diagnostic diagnostic)
     {
         CodeFixProvider[] fixes =
         [
@@ -322,7 +325,7 @@ public class AnalyzerTests
             new ConvertToRecordFix(),
         ];
         using var workspace = new AdhocWorkspace();
-        Compilation output = GeneratorRun.Of(source).Output;
+        Compilation output = run.Output;
         Project project = workspace
             .AddProject("Sample", LanguageNames.CSharp)
             .WithMetadataReferences(output.References)

@@ -1,5 +1,5 @@
-using System.Collections.Immutable;
 using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Xunit;
@@ -168,10 +168,12 @@ public class TrimmedCallTests
     [InlineData("FieldSelection.Parse<List<U>>(\"a\", WireNaming.Camel)", null)]
     public async Task One_edit_mends_it(string call, string? expected)
     {
-        string mended = await AnalyzerTests.Fix(SourceOf(call), Assert.Single(await Run(call)));
+        (GeneratorRun run, _) = await s_reported.Value;
+        string line = MethodWith(call);
+        string mended = await AnalyzerTests.Fix(SourceOf(s_calls), run, Assert.Single(await Run(call)));
         if (expected is null)
         {
-            Assert.Equal(SourceOf(call), mended);
+            Assert.Equal(SourceOf(s_calls), mended);
             return;
         }
 
@@ -180,8 +182,10 @@ public class TrimmedCallTests
             "<global::System.Collections.Generic.List<global::U>,",
             StringComparison.Ordinal
         );
-        Assert.Contains($"=> {expected};", mended, StringComparison.Ordinal);
-        Assert.Empty(await RunSource(mended));
+        Assert.Contains(line.Replace($"=> {call};", $"=> {expected};", StringComparison.Ordinal), mended, StringComparison.Ordinal);
+        string[] others = [.. s_calls.Where(other => other != call).Select(MethodWith)];
+        string alone = string.Join('\n', mended.Split('\n').Except(others));
+        Assert.Empty((await Report(alone)).Reported);
     }
 
     [Theory]
@@ -204,23 +208,44 @@ public class TrimmedCallTests
     public async Task The_message_names_the_remedy_with_the_least_to_write(string call, string remedy) =>
         Assert.EndsWith(remedy, Assert.Single(await Run(call)).GetMessage(null), StringComparison.Ordinal);
 
-    private static string SourceOf(string call) =>
-        Types
-        + $"public class P {{ public object? M<T>(C c, U u, T t, ITwo two, Many many, JsonWireOptions known) => {call}; }}";
+    // The calls of all tests, which are compiled and analyzed at once: a line for each.
+    private static readonly string[] s_calls =
+    [
+        .. typeof(TrimmedCallTests)
+            .GetMethods()
+            .SelectMany(method => method.GetCustomAttributes<InlineDataAttribute>())
+            .Select(data => (string)data.Data[0]!)
+            .Distinct(),
+    ];
 
-    private static Task<ImmutableArray<Diagnostic>> Run(string call) => RunSource(SourceOf(call));
+    private static readonly Lazy<Task<(GeneratorRun Run, Diagnostic[] Reported)>> s_reported = new(() =>
+        Report(SourceOf(s_calls))
+    );
 
-    private static async Task<ImmutableArray<Diagnostic>> RunSource(string source)
+    private static string SourceOf(params IEnumerable<string> calls) => $"{Types}\n{string.Join('\n', calls.Select(MethodWith))}\n";
+
+    private static string MethodWith(string call) =>
+        $"public class P{Array.IndexOf(s_calls, call)} {{ public object? M<T>(C c, U u, T t, ITwo two, Many many, JsonWireOptions known) => {call}; }}";
+
+    private static async Task<IEnumerable<Diagnostic>> Run(string call) =>
+        (await s_reported.Value).Reported.Where(diagnostic =>
+            diagnostic.Location.SourceTree!.GetText().Lines.GetLineFromPosition(diagnostic.Location.SourceSpan.Start).ToString()
+            == MethodWith(call)
+        );
+
+    private static async Task<(GeneratorRun Run, Diagnostic[] Reported)> Report(string source)
     {
-        Compilation compilation = GeneratorRun.Of(source).Output;
-        Assert.Empty(compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error));
+        GeneratorRun run = GeneratorRun.Of(source);
         var options = new CompilationWithAnalyzersOptions(new AnalyzerOptions([], new Trimmed()), null, true, false);
-        return
+        Diagnostic[] all =
         [
-            .. (await compilation.WithAnalyzers(GeneratorRun.Analyzers, options).GetAnalyzerDiagnosticsAsync()).Where(
-                d => d.Location.SourceTree?.FilePath == "Source.cs"
-            ),
+            .. await run.Output.WithAnalyzers(GeneratorRun.Analyzers, options).GetAllDiagnosticsAsync(),
         ];
+        Assert.DoesNotContain(all, GeneratorRun.IsCompilerError);
+        return (
+            run,
+            [.. all.Where(d => d.Location.SourceTree?.FilePath == "Source.cs" && !GeneratorRun.IsOfCompiler(d))]
+        );
     }
 
     private sealed class Trimmed : AnalyzerConfigOptionsProvider
