@@ -5,7 +5,7 @@
 #   ./test.sh         everything: installs what is missing, builds with warnings as errors, checks formatting; of the
 #                     heaviest matrices a seeded sample (eng/matrices.sh runs them whole)
 #   ./test.sh fast    the architecture with the reviewed files, the core and the generator, without the classes that
-#                     take longest, and with a seeded quarter of heavy matrices: about two minutes after a build
+#                     take longest, and with a seeded sample of heavy matrices: about two minutes after a build
 #   ./test.sh NAME    the suites of test/ and the scripts of eng/tests whose name contains NAME
 set -u
 cd "$(dirname "$0")"

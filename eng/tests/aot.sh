@@ -10,8 +10,8 @@ pass() { passed=$((passed + 1)); }
 fail() { failed=$((failed + 1)); printf 'error: %s\n' "$*"; }
 expect() { if [ "$2" -eq 0 ]; then pass; else fail "$1"; fi; }
 
-# Of the catalogue's combinations (a type inside another) ./test.sh compiles one part of four, in which every type, every
-# form of collection, every wire and both providers occur; eng/matrices.sh compiles all.
+# Of the catalogue's combinations (a type inside another) ./test.sh compiles the smallest of four parts, in which every
+# type, every form of collection, every wire and both providers occur; eng/matrices.sh compiles all.
 part=
 [ "${SLUICE_SAMPLE:-}" = 1 ] && part=First
 

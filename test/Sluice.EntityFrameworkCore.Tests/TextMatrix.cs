@@ -179,7 +179,7 @@ internal sealed class TextMatrix(
             .ToListAsync();
         var differences = new List<string>();
         int count = 0;
-        foreach (string filter in SeededSample.Of(Filters(), hasTags ? 0 : 1, every: 4))
+        foreach (string filter in SeededSample.Of(Filters(), hasTags ? 0 : 1, every: 8))
         {
             count++;
             FieldFilter<Word> parsed = FieldFilter.Parse<Word>(filter);

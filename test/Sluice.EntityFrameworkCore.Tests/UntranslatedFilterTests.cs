@@ -419,7 +419,7 @@ public sealed class UntranslatedFilterTests : IAsyncLifetime
                     ];
             }),
         ];
-        foreach (string path in SeededSample.Of(filtered, row, every: 4))
+        foreach (string path in SeededSample.Of(filtered, row, every: 8))
             await CompareAsync(path);
         foreach (string include in s_includes)
         foreach (string door in (string[])["query", "selected", "ran"])

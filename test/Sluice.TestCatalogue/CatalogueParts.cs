@@ -3,9 +3,9 @@ using System.Diagnostics.CodeAnalysis;
 namespace Sluice.TestCatalogue;
 
 /// <summary>
-/// The combinations of the catalogue (a type inside another) in four parts, of which a program may leave some out by
-/// switches. A native program compiles nothing of them where a method tests the switch itself: the compiler looks for
-/// code that is never reached before it knows type arguments.
+/// The combinations of the catalogue (a type inside another) in four parts, of which the first is the smallest. A
+/// program may leave some out by switches. A native program compiles nothing of them where a method tests the switch
+/// itself: the compiler looks for code that is never reached before it knows type arguments.
 /// </summary>
 internal static class CatalogueParts
 {

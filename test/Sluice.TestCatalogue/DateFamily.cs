@@ -25,7 +25,7 @@ internal static class DateFamily
             new(1900, 1, 1, 0, 0, 0, new(14, 0, 0)),
         ]);
         family.Fourth<DateOnly, DateOnlyShape>([default, DateOnly.MinValue, DateOnly.MaxValue, new(2024, 2, 29)]);
-        family.First<TimeOnly, TimeOnlyShape>([
+        family.Third<TimeOnly, TimeOnlyShape>([
             default,
             TimeOnly.MinValue,
             TimeOnly.MaxValue,

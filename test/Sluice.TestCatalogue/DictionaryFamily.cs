@@ -19,7 +19,7 @@ internal static class DictionaryFamily
         );
         if (CatalogueParts.HasSecond)
             Each<string, string, StringShape, StringShape>(family, "text to text", [new("b", "x"), new("a", "")]);
-        if (CatalogueParts.HasFirst)
+        if (CatalogueParts.HasSecond)
             Each<int, string, Int32Shape, StringShape>(
                 family,
                 "numbers to text",

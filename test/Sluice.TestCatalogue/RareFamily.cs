@@ -68,7 +68,7 @@ internal static class RareFamily
         var family = new Family("numerics");
         Complex[] complexes = [default, new(double.MinValue, 0), new(double.MaxValue, -1), new(0.5, -1)];
         family.Values<Complex, ComplexShape>(complexes, Expect.NoStj);
-        if (CatalogueParts.HasFirst)
+        if (CatalogueParts.HasFourth)
             family
                 .NullableInside<Complex, ComplexShape>(complexes, Expect.NoStj)
                 .Inside<Complex, ComplexShape>(complexes, Expect.NoStj);

@@ -3,15 +3,15 @@ using Sluice.TestSupport;
 namespace Sluice.Tests;
 
 /// <summary>
-/// The rows of a heavy matrix that a run tries: all of them, or a quarter chosen by a fixed seed where a
+/// The rows of a heavy matrix that a run tries: all of them, or an eighth chosen by a fixed seed where a
 /// sample is wanted (<see cref="SeededSample.IsWanted"/>).
 /// </summary>
 internal static class MatrixSample
 {
     private const int Seed = 20261125,
-        Share = 4;
+        Share = 8;
 
-    /// <summary>Returns the rows, or a quarter of them in their order.</summary>
+    /// <summary>Returns the rows, or an eighth of them in their order.</summary>
     public static IEnumerable<T> Of<T>(IEnumerable<T> rows)
     {
         T[] all = [.. rows];
@@ -22,6 +22,6 @@ internal static class MatrixSample
         return chosen[..((all.Length + Share - 1) / Share)].Order().Select(i => all[i]);
     }
 
-    /// <summary>Returns the number of rounds, or a quarter of it.</summary>
+    /// <summary>Returns the number of rounds, or an eighth of it.</summary>
     public static int Rounds(int rounds) => SeededSample.IsWanted ? rounds / Share : rounds;
 }
