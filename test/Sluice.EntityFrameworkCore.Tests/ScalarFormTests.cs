@@ -328,7 +328,7 @@ public class ScalarFormTests : IAsyncLifetime
     /// <summary>Gets the number of the database, which decides what a sample takes.</summary>
     private protected virtual int Row => 0;
 
-    private IKind[] Kinds => [.. SeededSample.Of(s_kinds, Row, every: 5).Where(kind => !Without.Contains(kind.Type))];
+    private IKind[] Kinds => [.. SeededSample.Of(s_kinds, Row, every: 3).Where(kind => !Without.Contains(kind.Type))];
 
     private FormContext Open() => new(Configure(new DbContextOptionsBuilder()).Options, Kinds, HasElements);
 
