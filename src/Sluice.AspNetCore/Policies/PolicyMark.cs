@@ -15,8 +15,8 @@ internal sealed class PolicyMark
 {
     private static readonly object s_key = new();
 
-    // Fields by which content delivery networks replace Cache-Control (RFC 9213).
-    private static readonly string[] s_targeted = ["CDN-Cache-Control", "Surrogate-Control"];
+    // Fields by which proxies and content delivery networks replace Cache-Control, besides those of RFC 9213.
+    private static readonly string[] s_targeted = ["Surrogate-Control", "Edge-Control", "X-Accel-Expires"];
 
     private readonly HashSet<string> _keyed = new(StringComparer.Ordinal);
     private bool _isPrivate;
@@ -83,13 +83,28 @@ internal sealed class PolicyMark
             return;
         ResponseHeaders headers = response.GetTypedHeaders();
         CacheControlHeaderValue control = headers.CacheControl ?? new();
-        foreach (string targeted in s_targeted)
-            response.Headers.Remove(targeted);
-        if (control.NoStore || control is { Private: true, Public: false, SharedMaxAge: null })
+        RemoveTargeted(response.Headers);
+        if (control.NoStore || IsPrivate(control))
             return;
         control.Public = false;
         control.SharedMaxAge = null;
         control.Private = true;
+        control.PrivateHeaders.Clear();
         headers.CacheControl = control;
     }
+
+    // With names of fields, the directive says nothing about the body (RFC 9111, section 5.2.2.7).
+    private static bool IsPrivate(CacheControlHeaderValue control) =>
+        control is { Private: true, PrivateHeaders.Count: 0, Public: false, SharedMaxAge: null };
+
+    private static void RemoveTargeted(IHeaderDictionary headers)
+    {
+        foreach (string name in headers.Keys.Where(IsTargeted).ToArray())
+            headers.Remove(name);
+    }
+
+    // RFC 9213, section 2.1: the names of targeted fields end alike.
+    private static bool IsTargeted(string name) =>
+        name.EndsWith("-Cache-Control", StringComparison.OrdinalIgnoreCase)
+        || s_targeted.Contains(name, StringComparer.OrdinalIgnoreCase);
 }

@@ -15,6 +15,14 @@ namespace Sluice.Hosting.Tests.Guards;
 public class PolicyMarkTests
 {
     private const string Public = "public, max-age=60";
+    private static readonly string[] s_targeted =
+    [
+        "CDN-Cache-Control",
+        "Cloudflare-CDN-Cache-Control",
+        "Surrogate-Control",
+        "Edge-Control",
+        "X-Accel-Expires",
+    ];
     private static readonly string[] s_paths =
     [
         "object",
@@ -91,9 +99,17 @@ public class PolicyMarkTests
     {
         await using AdHocServer server = await StartAsync("response");
         using HttpResponseMessage response = await server.Client.GetAsync("/targeted");
-        Assert.False(response.Headers.Contains("CDN-Cache-Control"));
-        Assert.False(response.Headers.Contains("Surrogate-Control"));
+        foreach (string name in s_targeted)
+            Assert.False(response.Headers.Contains(name), name);
         Assert.True(response.Headers.CacheControl!.Private);
+    }
+
+    [Fact]
+    public async Task Private_fields_do_not_stand_for_a_private_body()
+    {
+        await using AdHocServer server = await StartAsync("response");
+        using HttpResponseMessage response = await server.Client.GetAsync("/fields");
+        Assert.Equal("max-age=60, private", response.Headers.CacheControl!.ToString());
     }
 
     private sealed record Answer(int Status, string Text, CacheControlHeaderValue? Control);
@@ -209,8 +225,16 @@ public class PolicyMarkTests
             "targeted",
             (Include<Person> include, HttpContext context) =>
             {
-                context.Response.Headers["CDN-Cache-Control"] = "max-age=60";
-                context.Response.Headers["Surrogate-Control"] = "max-age=60";
+                foreach (string name in s_targeted)
+                    context.Response.Headers[name] = "max-age=60";
+                return SluiceResults.Ok(new Person(), include);
+            }
+        );
+        Add(
+            "fields",
+            (Include<Person> include, HttpContext context) =>
+            {
+                context.Response.Headers.CacheControl = "private=\"set-cookie\", max-age=60";
                 return SluiceResults.Ok(new Person(), include);
             }
         );
