@@ -93,6 +93,113 @@ public class IgnoredParameterTests
         }
     }
 
+    [Fact]
+    public async Task Parts_of_expressions_in_names_are_refused_unless_the_handler_takes_them()
+    {
+        await using AdHocServer server = await AdHocServer.StartAsync(static app =>
+        {
+            app.MapGet("/included", (Include<Sale> include, Filter<Sale> filter, Paging paging) => Sale.All.Length);
+            app.MapGet("/returned", () => Sale.All).WithSluice();
+            app.MapGet("/ok", () => SluiceResults.Ok(Sale.All.AsEnumerable(), FieldSelection<Sale>.All));
+            app.MapGet(
+                    "/read",
+                    (Include<Sale> include, HttpContext context) => $"{context.Request.Query["filter[id]"]}"
+                )
+                .ReadsQueryParameters("filter[id]");
+        });
+        foreach (string path in (string[])["/included", "/returned", "/ok", "/ignored/action", "/ignored/result"])
+        {
+            foreach (
+                string query in (string[])
+                    [
+                        "include[]=id",
+                        "include%5B%5D=id",
+                        "Filter[total]=1",
+                        "page[size]=2",
+                        "sort[0]=id",
+                        "filter[a][b]=1",
+                    ]
+            )
+            {
+                (int status, string text) = await server.AskAsync($"{path}?{query}");
+                Assert.Equal((path, query, 400), (path, query, status));
+                Assert.Contains("without brackets", text, StringComparison.Ordinal);
+            }
+            foreach (string query in (string[])["include[]=", "tags[]=a", "[include]=id"])
+                Assert.Equal((path, query, 200), (path, query, (await server.AskAsync($"{path}?{query}")).Status));
+        }
+        Assert.Equal((200, "4"), await server.AskAsync("/read?filter[id]=4"));
+        Assert.Equal((200, "1 a"), await server.AskAsync("/ignored/entries?filter[x]=a"));
+    }
+
+    [Fact]
+    public async Task What_is_named_alike_and_bound_elsewhere_takes_no_query_parameter()
+    {
+        await using AdHocServer server = await AdHocServer.StartAsync(static app =>
+        {
+            app.MapGet("/route/{page}", (Include<Sale> include, int page) => page);
+            app.MapGet("/header", (Include<Sale> include, [FromHeader] string? sort) => sort ?? "");
+            app.MapGet("/expression", (Include<Sale> page, Filter<Sale> sort) => "");
+            app.MapPost("/body", (Include<Sale> include, Body<Sale> filter) => "");
+        });
+        foreach (
+            string path in (string[])
+                [
+                    "/route/1?page=2",
+                    "/header?sort=id",
+                    "/expression?page=2",
+                    "/expression?sort=id",
+                    "/ignored/path/1?page=2",
+                ]
+        )
+            Assert.Equal((path, 400), (path, (await server.AskAsync(path)).Status));
+        Assert.Equal((200, "1"), await server.AskAsync("/route/1?size="));
+        using HttpContent body = AdHocServer.Body("{}"u8.ToArray(), "application/json");
+        Assert.Equal(
+            400,
+            (await server.AskAsync("/body?filter=id eq 1", method: HttpMethod.Post, content: body)).Status
+        );
+    }
+
+    [Fact]
+    public async Task The_members_of_a_model_are_taken_without_an_attribute()
+    {
+        await using AdHocServer server = await AdHocServer.StartAsync(static app => { });
+        Assert.Equal((200, "x 2"), await server.AskAsync("/ignored-bare/model?sort=x&size=2"));
+        Assert.Equal(400, (await server.AskAsync("/ignored-bare/model?filter=x")).Status);
+    }
+
+    [Theory]
+    [InlineData("/plain", 400)]
+    [InlineData("/with", 400)]
+    [InlineData("/result", 400)]
+    [InlineData("/body", 200)]
+    [InlineData("/context", 200)]
+    [InlineData("/stream", 200)]
+    public async Task The_content_of_a_query_is_read_or_refused(string path, int status)
+    {
+        string[] query = ["QUERY"];
+        await using AdHocServer server = await AdHocServer.StartAsync(app =>
+        {
+            app.MapMethods("/plain", query, (Include<Sale> include, Filter<Sale> filter) => "");
+            app.MapMethods("/with", query, () => Sale.All).WithSluice();
+            app.MapMethods("/result", query, () => SluiceResults.Ok(new Sale(), FieldSelection<Sale>.All));
+            app.MapMethods("/body", query, (Include<Sale> include, Body<Sale> body) => "");
+            app.MapMethods("/context", query, (Include<Sale> include, HttpContext context) => "");
+            app.MapMethods("/stream", query, (Include<Sale> include, Stream content) => "");
+        });
+        foreach (string type in (string[])["application/json", "application/x-www-form-urlencoded"])
+        {
+            if (status == 200 && path == "/body" && type != "application/json")
+                continue;
+            using HttpContent content = AdHocServer.Body("{}"u8.ToArray(), type);
+            var method = new HttpMethod("QUERY");
+            Assert.Equal(status, (await server.AskAsync(path, method: method, content: content)).Status);
+            if (path != "/body")
+                Assert.Equal(200, (await server.AskAsync(path, method: method)).Status);
+        }
+    }
+
     [Theory]
     [InlineData("/included", 200)]
     [InlineData("/returned", 200)]
@@ -248,6 +355,21 @@ public sealed class IgnoredController : ControllerBase
 
     [HttpGet("model")]
     public Sale[] Model([FromQuery] IgnoredModel model) => model?.Size > 0 ? Sale.All : [];
+
+    [HttpGet("entries")]
+    public string Entries([FromQuery] Dictionary<string, string> filter, Include<Sale> include) =>
+        $"{filter?.Count} {filter?["x"]}";
+
+    [HttpGet("path/{page}")]
+    public int Page(int page, Include<Sale> include) => page;
+}
+
+[Route("ignored-bare")]
+[SuppressMessage("Performance", "CA1822", Justification = "Actions are instance methods.")]
+public sealed class BareIgnoredController : ControllerBase
+{
+    [HttpGet("model")]
+    public string Model(IgnoredModel model, Include<Sale> include) => $"{model?.Sort} {model?.Size}";
 }
 
 public sealed class IgnoredModel

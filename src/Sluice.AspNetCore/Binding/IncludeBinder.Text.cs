@@ -1,5 +1,6 @@
 using Microsoft.AspNetCore.Http;
 using Microsoft.Extensions.Primitives;
+using Sluice.AspNetCore.Endpoints;
 
 namespace Sluice.AspNetCore.Binding;
 
@@ -8,14 +9,14 @@ internal static partial class IncludeBinder
 {
     /// <summary>
     /// Returns the values of the query parameter, joined by commas; if there is none, the values of the header. Both
-    /// are percent-decoded, because header values are ASCII.
+    /// are percent-decoded, because header values are ASCII. Empty where they are for another endpoint.
     /// </summary>
     public static string ReadText(HttpRequest request, SluiceHttpOptions options)
     {
         StringValues values = request.Query[options.IncludeParameter];
-        if (values.Count > 0)
+        if (values.Count > 0 && !ErrorPages.HasOtherQuery(request.HttpContext))
             return Joined(values);
-        values = request.Headers[options.IncludeHeader];
+        values = ErrorPages.HasOtherHeaders(request.HttpContext) ? default : request.Headers[options.IncludeHeader];
         return values.Count == 0 ? "" : Uri.UnescapeDataString(Joined(values));
     }
 

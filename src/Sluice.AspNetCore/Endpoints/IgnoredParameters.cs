@@ -1,4 +1,6 @@
 using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Features;
+using Microsoft.Extensions.Primitives;
 using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Problems;
 
@@ -10,6 +12,13 @@ namespace Sluice.AspNetCore.Endpoints;
 /// </summary>
 internal static class IgnoredParameters
 {
+    private static readonly Problem s_ignoredContent = new(
+        StatusCodes.Status400BadRequest,
+        "The content has no effect here.",
+        "The endpoint does not read the content of the request, so the answer would be the same without it. Send "
+            + "expressions in the query string."
+    );
+
     /// <summary>
     /// Returns the problem of a request with a parameter that would have no effect, before the handler runs;
     /// <see langword="null"/> if there is none.
@@ -29,7 +38,7 @@ internal static class IgnoredParameters
         if (!options.RefuseIgnoredParameters || context.GetEndpoint() is not { } endpoint)
             return null;
         TakenParameters? taken = null;
-        if (context.Request.QueryString.HasValue)
+        if (context.Request.QueryString.HasValue && !ErrorPages.HasOtherQuery(context))
         {
             foreach (string name in TakenParameters.NamesOf(options))
             {
@@ -37,23 +46,56 @@ internal static class IgnoredParameters
                 if (!string.IsNullOrEmpty(context.Request.Query[name]) && !IsTaken(name))
                     return IgnoredParameter(name);
             }
+            if (FindPart(context.Request.Query, options) is { } part && !IsOwn(part.Key) && !IsOwn(part.Name))
+                return IgnoredPart(part.Key, part.Name);
         }
 
+        if (HasContent(context) && !Taken().TakesContent)
+            return s_ignoredContent;
         return
-            !string.IsNullOrEmpty(context.Request.Headers[options.IncludeHeader]) && !IsTaken(options.IncludeParameter)
+            !string.IsNullOrEmpty(context.Request.Headers[options.IncludeHeader])
+            && !ErrorPages.HasOtherHeaders(context)
+            && !IsTaken(options.IncludeParameter)
             ? IgnoredHeader(options.IncludeHeader)
             : null;
 
+        TakenParameters Taken() => taken ??= TakenParameters.GetParameters(endpoint, options);
+
+        bool IsOwn(string name) => Taken().IsOwn(name);
+
         bool IsTaken(string name)
         {
-            taken ??= TakenParameters.GetParameters(endpoint, options);
-            if (taken.Contains(name) || IsBound(context, name))
+            if (Taken().Contains(name) || IsBound(context, name))
                 return true;
             // What narrows values that are returned directly does not narrow results that have a selection.
             return name == options.IncludeParameter
-                && (BoundIncludes.FindIncludes(context).Any() || (!hasResult && taken.IsNarrowed));
+                && (BoundIncludes.FindIncludes(context).Any() || (!hasResult && Taken().IsNarrowed));
         }
     }
+
+    // Clients write lists and objects as include[]=id and filter[total]=100, which are parameters of other names.
+    private static (string Key, string Name)? FindPart(IQueryCollection query, SluiceHttpOptions options)
+    {
+        foreach ((string key, StringValues values) in query)
+        {
+            int length = key.AsSpan().TrimEnd().IndexOf('[');
+            if (length <= 0 || string.IsNullOrEmpty(values))
+                continue;
+            string written = key[..length].Trim();
+            string? name = TakenParameters
+                .NamesOf(options)
+                .FirstOrDefault(each => each.Equals(written, StringComparison.OrdinalIgnoreCase));
+            if (name is not null)
+                return (key, name);
+        }
+
+        return null;
+    }
+
+    // The content of QUERY says what is asked; that of GET means nothing (RFC 9110, section 9.3.1).
+    private static bool HasContent(HttpContext context) =>
+        HttpMethods.IsQuery(context.Request.Method)
+        && context.Features.Get<IHttpRequestBodyDetectionFeature>() is { CanHaveBody: true };
 
     // A handler may bind an expression by calling BindAsync.
     private static bool IsBound(HttpContext context, string name) =>
@@ -65,6 +107,14 @@ internal static class IgnoredParameters
             "The query parameter has no effect here.",
             $"The endpoint does not take the query parameter '{name}', so the answer would be the same without it. "
                 + "Remove the parameter."
+        );
+
+    private static Problem IgnoredPart(string key, string name) =>
+        new(
+            StatusCodes.Status400BadRequest,
+            "The query parameter has no effect here.",
+            $"The endpoint does not take the query parameter '{key}', so the answer would be the same without it. Write "
+                + $"the whole expression as the value of '{name}', without brackets in the name."
         );
 
     private static Problem IgnoredHeader(string name) =>

@@ -1,10 +1,14 @@
 using System.Diagnostics.CodeAnalysis;
+using System.IO.Pipelines;
 using System.Reflection;
 using System.Runtime.CompilerServices;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 using Microsoft.AspNetCore.Mvc.Abstractions;
 using Microsoft.AspNetCore.Mvc.Controllers;
+using Microsoft.AspNetCore.Mvc.ModelBinding;
+using Microsoft.AspNetCore.Routing;
+using Microsoft.AspNetCore.Routing.Patterns;
 using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Pages;
 
@@ -26,13 +30,35 @@ internal sealed class TakenParameters
         Paging.TotalName,
     ];
 
-    private readonly HashSet<string> _names = new(StringComparer.OrdinalIgnoreCase);
+    private static readonly BindingSource[] s_content =
+    [
+        BindingSource.Body,
+        BindingSource.Form,
+        BindingSource.FormFile,
+        BindingSource.Custom,
+    ];
+
+    private static readonly Type[] s_contentTypes =
+    [
+        typeof(HttpContext),
+        typeof(HttpRequest),
+        typeof(Stream),
+        typeof(PipeReader),
+    ];
+
+    private readonly RoutePattern? _route;
+    private readonly HashSet<string> _expressions = new(StringComparer.OrdinalIgnoreCase);
+
+    // What the handler declares itself.
+    private readonly HashSet<string> _own = new(StringComparer.OrdinalIgnoreCase);
 
     // A type that contains itself is looked at once.
     private readonly HashSet<Type> _types = [];
 
     // The handler reads the query string itself, or is not known.
     private bool _takesAny;
+
+    private TakenParameters(RoutePattern? route) => _route = route;
 
     /// <summary>Returns the parameters of an endpoint.</summary>
     public static TakenParameters GetParameters(Endpoint endpoint, SluiceHttpOptions options) =>
@@ -50,31 +76,38 @@ internal sealed class TakenParameters
     /// </summary>
     public bool IsNarrowed { get; private set; }
 
-    public bool Contains(string name) => _takesAny || _names.Contains(name);
+    /// <summary>Gets whether the handler may read the content of the request.</summary>
+    public bool TakesContent { get; private set; }
+
+    public bool Contains(string name) => _expressions.Contains(name) || IsOwn(name);
+
+    /// <summary>Returns whether the handler takes a parameter by a name of its own.</summary>
+    public bool IsOwn(string name) => _takesAny || _own.Contains(name);
 
     private static TakenParameters Find(Endpoint endpoint, SluiceHttpOptions options)
     {
-        var taken = new TakenParameters();
+        var taken = new TakenParameters((endpoint as RouteEndpoint)?.RoutePattern);
         EndpointMetadataCollection metadata = endpoint.Metadata;
         taken.IsNarrowed =
             metadata.GetMetadata<IncludeMetadata>() is not null
             || metadata.GetMetadata<SluiceEndpointMetadata>() is not null
             || metadata.GetMetadata<ControllerActionDescriptor>() is not null;
+        taken.TakesContent = metadata.GetMetadata<IAcceptsMetadata>() is not null;
         if (metadata.GetMetadata<FilterMetadata>() is not null)
-            taken._names.Add(options.FilterParameter);
+            taken._expressions.Add(options.FilterParameter);
         if (metadata.GetMetadata<SortMetadata>() is not null)
-            taken._names.Add(options.SortParameter);
+            taken._expressions.Add(options.SortParameter);
         if (metadata.GetMetadata<PagingMetadata>() is not null)
-            taken._names.UnionWith(s_paging);
+            taken._expressions.UnionWith(s_paging);
         foreach (QueryParametersMetadata each in metadata.OfType<QueryParametersMetadata>())
-            taken._names.UnionWith(each.Names);
+            taken._own.UnionWith(each.Names);
         if (metadata.GetMetadata<ControllerActionDescriptor>() is { } action)
             taken.AddAction(action);
         else if (metadata.GetMetadata<MethodInfo>() is { } handler && !IsRequestDelegate(handler))
             foreach (ParameterInfo parameter in handler.GetParameters())
-                taken.Add(parameter.Name, parameter.ParameterType, parameter);
+                taken.Add(parameter.Name, parameter.ParameterType, parameter, isModel: false);
         else
-            taken._takesAny = true;
+            taken._takesAny = taken.TakesContent = true;
         return taken;
     }
 
@@ -85,32 +118,65 @@ internal sealed class TakenParameters
 
     private void AddAction(ControllerActionDescriptor action)
     {
-        foreach (ParameterInfo parameter in action.MethodInfo.GetParameters())
-            Add(parameter.Name, parameter.ParameterType, parameter);
         foreach (ParameterDescriptor each in action.Parameters.Concat(action.BoundProperties))
-            _names.Add(each.BindingInfo?.BinderModelName ?? each.Name);
+        {
+            BindingSource? source = each.BindingInfo?.BindingSource;
+            TakesContent |= source is null || s_content.Any(source.CanAcceptDataFrom);
+            if (source is null || source == BindingSource.Custom || source.CanAcceptDataFrom(BindingSource.Query))
+            {
+                string name = each.BindingInfo?.BinderModelName ?? each.Name;
+                Add(name, each.ParameterType, AttributesOf(each), isModel: true);
+            }
+        }
     }
 
+    private static ICustomAttributeProvider AttributesOf(ParameterDescriptor parameter) =>
+        parameter switch
+        {
+            ControllerParameterDescriptor own => own.ParameterInfo,
+            ControllerBoundPropertyDescriptor property => property.PropertyInfo,
+            _ => parameter.ParameterType,
+        };
+
+    /// <param name="name">The name in code, or of the model.</param>
+    /// <param name="type">The type of the parameter or property.</param>
+    /// <param name="place">Where its attributes are.</param>
+    /// <param name="isModel">Whether the members of an object have names of their own without an attribute.</param>
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The host binds the members it keeps.")]
-    private void Add(string? name, Type type, ICustomAttributeProvider attributes)
+    private void Add(string? name, Type type, ICustomAttributeProvider place, bool isModel)
     {
-        object[] all = attributes.GetCustomAttributes(inherit: true);
-        IFromQueryMetadata? query = all.OfType<IFromQueryMetadata>().FirstOrDefault();
-        if ((query?.Name ?? name) is { } own)
-            _names.Add(own);
+        TakesContent |= s_contentTypes.Any(type.IsAssignableTo);
         if (type.IsAssignableTo(typeof(IBoundArgument)))
             return;
-        _takesAny |= type == typeof(HttpRequest) || type == typeof(IQueryCollection) || BindsItself(type);
+        object[] attributes = place.GetCustomAttributes(inherit: true);
+        IFromQueryMetadata? query = attributes.OfType<IFromQueryMetadata>().FirstOrDefault();
+        if ((query?.Name ?? name) is { } own && (query is not null || !IsElsewhere(own, attributes)))
+            _own.Add(own);
+        bool bindsItself = BindsItself(type);
+        TakesContent |= bindsItself;
+        _takesAny |= type == typeof(HttpRequest) || type == typeof(IQueryCollection) || bindsItself;
         bool hasMembers =
-            all.Any(each => each is AsParametersAttribute)
-            || (query is not null && !type.IsValueType && type != typeof(string) && !type.IsArray);
+            attributes.Any(each => each is AsParametersAttribute)
+            || ((isModel || query is not null) && !type.IsValueType && type != typeof(string) && !type.IsArray);
         if (!hasMembers || !_types.Add(type))
             return;
         foreach (PropertyInfo property in type.GetProperties())
-            Add(property.Name, property.PropertyType, property);
+            Add(property.Name, property.PropertyType, property, isModel);
         foreach (ParameterInfo parameter in type.GetConstructors().SelectMany(each => each.GetParameters()))
-            Add(parameter.Name, parameter.ParameterType, parameter);
+            Add(parameter.Name, parameter.ParameterType, parameter, isModel);
     }
+
+    // What the route, a header, the body or a service gives is not read from the query.
+    private bool IsElsewhere(string name, object[] attributes) =>
+        _route?.GetParameter(name) is not null
+        || attributes.Any(each =>
+            each
+                is IFromRouteMetadata
+                    or IFromHeaderMetadata
+                    or IFromBodyMetadata
+                    or IFromFormMetadata
+                    or IFromServiceMetadata
+        );
 
     // BindAsync gets the whole request.
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The host calls the method, which keeps it.")]
