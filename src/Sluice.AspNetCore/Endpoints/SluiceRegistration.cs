@@ -57,22 +57,28 @@ internal sealed class SluiceRegistration(IOptions<SluiceHttpOptions> options, IS
                 services
                     .GetRequiredService<IOptions<Microsoft.AspNetCore.Http.Json.JsonOptions>>()
                     .Value.SerializerOptions,
-            "ConfigureHttpJsonOptions: SerializerOptions"
+            "ConfigureHttpJsonOptions: SerializerOptions",
+            newtonsoft: null
         );
 
     private SluiceHttpOptions OfControllers =>
         _ofController ??= Under(
             static services => services.GetRequiredService<IOptions<JsonOptions>>().Value.JsonSerializerOptions,
-            "AddJsonOptions: JsonSerializerOptions"
+            "AddJsonOptions: JsonSerializerOptions",
+            services.GetService<IOptions<MvcOptions>>() is { } mvc ? NewtonsoftSettings.FindChange(mvc.Value) : null
         );
 
-    private SluiceHttpOptions Under(Func<IServiceProvider, JsonSerializerOptions> find, string owner)
+    private SluiceHttpOptions Under(
+        Func<IServiceProvider, JsonSerializerOptions> find,
+        string owner,
+        string? newtonsoft
+    )
     {
         if (Options.IsJsonChosen)
             return Options.Under(Options.Json, null);
         JsonSerializerOptions host = find(services);
         JsonWireOptions json = HostJsonMapping.Map(host);
-        return Options.Under(json, new HostJsonLimits(host, owner, json, Options.Guards));
+        return Options.Under(json, new HostJsonLimits(host, owner, json, Options.Guards, newtonsoft));
     }
 
     /// <summary>Creates the exception for an endpoint that uses Sluice without registration.</summary>

@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
+using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 
 namespace Sluice.AspNetCore.HostJson;
@@ -10,7 +11,8 @@ namespace Sluice.AspNetCore.HostJson;
 /// </summary>
 internal sealed class HostContracts
 {
-    private readonly JsonSerializerOptions _options;
+    private readonly JsonSerializerOptions _options,
+        _expected;
     private readonly IJsonTypeInfoResolver[] _resolvers;
     private readonly DefaultJsonTypeInfoResolver _platform;
 
@@ -20,6 +22,10 @@ internal sealed class HostContracts
     {
         // A copy, because asking contracts for what they write makes their options read-only.
         (_options, _resolvers) = (new JsonSerializerOptions(options), resolvers);
+        _expected = new JsonSerializerOptions(options);
+        // What the options of the wire do for every enumeration.
+        if (HostEnums.AreNamedByContexts(options))
+            _expected.Converters.Add(new JsonStringEnumConverter());
         _platform = new DefaultJsonTypeInfoResolver();
     }
 
@@ -57,23 +63,23 @@ internal sealed class HostContracts
     {
         Type known = Nullable.GetUnderlyingType(type) ?? type;
         JsonTypeInfo? own = FindContract(known),
-            expected = TryGet(_platform, known);
+            expected = TryGet(_platform, known, _expected);
         return own is null || expected is null ? null : ContractChange.Find(own, expected);
     }
 
     private JsonTypeInfo? FindContract(Type type)
     {
         foreach (IJsonTypeInfoResolver each in _resolvers)
-            if (TryGet(each, type) is { } contract)
+            if (TryGet(each, type, _options) is { } contract)
                 return contract;
         return null;
     }
 
-    private JsonTypeInfo? TryGet(IJsonTypeInfoResolver resolver, Type type)
+    private static JsonTypeInfo? TryGet(IJsonTypeInfoResolver resolver, Type type, JsonSerializerOptions options)
     {
         try
         {
-            return resolver.GetTypeInfo(type, _options);
+            return resolver.GetTypeInfo(type, options);
         }
         catch (Exception exception) when (exception is NotSupportedException or InvalidOperationException)
         {

@@ -22,13 +22,15 @@ internal static class HostEnums
     );
 
     /// <summary>
-    /// Returns options with the names of all enumerations, if a converter writes names, whatever it reads;
-    /// <see langword="null"/> if none does.
+    /// Returns options with the names of all enumerations, if the host writes names, whatever it reads;
+    /// <see langword="null"/> if it does not.
     /// </summary>
-    public static JsonWireOptions? FindNames(IList<JsonConverter> converters)
+    public static JsonWireOptions? FindNames(JsonSerializerOptions host)
     {
-        JsonConverter? found = converters.FirstOrDefault(each => each.GetType() == typeof(JsonStringEnumConverter));
-        if (found is null || s_policy is null)
+        JsonConverter? found = FindConverter(host.Converters);
+        if (found is null)
+            return AreNamedByContexts(host) ? new() { EnumsAsText = true } : null;
+        if (s_policy is null)
             return null;
         return new()
         {
@@ -44,7 +46,7 @@ internal static class HostEnums
     public static JsonConverter? Find(IList<JsonConverter> converters, out JsonNamingPolicy? policy)
     {
         policy = null;
-        JsonConverter? found = converters.FirstOrDefault(each => each.GetType() == typeof(JsonStringEnumConverter));
+        JsonConverter? found = FindConverter(converters);
         if (
             found is null
             || s_policy is null
@@ -55,4 +57,28 @@ internal static class HostEnums
         policy = (JsonNamingPolicy?)s_policy.GetValue(found);
         return found;
     }
+
+    /// <summary>
+    /// Returns whether the generated contracts of the application write the names of enumerations
+    /// (<see cref="JsonSourceGenerationOptionsAttribute.UseStringEnumConverter"/>), unless a converter names them.
+    /// </summary>
+    public static bool AreNamedByContexts(JsonSerializerOptions host)
+    {
+        Type[] contexts =
+        [
+            .. HidingResolver
+                .HostOf(host.TypeInfoResolver)
+                .OfType<JsonSerializerContext>()
+                .Select(each => each.GetType())
+                .Where(each => each.Namespace?.StartsWith("Microsoft.AspNetCore", StringComparison.Ordinal) != true),
+        ];
+        return contexts.Length > 0
+            && FindConverter(host.Converters) is null
+            && contexts.All(each =>
+                each.GetCustomAttribute<JsonSourceGenerationOptionsAttribute>() is { UseStringEnumConverter: true }
+            );
+    }
+
+    private static JsonConverter? FindConverter(IList<JsonConverter> converters) =>
+        converters.FirstOrDefault(each => each.GetType() == typeof(JsonStringEnumConverter));
 }

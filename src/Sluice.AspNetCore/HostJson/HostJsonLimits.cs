@@ -19,11 +19,15 @@ namespace Sluice.AspNetCore.HostJson;
 /// <param name="owner">The name of the options in code.</param>
 /// <param name="json">The settings as options of the wire.</param>
 /// <param name="guards">The members that policies guard.</param>
+/// <param name="newtonsoft">
+/// A setting of Newtonsoft.Json, which the host uses; <see langword="null"/> if there is none.
+/// </param>
 internal sealed class HostJsonLimits(
     JsonSerializerOptions host,
     string owner,
     JsonWireOptions json,
-    GuardedTypes guards
+    GuardedTypes guards,
+    string? newtonsoft
 )
 {
     // The types of most columns.
@@ -50,11 +54,12 @@ internal sealed class HostJsonLimits(
     private readonly HostContracts? _contracts = HostContracts.FindContracts(host);
 
     /// <summary>Gets options with the names of enumerations that the host writes; null for numbers.</summary>
-    public JsonWireOptions? EnumNames { get; } = HostEnums.FindNames(host.Converters);
+    public JsonWireOptions? EnumNames { get; } = HostEnums.FindNames(host);
 
     /// <summary>Gets whether there may be such a setting, so that types must be checked.</summary>
     public bool Any { get; } =
-        ForAll(host) is not null
+        newtonsoft is not null
+        || ForAll(host) is not null
         || ForBodies(host) is not null
         || DependOnTypes(host)
         || HostContracts.FindContracts(host) is not null;
@@ -66,6 +71,8 @@ internal sealed class HostJsonLimits(
     {
         if (!Any)
             return null;
+        if (newtonsoft is not null)
+            return NewtonsoftText;
         return _known.GetOrAdd((shape.Type, isBody), _ => Find(shape, isBody) is { } found ? TextOf(found) : null);
     }
 
@@ -86,6 +93,8 @@ internal sealed class HostJsonLimits(
     /// </param>
     public string? ReasonForRows(TypeShape? shape)
     {
+        if (newtonsoft is not null)
+            return NewtonsoftText;
         if (host.DefaultIgnoreCondition == JsonIgnoreCondition.WhenWritingDefault)
             return TextOf(new(nameof(host.DefaultIgnoreCondition), "leaves out the defaults of members"));
         IEnumerable<Type> types = shape is null
@@ -95,6 +104,11 @@ internal sealed class HostJsonLimits(
             ? TextOf(new(nameof(host.Converters), $"converts {converted}"))
             : null;
     }
+
+    private string NewtonsoftText =>
+        $"AddNewtonsoftJson: SerializerSettings.{newtonsoft} is set, which Sluice's JSON does not follow. Set the options "
+        + "yourself: AddSluice(o => o.Json = …) for all endpoints, or .WithJson(…) for this one; or leave the settings "
+        + "of Newtonsoft.Json as they are.";
 
     private string TextOf(Unmapped found) =>
         $"{owner}.{found.Setting} {found.Why}, which Sluice's JSON options cannot do here. Set the options yourself, "

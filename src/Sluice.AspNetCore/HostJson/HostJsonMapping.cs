@@ -24,7 +24,7 @@ internal static class HostJsonMapping
             Naming = naming ?? WireNaming.Unset,
             NamingPolicy = naming is null ? HostNaming.Create(host.PropertyNamingPolicy) : null,
             KeyNaming = HostNaming.Create(host.DictionaryKeyPolicy),
-            EnumsAsText = enums is not null,
+            EnumsAsText = enums is not null || HostEnums.AreNamedByContexts(host),
             EnumNaming = HostNaming.Create(enumNaming),
             Converters = ConvertersOf(host, enums),
             Omit = MapOmission(host.DefaultIgnoreCondition),

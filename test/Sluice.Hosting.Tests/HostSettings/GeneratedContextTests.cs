@@ -97,6 +97,53 @@ public sealed class GeneratedContextTests
         }
     }
 
+    [Fact]
+    public async Task Enumerations_that_a_context_names_are_named()
+    {
+        Type[] types = [typeof(Talk), typeof(Keyed)];
+        await using SettingHost host = await StartAsync(types, NamingContext.Default);
+        foreach (Type type in types)
+        {
+            foreach (string path in (string[])["ok", "list", "with", "stream", "mvc"])
+                Assert.True(
+                    JsonNode.DeepEquals(
+                        JsonNode.Parse(host.Expected(type, path)),
+                        JsonNode.Parse(await host.Client.GetStringAsync($"/{type.Name}/{path}"))
+                    ),
+                    $"{type.Name}/{path}"
+                );
+        }
+        Assert.Contains("\"Work Shop\"", await host.Client.GetStringAsync("/Talk/ok"), StringComparison.Ordinal);
+        using var content = new StringContent("""{"sessionKind":"KeyNote"}""", Encoding.UTF8, "application/json");
+        HttpResponseMessage answer = await host.Client.PostAsync("/Talk/body", content);
+        Assert.Contains("\"SessionKind\":1", await answer.Content.ReadAsStringAsync(), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task An_enumeration_that_the_context_does_not_know_is_refused()
+    {
+        InvalidOperationException e = await Assert.ThrowsAnyAsync<InvalidOperationException>(async () =>
+        {
+            await using SettingHost host = await StartAsync(
+                [],
+                NamingContext.Default,
+                static app => app.MapGet("/days", (Include<Dated> include) => SluiceResults.Ok(new Dated(), include))
+            );
+        });
+        Assert.Contains(nameof(DateTimeKind), e.Message, StringComparison.Ordinal);
+    }
+
+    public sealed class Dated
+    {
+        public DateTimeKind Kind { get; set; }
+    }
+
+    private static Task<SettingHost> StartAsync(
+        Type[] types,
+        JsonSerializerContext context,
+        Action<WebApplication>? map = null
+    ) => SettingHost.StartAsync(options => options.TypeInfoResolverChain.Insert(0, context), types, map: map);
+
     private static async Task<(int, string)> PostAsync(SettingHost host, string path, string body)
     {
         using var content = new StringContent(body, Encoding.UTF8, "application/json");
@@ -118,6 +165,11 @@ public sealed class GeneratedContextTests
             map: map
         );
 }
+
+[JsonSourceGenerationOptions(UseStringEnumConverter = true)]
+[JsonSerializable(typeof(Talk))]
+[JsonSerializable(typeof(Keyed))]
+internal sealed partial class NamingContext : JsonSerializerContext;
 
 [JsonSerializable(typeof(Talk))]
 [JsonSerializable(typeof(Keyed))]
