@@ -31,6 +31,10 @@ internal static class NeverSetMisuses
             "public class P { public ValueTask<Stated?> M(HttpRequest r) => r.ReadFromJsonAsync<Stated>(); }",
             "public class P { public ValueTask<Positional?> M(HttpRequest r) => r.ReadFromJsonAsync<Positional>(); }",
             "public class P { public ValueTask<object?> M(HttpRequest r) => r.ReadFromJsonAsync(typeof(Form)); }",
+            "public class P { public ValueTask<Order?> M(HttpRequest r) => System.Text.Json.JsonSerializer.DeserializeAsync<Order>(r.Body); }",
+            "public class P { public ValueTask<object?> M(HttpContext c) => System.Text.Json.JsonSerializer.DeserializeAsync(c.Request.Body, typeof(Basket)); }",
+            "public class P { public object M(HttpRequest r) => System.Text.Json.JsonSerializer.DeserializeAsyncEnumerable<Order>(r.BodyReader); }",
+            "public class P { public object M(HttpRequest r) => JsonWire.DeserializeAsync<Positional>(r.Body); }",
             "public class C : Controller { public Task<bool> M(Order o) => TryUpdateModelAsync(o); }",
             "public class C : Controller { public Task<bool> M(Derived d) => TryUpdateModelAsync(d, \"d\"); }",
             "public class C : Controller { public Task<bool> M(object o) => TryUpdateModelAsync(o, typeof(Order), \"\"); }",
@@ -48,6 +52,7 @@ internal static class NeverSetMisuses
         .. new[]
         {
             "public class P { public object M(Body<Order> body) => body; public ValueTask<int[]?> N(HttpRequest r) => r.ReadFromJsonAsync<int[]>(); }",
+            "public class P { public ValueTask<int[]?> M(HttpRequest r) => System.Text.Json.JsonSerializer.DeserializeAsync<int[]>(r.Body); public ValueTask<Order?> N(Stream file) => System.Text.Json.JsonSerializer.DeserializeAsync<Order>(file); public ValueTask<Order?> O(HttpResponse r) => System.Text.Json.JsonSerializer.DeserializeAsync<Order>(r.Body); }",
             "public class C : Controller { public Task<bool> M(Order o) => TryUpdateModelAsync(o, \"o\", o => o.Id); public Task<bool> N(Form f) => TryUpdateModelAsync(f); }",
             "public class I : PageModel { [BindProperty] public Form? Form { get; set; } [BindProperty] public Chosen? Chosen { get; set; } public Order? Shown { get; set; } public void OnPost([Bind(\"Id\")] Order order, [FromServices] Derived service) { } public void Only(Order order) { } }",
             "[BindProperties] public class I : PageModel { [Microsoft.AspNetCore.Mvc.ModelBinding.BindNever] public Order? Order { get; set; } public Order? Shown => null; }",

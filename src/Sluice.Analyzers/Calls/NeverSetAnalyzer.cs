@@ -41,10 +41,17 @@ public sealed class NeverSetAnalyzer : DiagnosticAnalyzer
     private static void AnalyzeCall(OperationAnalysisContext context, IInvocationOperation call)
     {
         IMethodSymbol method = call.TargetMethod;
-        if (method.Name is not ("ReadFromJsonAsync" or "TryUpdateModelAsync") || FindSetType(call) is not { } type)
+        bool isDeserialized = method.Name.StartsWith("Deserialize", StringComparison.Ordinal);
+        if (
+            (!isDeserialized && method.Name is not ("ReadFromJsonAsync" or "TryUpdateModelAsync"))
+            || FindSetType(call) is not { } type
+        )
             return;
         string space = method.ContainingNamespace.ToDisplayString();
-        if (method.Name == "ReadFromJsonAsync" && space == "Microsoft.AspNetCore.Http")
+        if (
+            method.Name == "ReadFromJsonAsync" && space == "Microsoft.AspNetCore.Http"
+            || isDeserialized && call.Arguments.Any(IsBody)
+        )
             Report(
                 context.ReportDiagnostic,
                 call.Syntax.GetLocation(),
@@ -63,6 +70,16 @@ public sealed class NeverSetAnalyzer : DiagnosticAnalyzer
                 "name the members that are set, or " + TypeRemedy,
                 isBoundByModel: true
             );
+    }
+
+    // Of any serializer, which knows the request's stream and not the mark.
+    private static bool IsBody(IArgumentOperation argument)
+    {
+        IOperation value = argument.Value;
+        while (value is IConversionOperation { Operand: var operand })
+            value = operand;
+        return value is IPropertyReferenceOperation { Property: { Name: "Body" or "BodyReader" } property }
+            && property.ContainingType.ToDisplayString() == "Microsoft.AspNetCore.Http.HttpRequest";
     }
 
     private static ITypeSymbol? FindSetType(IInvocationOperation call)

@@ -1,6 +1,7 @@
 using System.Reflection;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.JsonPatch;
 using Microsoft.AspNetCore.Mvc;
 using Sluice.AspNetCore.Endpoints;
 using Xunit;
@@ -29,6 +30,10 @@ public class HostBoundBodyTests
                 (static app => app.MapPost("/a", (Account body) => body.Name), "Account.IsAdmin"),
                 (static app => app.MapPost("/a", (List<Account> body) => body.Count), "Account.IsAdmin"),
                 (static app => app.MapPost("/a", (Named body) => body.Name).WithSettable("[name]"), "\"[name]\""),
+                (
+                    static app => app.MapPatch("/a", (JsonPatchDocument<Account> body) => body.Operations.Count),
+                    "Account.IsAdmin"
+                ),
             }
         )
         {
