@@ -42,7 +42,7 @@ internal sealed class ObjectReplacement(
     {
         if (FindOwn(shape, target, value) is not IObjectShape members)
             throw new WireException(
-                WireError.Unsupported,
+                WireError.NotSettable,
                 "The stored object is of another case of the union, which it cannot become. Send a value of its case.",
                 0,
                 "$"
@@ -318,7 +318,7 @@ internal sealed class ObjectReplacement(
 
     private static WireException CannotChange(string name, string path) =>
         new(
-            WireError.Unsupported,
+            WireError.NotSettable,
             $"The member '{name}' can be set only when the object is created. Send the value that it has.",
             0,
             path

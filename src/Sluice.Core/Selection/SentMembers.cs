@@ -61,7 +61,7 @@ public sealed class SentMembers<T>
                     nameof(member)
                 );
         }
-        return Has(names, static (member, name) => member.Name == name);
+        return HasAll(names);
     }
 
     /// <summary>
@@ -70,10 +70,26 @@ public sealed class SentMembers<T>
     public bool Has(string path)
     {
         ArgumentNullException.ThrowIfNull(path);
-        return Has(path.Split('.'), (member, name) => _nameOf(member) == name);
+        return _isEverything || HasPath(_root, path);
     }
 
-    private bool Has(IEnumerable<string> names, Func<MemberShape, string, bool> isNamed)
+    // Names may contain dots.
+    private bool HasPath(SentNode? node, ReadOnlySpan<char> path)
+    {
+        foreach (MemberShape member in node?.Shape.Members ?? [])
+        {
+            string name = _nameOf(member);
+            if (!path.StartsWith(name, StringComparison.Ordinal) || !node!.Has(member.Index))
+                continue;
+            if (path.Length == name.Length)
+                return true;
+            if (path[name.Length] == '.' && HasPath(node.ChildOf(member.Index), path[(name.Length + 1)..]))
+                return true;
+        }
+        return false;
+    }
+
+    private bool HasAll(IEnumerable<string> names)
     {
         if (_isEverything)
             return true;
@@ -81,7 +97,7 @@ public sealed class SentMembers<T>
         bool isSent = false;
         foreach (string name in names)
         {
-            MemberShape? member = node?.Shape.Members.FirstOrDefault(each => isNamed(each, name));
+            MemberShape? member = node?.Shape.Members.FirstOrDefault(each => each.Name == name);
             if (member is null || !node!.Has(member.Index))
                 return false;
             node = node.ChildOf(member.Index);

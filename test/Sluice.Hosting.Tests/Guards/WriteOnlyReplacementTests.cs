@@ -1,4 +1,5 @@
 using System.Text;
+using System.Text.Json.Serialization;
 using Microsoft.AspNetCore.Builder;
 using Xunit;
 
@@ -20,6 +21,12 @@ public sealed class WriteOnlyReplacementTests
             set => _hash = value;
         }
 
+        [JsonPropertyName("pass.phrase")]
+        public string Phrase
+        {
+            set => _hash = value;
+        }
+
         [NeverSet]
         public int Attempts { get; set; }
 
@@ -36,6 +43,8 @@ public sealed class WriteOnlyReplacementTests
     [Theory]
     [InlineData("login", "{\"name\":\"Bob\",\"password\":\"new\"}", "$.password")]
     [InlineData("owner", "{\"name\":\"Bob\",\"login\":{\"password\":\"new\"}}", "$.login.password")]
+    [InlineData("login", "{\"name\":\"Bob\",\"pass.phrase\":\"new\"}", "$.pass.phrase")]
+    [InlineData("owner", "{\"name\":\"Bob\",\"login\":{\"pass.phrase\":\"new\"}}", "$.login.pass.phrase")]
     [InlineData("owner", "{\"name\":\"Bob\",\"others\":{\"a\":{\"password\":\"new\"}}}", "$.others.a.password")]
     public async Task A_sent_one_is_refused(string path, string body, string place)
     {

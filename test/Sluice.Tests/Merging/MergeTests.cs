@@ -465,6 +465,29 @@ public partial class MergeTests
         );
     }
 
+    public sealed class Dotted
+    {
+        [JsonPropertyName("a.b")]
+        public int First { get; set; }
+
+        [JsonPropertyName("a")]
+        public Dotted? Inner { get; set; }
+    }
+
+    [Fact]
+    public void Sent_members_are_found_by_names_with_dots()
+    {
+        SentMembers<Dotted> sent = JsonWire.Populate(new Dotted(), """{"a":{"a.b":1}}"""u8);
+        Assert.True(sent.Has("a"));
+        Assert.True(sent.Has("a.a.b"));
+        Assert.False(sent.Has("a.b"));
+        Assert.False(sent.Has("a.a"));
+        Assert.False(sent.Has("a."));
+        Assert.False(sent.Has(""));
+        Assert.True(JsonWire.Populate(new Dotted(), """{"a.b":1}"""u8).Has("a.b"));
+        Assert.True(SentMembers<Dotted>.All.Has("a.b"));
+    }
+
     [Fact]
     public void Populate_SaysWhatWasSent_OnBothWires_AndKeepsTheList()
     {
