@@ -74,17 +74,6 @@ public sealed class MvcTests
         Assert.Contains("\"detail\":\"detail\"", await response.Content.ReadAsStringAsync(), StringComparison.Ordinal);
     }
 
-    [Fact]
-    public async Task Formatters_that_the_host_prefers_to_JSON_stay_preferred()
-    {
-        await using WebApplication app = await StartAsync(static options =>
-            options.OutputFormatters.Insert(0, new Microsoft.AspNetCore.Mvc.Formatters.XmlSerializerOutputFormatter())
-        );
-        using HttpClient client = app.GetTestClient();
-        using HttpResponseMessage response = await client.GetAsync("/mvc/foreign/plain");
-        Assert.Equal("application/xml", response.Content.Headers.ContentType?.MediaType);
-    }
-
     private static async Task<WebApplication> StartAsync(Action<MvcOptions> configure)
     {
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();

@@ -4,6 +4,7 @@ using System.Runtime.CompilerServices;
 using System.Text.Json.Serialization;
 using Microsoft.AspNetCore.Mvc;
 using Sluice.AspNetCore.Describing;
+using Sluice.AspNetCore.Policies;
 using Sluice.Generated;
 using Sluice.Model;
 using Sluice.Reflection;
@@ -65,6 +66,7 @@ internal sealed partial class ReturnedValue
                     !RuntimeFeature.IsDynamicCodeSupported
                     || inner == typeof(object)
                     || inner.ContainsGenericParameters
+                    || ChangeDocuments.Are(inner)
                     || inner.IsDefined(typeof(JsonConverterAttribute), inherit: true)
                 )
                     return false;

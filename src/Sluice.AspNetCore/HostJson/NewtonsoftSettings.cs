@@ -2,6 +2,7 @@ using System.Collections;
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using Microsoft.AspNetCore.Mvc;
+using Microsoft.AspNetCore.Mvc.Formatters;
 
 namespace Sluice.AspNetCore.HostJson;
 
@@ -21,9 +22,7 @@ internal static class NewtonsoftSettings
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "As above.")]
     public static string? FindChange(MvcOptions mvc)
     {
-        object? formatter = mvc.OutputFormatters.FirstOrDefault(static each =>
-            each.GetType().FullName == "Microsoft.AspNetCore.Mvc.Formatters.NewtonsoftJsonOutputFormatter"
-        );
+        IOutputFormatter? formatter = FindFormatter(mvc.OutputFormatters);
         object? own = formatter
             ?.GetType()
             .GetProperty("SerializerSettings", BindingFlags.Instance | BindingFlags.NonPublic)
@@ -35,6 +34,14 @@ internal static class NewtonsoftSettings
             ?.Invoke(null, []);
         return own is null || expected is null ? null : FindChange(own, expected);
     }
+
+    /// <summary>
+    /// Returns the formatter of Newtonsoft.Json; <see langword="null"/> if controllers do not use it.
+    /// </summary>
+    public static IOutputFormatter? FindFormatter(IEnumerable<IOutputFormatter> formatters) =>
+        formatters.FirstOrDefault(static each =>
+            each.GetType().FullName == "Microsoft.AspNetCore.Mvc.Formatters.NewtonsoftJsonOutputFormatter"
+        );
 
     // The package shares one resolver, which an application may change in place.
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "MVC does not support trimmed programs.")]

@@ -32,7 +32,7 @@ internal static class IncludeActionResult
             return result switch
             {
                 ObjectResult value => OnlyThroughSluice(value),
-                JsonResult { SerializerSettings: null } json => Narrowed(json, context, include),
+                JsonResult { SerializerSettings: null } json => Narrow(json, context, include.Bound),
                 _ when WrappedBy(result) is { } wrapped && ReturnedValue.HeadOf(context, wrapped) is { } head =>
                     new ExecutedResult(
                         new ReturnedValue(((IValueHttpResult)wrapped).Value!, null, include.Bound, head)
@@ -51,14 +51,15 @@ internal static class IncludeActionResult
         return result;
     }
 
-    private static ExecutedResult Narrowed(JsonResult json, HttpContext context, IBoundInclude include)
+    /// <summary>Returns the result that writes the value of another as Sluice does.</summary>
+    public static IActionResult Narrow(JsonResult json, HttpContext context, FieldSelection? selection)
     {
         // Same as JsonResult: JSON regardless of the Accept header.
         context.Features.Set(
             new ChosenForm(json.ContentType ?? MediaTypes.WithCharset(MediaTypes.Json), WireFormat.Json)
         );
-        return new(
-            new ReturnedValue(json.Value!, null, include.Bound, new(json.StatusCode ?? StatusCodes.Status200OK))
+        return new ExecutedResult(
+            new ReturnedValue(json.Value!, null, selection, new(json.StatusCode ?? StatusCodes.Status200OK))
         );
     }
 

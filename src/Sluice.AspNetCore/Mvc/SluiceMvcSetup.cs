@@ -21,6 +21,7 @@ internal sealed class SluiceMvcSetup(IOptions<SluiceHttpOptions> sluice) : IPost
         options.ModelBinderProviders.Insert(0, new PagingModelBinderProvider());
         options.Filters.Add<IncludeActionFilter>();
         options.Filters.Add(new HiddenKeysFilter());
+        options.Filters.Add(new OnlySluiceFilter(options.OutputFormatters));
         options.Conventions.Add(new IncludeConvention());
         options.Conventions.Add(new BodyConvention(sluice.Value));
     }

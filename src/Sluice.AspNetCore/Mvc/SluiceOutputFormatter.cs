@@ -35,6 +35,10 @@ internal sealed class SluiceOutputFormatter : OutputFormatter
         && !type.IsAssignableTo(typeof(Stream))
         && ReturnedValue.IsSelectable(type);
 
+    /// <summary>Returns whether a value is written by Sluice in some format.</summary>
+    public static bool CoversValue(object value) =>
+        value is not (string or Stream or byte[]) && Covers(value.GetType());
+
     /// <summary>
     /// Returns whether values of a type are written by Sluice: types with selectable members, and collections of
     /// <see cref="object"/>.
@@ -43,10 +47,10 @@ internal sealed class SluiceOutputFormatter : OutputFormatter
         HasFields(type) || (ReturnedValue.ElementOf(type) ?? ReturnedValue.ValueOf(type)) == typeof(object);
 
     public override bool CanWriteResult(OutputFormatterCanWriteContext context) =>
-        context.Object is not (null or string or Stream or byte[])
-        && Covers(context.Object.GetType())
+        context.Object is { } value
+        && CoversValue(value)
         && base.CanWriteResult(context)
-        && Supports(context.Object.GetType(), FormatOf(context.ContentType.Value))
+        && Supports(value.GetType(), FormatOf(context.ContentType.Value))
         && IsAllowed(context, FormatOf(context.ContentType.Value));
 
     // CSV is written where the endpoint or an attribute of the action names it.

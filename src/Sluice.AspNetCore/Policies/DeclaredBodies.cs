@@ -19,13 +19,6 @@ namespace Sluice.AspNetCore.Policies;
 /// </summary>
 internal sealed class DeclaredBodies(IServiceProvider services)
 {
-    private static readonly string[] s_changes =
-    [
-        "Microsoft.AspNetCore.JsonPatch.SystemTextJson.JsonPatchDocument`1",
-        "Microsoft.AspNetCore.JsonPatch.JsonPatchDocument`1",
-        "Microsoft.AspNetCore.OData.Deltas.Delta`1",
-    ];
-
     private readonly SluiceRegistration _registration = services.GetRequiredService<SluiceRegistration>();
     private readonly BodyDeclarations _declarations = services.GetRequiredService<BodyDeclarations>();
     private readonly StoredEntities _stored = services.GetRequiredService<StoredEntities>();
@@ -118,7 +111,7 @@ internal sealed class DeclaredBodies(IServiceProvider services)
 
     private static MemberShape? FindNeverSet(Type type)
     {
-        type = ChangedBy(type) ?? type;
+        type = ChangeDocuments.FindTarget(type) ?? type;
         try
         {
             return ReturnedValue.IsSelectable(type)
@@ -132,12 +125,6 @@ internal sealed class DeclaredBodies(IServiceProvider services)
             return null;
         }
     }
-
-    // Documents of other libraries that say which members of a value to change.
-    private static Type? ChangedBy(Type type) =>
-        type.IsGenericType && s_changes.Contains(type.GetGenericTypeDefinition().FullName)
-            ? type.GetGenericArguments()[0]
-            : null;
 
     private static IEnumerable<Type> HostBoundOf(EndpointMetadataCollection metadata)
     {

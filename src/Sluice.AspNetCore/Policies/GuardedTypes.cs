@@ -15,9 +15,21 @@ internal sealed class GuardedTypes(IReadOnlyDictionary<(Type Type, string Member
 {
     private readonly ConcurrentDictionary<TypeShape, Known> _known = new();
 
-    private sealed record Known(string[] Policies, bool IsUntyped, MemberShape? Required, MemberShape? InKey);
+    private sealed record Known(
+        string[] Policies,
+        bool HasNever,
+        bool IsUntyped,
+        MemberShape? Required,
+        MemberShape? InKey
+    );
 
     public string[] PoliciesOf(TypeShape root) => GetKnown(root).Policies;
+
+    /// <summary>
+    /// Returns whether a type reaches members that some callers, or all, do not see: guarded ones, and those that are
+    /// marked <see cref="NeverAttribute"/>.
+    /// </summary>
+    public bool HasHidden(TypeShape root) => GetKnown(root) is { HasNever: true } or { Policies.Length: > 0 };
 
     /// <summary>
     /// Returns the policies of a type and of all types that the wires' options can add to its documents.
@@ -129,6 +141,7 @@ internal sealed class GuardedTypes(IReadOnlyDictionary<(Type Type, string Member
         MemberShape[] members = [.. reached.SelectMany(each => each.Members)];
         return new(
             [.. members.SelectMany(PoliciesOf).Distinct(StringComparer.Ordinal)],
+            members.Any(member => (member.Flags & MemberFlags.Never) != 0),
             reached.Any(each => UndeclaredValues.Are(each.Shape)),
             members.FirstOrDefault(member => IsRequired(member) && PoliciesOf(member).Any()),
             reached
