@@ -113,8 +113,8 @@ internal static class IgnoredParameters
         new(
             StatusCodes.Status400BadRequest,
             "The query parameter has no effect here.",
-            $"The endpoint does not take the query parameter '{key}', so the answer would be the same without it. Write "
-                + $"the whole expression as the value of '{name}', without brackets in the name."
+            $"The endpoint does not take the query parameter '{key}', so the answer would be the same without it. "
+                + $"Write the whole expression as the value of '{name}', without brackets in the name."
         );
 
     private static Problem IgnoredHeader(string name) =>

@@ -106,9 +106,9 @@ internal sealed class HostJsonLimits(
     }
 
     private string NewtonsoftText =>
-        $"AddNewtonsoftJson: SerializerSettings.{newtonsoft} is set, which Sluice's JSON does not follow. Set the options "
-        + "yourself: AddSluice(o => o.Json = …) for all endpoints, or .WithJson(…) for this one; or leave the settings "
-        + "of Newtonsoft.Json as they are.";
+        $"AddNewtonsoftJson: SerializerSettings.{newtonsoft} is set, which Sluice's JSON does not follow. Set the "
+        + "options yourself: AddSluice(o => o.Json = …) for all endpoints, or .WithJson(…) for this one; or leave the "
+        + "settings of Newtonsoft.Json as they are.";
 
     private string TextOf(Unmapped found) =>
         $"{owner}.{found.Setting} {found.Why}, which Sluice's JSON options cannot do here. Set the options yourself, "

@@ -5,7 +5,6 @@ using Microsoft.AspNetCore.Mvc.Formatters;
 using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.HostJson;
-using Sluice.Model;
 
 namespace Sluice.AspNetCore.Mvc;
 
