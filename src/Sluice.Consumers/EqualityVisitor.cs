@@ -76,7 +76,7 @@ internal sealed class EqualityVisitor(bool isRoundTrip = false) : ShapeVisitor
     private static object? FindJson<T>()
     {
         if (typeof(T) == typeof(JsonElement))
-            return Create<JsonElement>(JsonElement.DeepEquals, static x => (int)x.ValueKind);
+            return Create<JsonElement>(AreEqual, static x => (int)x.ValueKind);
         if (typeof(T) == typeof(JsonDocument))
             return Create<JsonDocument>(
                 static (x, y) => JsonElement.DeepEquals(x.RootElement, y.RootElement),
@@ -89,6 +89,10 @@ internal sealed class EqualityVisitor(bool isRoundTrip = false) : ShapeVisitor
             );
         return null;
     }
+
+    // DeepEquals refuses an element of no document, which is the default.
+    private static bool AreEqual(JsonElement x, JsonElement y) =>
+        x.ValueKind == y.ValueKind && (x.ValueKind == JsonValueKind.Undefined || JsonElement.DeepEquals(x, y));
 
     /// <summary>
     /// Returns the comparer of a value by the shape of its run-time type; <see langword="null"/> if it has none, or if

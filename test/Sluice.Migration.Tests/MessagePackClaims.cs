@@ -150,6 +150,11 @@ internal static class MessagePackClaims
                 {
                     Same(new DateTime(2026, 1, 2), NativeDateTimeResolver.Instance, new() { NativeDateTimes = true });
                     Same(
+                        new DateTimeOffset(2026, 1, 2, 3, 4, 5, TimeSpan.FromHours(1)),
+                        CompositeResolver.Create(NativeDateTimeResolver.Instance, StandardResolver.Instance),
+                        new() { NativeDateTimes = true }
+                    );
+                    Same(
                         Guid.Parse("00010203-0405-0607-0809-0a0b0c0d0e0f"),
                         NativeGuidResolver.Instance,
                         new() { NativeGuids = true }
@@ -175,6 +180,8 @@ internal static class MessagePackClaims
                             new MessagePackWireOptions { Types = MessagePackTypes.Empty.Add<PackMove>("move") }
                         )
                     );
+                    SameTypeless(new DateTimeOffset(2026, 1, 2, 3, 4, 5, TimeSpan.FromHours(1)));
+                    SameTypeless(new DateTime(2026, 1, 2, 3, 4, 5, DateTimeKind.Local));
                 }
             ),
             new("| `WithCompression(Lz4BlockArray)`, `Lz4Block` |", Lz4IsInterchangeable),
@@ -268,6 +275,15 @@ internal static class MessagePackClaims
             ),
             new("LZ4 blocks have the same format; their bytes may differ", Lz4IsInterchangeable),
         ];
+
+    private static void SameTypeless<T>(T value)
+    {
+        MessagePackTypes types = MessagePackTypes.Empty.Add<T>(typeof(T).AssemblyQualifiedName!);
+        byte[] theirs = MessagePackSerializer.Serialize<object>(value!, TypelessContractlessStandardResolver.Options);
+        byte[] bytes = MessagePackWire.Serialize<object>(value!, options: new() { Types = types });
+        Assert.Equal(Convert.ToHexString(theirs), Convert.ToHexString(bytes));
+        Assert.Equal(value, MessagePackWire.Deserialize<object>(bytes, new MessagePackWireOptions { Types = types }));
+    }
 
     private static void Lz4IsInterchangeable()
     {

@@ -155,15 +155,24 @@ internal static class ReadEmitter
     public static string Set(MemberModel member, string owner, string value) =>
         string.Format(CultureInfo.InvariantCulture, member.Set!, owner, value);
 
-    /// <summary>Returns the statement that sets a value that was read before its owner was constructed.</summary>
-    public static string Finish(ShapeModel shape, MemberModel member, string owner, string value) =>
-        member.Populate is not { } populate
-            ? Set(member, owner, value)
-            : FormatKept(
-                shape,
-                member,
-                $"global::Sluice.Generated.Populate.{populate.Adder}({Get(member, owner)}, {value})"
-            );
+    /// <summary>
+    /// Returns the statement that sets a value that was read before its owner was constructed, or adds it to the
+    /// collection that its owner has created.
+    /// </summary>
+    public static string Finish(ShapeModel shape, MemberModel member, string owner, string value)
+    {
+        if (member.Populate is not { } populate)
+            return Set(member, owner, value);
+        string target = Get(member, owner);
+        string adding = FormatKept(
+            shape,
+            member,
+            $"global::Sluice.Generated.Populate.{populate.Adder}({target}, {value})"
+        );
+        return member.Set is null
+            ? adding
+            : $"if ({value} is null || {target} is null) {Set(member, owner, value)}; else {adding}";
+    }
 
     // What a computed collection does not take is computed from other members.
     private static string FormatKept(ShapeModel shape, MemberModel member, string add) =>
@@ -178,7 +187,11 @@ internal static class ReadEmitter
     public static string Get(MemberModel member, string owner) =>
         string.Format(CultureInfo.InvariantCulture, member.Get!, owner);
 
-    private static string LocalType(MemberModel member) => member.Populate?.LocalType ?? member.TypeName;
+    private static string LocalType(MemberModel member) =>
+        member.Set is null && member.Populate is { } populate ? populate.LocalType : member.TypeName;
+
+    private static string LocalShape(MemberModel member) =>
+        member.Set is null && member.Populate is { } populate ? populate.LocalShape : member.ShapeName;
 
     /// <summary>Returns the argument for a member that is absent.</summary>
     public static string Filler(ConstructorModel constructor, int member) =>
@@ -308,8 +321,7 @@ internal static class ReadEmitter
         {
             code.WriteLine(
                 $"{indent}member{index} = global::Sluice.Generated.Populate.Buffered<"
-                    + $"{member.Populate.LocalType}, {member.Populate.LocalShape}, {shape.ReaderParameter}>(ref "
-                    + "reader);"
+                    + $"{LocalType(member)}, {LocalShape(member)}, {shape.ReaderParameter}>(ref reader);"
             );
         }
         else

@@ -110,7 +110,9 @@ internal sealed record UncheckedWriteModel(
 /// <param name="Method">The method of <c>Populate</c> that reads into it.</param>
 /// <param name="Arguments">The method's type arguments, except the reader.</param>
 /// <param name="Adder">The method that adds values read earlier, with its type arguments.</param>
-/// <param name="LocalType">The collection that stores the values until the owner is constructed.</param>
+/// <param name="LocalType">
+/// The collection that stores the values until the owner is constructed, where the member cannot be set.
+/// </param>
 /// <param name="LocalShape">The shape of <paramref name="LocalType"/>.</param>
 internal sealed record PopulateModel(string Method, string Arguments, string Adder, string LocalType, string LocalShape)
 {

@@ -11,7 +11,7 @@ internal sealed partial class ObjectEmitter
     /// Returns the type, and its shape, of the local that holds a member's value until its owner is constructed.
     /// </summary>
     private (Type Type, Type Shape) LocalOf(ObjectMember member) =>
-        member.Populate is { } filling
+        member is { CanSet: false, Populate: { } filling }
             ? (filling.Local, filling.LocalShape(FillArguments(member)))
             : (member.Type, _memberShapes[member.Index]);
 

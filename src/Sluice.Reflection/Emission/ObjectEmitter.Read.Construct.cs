@@ -39,12 +39,26 @@ internal sealed partial class ObjectEmitter
                 if (member is not null && IsWider(member))
                     EmitWider(parameter, member);
                 else if (member is not null)
-                    il.Emit(parameter.ParameterType.IsByRef ? OpCodes.Ldloca : OpCodes.Ldloc, _members[member.Index]!);
+                    EmitArgument(parameter, _members[member.Index]!);
                 else
-                    EmitFiller(parameter, member: -1);
+                    EmitAbsent(parameter);
             }
             il.Emit(OpCodes.Newobj, _plan.Constructor);
             il.Store(_result);
+        }
+
+        // An "in" parameter takes the address of its value.
+        private void EmitArgument(ParameterInfo parameter, LocalBuilder value) =>
+            il.Emit(parameter.ParameterType.IsByRef ? OpCodes.Ldloca : OpCodes.Ldloc, value);
+
+        private void EmitAbsent(ParameterInfo parameter)
+        {
+            EmitFiller(parameter, member: -1);
+            if (!parameter.ParameterType.IsByRef)
+                return;
+            LocalBuilder value = il.DeclareLocal(parameter.ParameterType.GetElementType()!);
+            il.Store(value);
+            EmitArgument(parameter, value);
         }
 
         private bool IsWider(ObjectMember member) =>
@@ -69,7 +83,7 @@ internal sealed partial class ObjectEmitter
             il.Store(argument).Branch(done).Mark(absent);
             EmitFiller(parameter, member.Index);
             il.Store(argument).Mark(done);
-            il.Emit(parameter.ParameterType.IsByRef ? OpCodes.Ldloca : OpCodes.Ldloc, argument);
+            EmitArgument(parameter, argument);
         }
 
         private void EmitKept(ObjectMember member, Label kept)
@@ -94,23 +108,41 @@ internal sealed partial class ObjectEmitter
                     continue;
                 Label absent = il.DefineLabel();
                 il.Load(_seen[member.Index >> 6]).Load(GetBit(member.Index)).Append(OpCodes.And).BranchIfFalse(absent);
-                LoadResult();
                 if (member.Populate is { } filling)
-                {
-                    EmitGet(il, member);
-                    il.Load(_members[member.Index]!)
-                        .Call(filling.Add.MakeGenericMethod([member.Type, .. filling.Parts]));
-                    EmitKept(member, absent);
-                }
+                    EmitFinish(member, filling, absent);
                 else
-                {
-                    il.Load(_members[member.Index]!);
-                    EmitSet(il, member);
-                }
+                    EmitSetter(member);
                 il.Mark(absent);
             }
             if (_plan.Extension is { } extension)
                 EmitExtensionSetter(extension);
+        }
+
+        private void EmitSetter(ObjectMember member)
+        {
+            LoadResult();
+            il.Load(_members[member.Index]!);
+            EmitSet(il, member);
+        }
+
+        // Adds to the collection that the owner has created, or sets a member that has none.
+        private void EmitFinish(ObjectMember member, FillingModel filling, Label done)
+        {
+            if (member.CanSet)
+            {
+                Label set = il.DefineLabel(),
+                    add = il.DefineLabel();
+                il.Load(_members[member.Index]!).BranchIfFalse(set);
+                LoadResult();
+                EmitGet(il, member);
+                il.BranchIfTrue(add).Mark(set);
+                EmitSetter(member);
+                il.Branch(done).Mark(add);
+            }
+            LoadResult();
+            EmitGet(il, member);
+            il.Load(_members[member.Index]!).Call(filling.Add.MakeGenericMethod([member.Type, .. filling.Parts]));
+            EmitKept(member, done);
         }
 
         private void EmitExtensionSetter(ObjectMember extension)
@@ -242,11 +274,10 @@ internal sealed partial class ObjectEmitter
 
         private void EmitDefault(Type type)
         {
-            Type target = type.IsByRef ? type.GetElementType()! : type;
-            LocalBuilder none = il.DeclareLocal(target);
+            LocalBuilder none = il.DeclareLocal(type);
             il.LoadAddress(none);
-            il.Emit(OpCodes.Initobj, target);
-            il.Emit(type.IsByRef ? OpCodes.Ldloca : OpCodes.Ldloc, none);
+            il.Emit(OpCodes.Initobj, type);
+            il.Load(none);
         }
     }
 }

@@ -22,13 +22,14 @@ internal ref partial struct MessagePackOptionsWriter
         return ref Plain.WriteUncheckedDateTime(ref position, value);
     }
 
+    // MessagePack-CSharp has no native form of it. Ours is for the old specification, which has no timestamps.
     /// <inheritdoc/>
     public ref byte WriteUncheckedDateTimeOffset(ref byte position, DateTimeOffset value)
     {
-        if (!_state.NativeDates && Plain.OldSpec)
-            throw HasNoBinary(ref position);
-        if (!_state.NativeDates)
+        if (!Plain.OldSpec)
             return ref Plain.WriteUncheckedDateTimeOffset(ref position, value);
+        if (!_state.NativeDates)
+            throw HasNoBinary(ref position);
         position = ref MessagePackNumbers.WriteUncheckedArrayHeader(ref position, 2);
         position = ref Plain.WriteUncheckedInt64(ref position, new DateTime(value.Ticks, DateTimeKind.Utc).ToBinary());
         return ref Plain.WriteUncheckedInt32(ref position, value.TotalOffsetMinutes);

@@ -23,7 +23,6 @@ internal sealed class PlainForms : ShapeVisitor
         Is(
             shape.Form != PrimitiveForm.Any
                 && typeof(T) != typeof(DateTime)
-                && typeof(T) != typeof(DateTimeOffset)
                 && typeof(T) != typeof(Type)
         );
 

@@ -60,10 +60,22 @@ internal sealed class AccessorCollector(ParsingContext context)
     {
         string parameters = string.Join(
             ", ",
-            constructor.OriginalDefinition.Parameters.Select((p, i) => $"{TypeNames.FormatName(p.Type)} p{i}")
+            constructor.OriginalDefinition.Parameters.Select(
+                (p, i) => $"{FormatReference(p.RefKind)}{TypeNames.FormatName(p.Type)} p{i}"
+            )
         );
         return Declare(constructor, Constructor, null, TypeNames.FormatName(type.OriginalDefinition), parameters);
     }
+
+    // The runtime finds a constructor by the exact types of its parameters.
+    private static string FormatReference(RefKind kind) =>
+        kind switch
+        {
+            RefKind.None => "",
+            RefKind.Out => "out ",
+            RefKind.Ref => "ref ",
+            _ => "in ",
+        };
 
     // Returns the call, with {0} for the owner and {args} for the arguments.
     private string? Declare(ISymbol target, string kind, string? name, string returns, string parameters)

@@ -35,6 +35,20 @@ public class CloneTests
         public ImmutableArray<int> Array { get; set; }
     }
 
+    public record Document
+    {
+        public System.Text.Json.JsonElement Content { get; }
+    }
+
+    [Fact]
+    public void An_element_of_no_document_is_copied_and_equals_another()
+    {
+        TypeShape<Document> shape = TypeShape.Of<Document>();
+        Document copy = DeepClone.Of(shape, new Document())!;
+        Assert.Equal(default, copy.Content.ValueKind);
+        Assert.True(StructuralEquality.Equals(shape, new Document(), copy));
+    }
+
     [Fact]
     public void Memory_that_is_the_default_Cloned_is_the_default()
     {
