@@ -34,6 +34,14 @@ type Tree = { Value: int; Children: Tree list; Parent: string option option }
 
 type Pair<'a, 'b> = { First: 'a; Second: 'b }
 
+/// The compiler makes the fields behind its mutable properties public.
+[<Struct>]
+type Counter = { Name: string; mutable Count: int }
+
+type Named = { ``First name``: string; ``a.b``: int; ``type``: int }
+
+type Handler = { Call: int -> int; Key: int }
+
 module Values =
     let order =
         { Id = 7
@@ -60,3 +68,7 @@ module Values =
     let shape = Box(1.5, 2.0)
     let circle = Circle 0.5
     let nothing = Nothing
+    let counter = { Name = "n"; Count = 2 }
+    let named = { ``First name`` = "Ada"; ``a.b`` = 2; ``type`` = 3 }
+    let handler = { Call = id; Key = 1 }
+    let func = let secret = counter.Name.Length in fun (n: int) -> n + secret

@@ -13,7 +13,6 @@ internal sealed class SymbolMember(ISymbol symbol, SymbolType owner) : MemberFac
     public override object Handle => symbol;
     public override string Name => symbol.Name;
     public override bool IsField => _field is not null;
-    public override bool IsNamed => symbol.CanBeReferencedByName;
     public override bool IsPrivate => symbol.DeclaredAccessibility == Accessibility.Private;
     public override AccessFacts Getter => AccessOf(_field ?? (ISymbol?)_property!.GetMethod);
     public override AccessFacts Setter =>

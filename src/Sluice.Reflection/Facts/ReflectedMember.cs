@@ -20,7 +20,6 @@ internal sealed class ReflectedMember(MemberInfo member, ReflectedType owner) : 
     public override object Handle => member;
     public override string Name => member.Name;
     public override bool IsField => _field is not null;
-    public override bool IsNamed => !member.Name.Contains(IsField ? '<' : '.');
     public override bool IsPrivate =>
         _field?.IsPrivate
         ?? (_property!.GetMethod is null or { IsPrivate: true } && _property.SetMethod is null or { IsPrivate: true });

@@ -3,13 +3,21 @@ namespace Sluice.TypeModel.Facts;
 /// <summary>What source or metadata say of a property or a field.</summary>
 internal abstract class MemberFacts
 {
+    // Those of fields that the compilers of C# and F# create for properties; F# makes some of them public.
+    private static readonly char[] s_generated = ['<', '@'];
+
     /// <summary>Gets the symbol or run-time member.</summary>
     public abstract object Handle { get; }
     public abstract string Name { get; }
     public abstract bool IsField { get; }
 
-    /// <summary>Gets whether the name is valid in C#; explicit implementations and backing fields have none.</summary>
-    public abstract bool IsNamed { get; }
+    /// <summary>
+    /// Gets whether the member has a name of its own. Explicit implementations and backing fields have none; a name in
+    /// F# may be none that C# can write.
+    /// </summary>
+    public bool IsNamed =>
+        IsField ? Name.IndexOfAny(s_generated) < 0
+        : Name.IndexOf('.') < 0 || Getter == AccessFacts.Public || Setter == AccessFacts.Public;
 
     /// <summary>Gets whether only the declaring type can use the member.</summary>
     public abstract bool IsPrivate { get; }

@@ -9,7 +9,8 @@ internal static class ValueTypes
     private const string Reference = "a reference, a pointer or a span is valid only inside its process",
         Process = "it describes the process, not data",
         Tasks = "System.Threading.Tasks.",
-        Json = "Newtonsoft.Json.Linq.JToken";
+        Json = "Newtonsoft.Json.Linq.JToken",
+        Function = "Microsoft.FSharp.Core.FSharpFunc`2";
 
     /// <summary>Returns what is wrong with a member that cannot have a value; otherwise null.</summary>
     /// <param name="type">The type that has the member.</param>
@@ -70,6 +71,8 @@ internal static class ValueTypes
         string name = type.FullName;
         if (name is Tasks + "Task" or Tasks + "Task`1" or Tasks + "ValueTask" or Tasks + "ValueTask`1")
             return "a task is a pending operation; await it and declare its result";
+        if (TypeLevels.ListLevels(type).Any(level => level.FullName == Function))
+            return "a function is code, not data";
         bool isOfProcess =
             name == "System.Threading.CancellationToken"
             || name.StartsWith("System.Reflection.", StringComparison.Ordinal)

@@ -23,6 +23,10 @@ public partial class FSharpTests
         Status Status
     );
 
+    /// <summary>A C# type whose generated code has names that C# cannot write.</summary>
+    [Shape]
+    public partial record Names(Named Named, Counter Counter);
+
     private static readonly JsonSerializerOptions s_stj = new(JsonSerializerDefaults.Web);
 
     private static readonly Dictionary<string, (object? Value, Type Type, bool Stj)> s_values = new()
@@ -38,6 +42,8 @@ public partial class FSharpTests
         ["set"] = (Values.set, Values.set.GetType(), true),
         ["some"] = (Values.some, typeof(Microsoft.FSharp.Core.FSharpOption<int>), true),
         ["none"] = (Values.none, typeof(Microsoft.FSharp.Core.FSharpOption<int>), true),
+        ["mutable struct record"] = (Values.counter, typeof(Counter), true),
+        ["names of F# alone"] = (Values.named, typeof(Named), true),
         ["status"] = (Values.status, typeof(Status), false),
     };
 
@@ -111,5 +117,31 @@ public partial class FSharpTests
         );
         Assert.Equal(holder, JsonWire.Deserialize<Holder>(json));
         Assert.Equal(holder, MessagePackWire.Deserialize<Holder>(MessagePackWire.Serialize(holder)));
+    }
+
+    [Fact]
+    public void Names_that_only_FSharp_can_write_are_those_of_generated_members()
+    {
+        var names = new Names(Values.named, Values.counter);
+        string json = JsonWire.Serialize(names);
+        Assert.Equal(JsonSerializer.Serialize(names, s_stj), json);
+        Assert.Equal(names, JsonWire.Deserialize<Names>(json));
+        byte[] bytes = MessagePackWire.Serialize(names);
+        Assert.Equal(json, System.Text.Encoding.UTF8.GetString(MessagePackWire.ToJson(bytes)));
+        Assert.Equal(names, MessagePackWire.Deserialize<Names>(bytes));
+    }
+
+    [Fact]
+    public void Functions_are_refused_as_delegates_are()
+    {
+        foreach (object value in new object[] { Values.handler, Values.func })
+        {
+            Assert.Contains(
+                "a function is code",
+                Assert.Throws<WireException>(() => JsonWire.Serialize(value)).Message,
+                StringComparison.Ordinal
+            );
+            Assert.Throws<WireException>(() => MessagePackWire.Serialize(value));
+        }
     }
 }
