@@ -222,12 +222,13 @@ internal sealed class CloneVisitor : ShapeVisitor
     private static Array Ranked<TElement>(Array array, List<TElement?> items)
     {
         Array copy = (Array)array.Clone();
-        int[] indexes = new int[array.Rank];
+        // Indexes of an array need not begin with zero.
+        int[] indexes = [.. Enumerable.Range(0, array.Rank).Select(array.GetLowerBound)];
         foreach (TElement? item in items)
         {
             copy.SetValue(item, indexes);
-            for (int i = indexes.Length - 1; i >= 0 && ++indexes[i] == array.GetLength(i) && i > 0; i--)
-                indexes[i] = 0;
+            for (int i = indexes.Length - 1; ++indexes[i] > array.GetUpperBound(i) && i > 0; i--)
+                indexes[i] = array.GetLowerBound(i);
         }
         return copy;
     }

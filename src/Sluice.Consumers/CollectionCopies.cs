@@ -1,6 +1,7 @@
 using System.Collections;
 using System.Collections.Frozen;
 using System.Collections.Immutable;
+using System.Collections.ObjectModel;
 using System.Runtime.CompilerServices;
 using Sluice.Model;
 using Sluice.Shapes;
@@ -46,6 +47,9 @@ internal static class CollectionCopies
             FrozenSet<TElement> set => FrozenSet.ToFrozenSet<TElement>(items!, set.Comparer),
             ImmutableHashSet<TElement> set => ImmutableHashSet.CreateRange(set.KeyComparer, items!),
             ImmutableSortedSet<TElement> set => ImmutableSortedSet.CreateRange(set.KeyComparer, items!),
+            ReadOnlySet<TElement> set => TryCreate(Access<TElement>.Inner(set), items) is ISet<TElement> inner
+                ? new ReadOnlySet<TElement>(inner)
+                : null,
             _ => null,
         };
     }
@@ -59,8 +63,15 @@ internal static class CollectionCopies
             FrozenSet<TElement> set => set.Comparer,
             ImmutableHashSet<TElement> set => set.KeyComparer,
             ImmutableSortedSet<TElement> set => set.KeyComparer,
+            ReadOnlySet<TElement> set => ComparerOf<TElement>(Access<TElement>.Inner(set)),
             _ => null,
         };
+
+    private static class Access<TElement>
+    {
+        [UnsafeAccessor(UnsafeAccessorKind.Method, Name = "get_Set")]
+        internal static extern ISet<TElement> Inner(ReadOnlySet<TElement> set);
+    }
 
     /// <summary>
     /// Returns whether a collection's type is the platform's, the compiler's or this library's, so that its elements

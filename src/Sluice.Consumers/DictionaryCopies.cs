@@ -86,20 +86,47 @@ internal static class DictionaryCopies
         };
     }
 
-    // A shallow copy has the comparer; its entries are replaced.
     private static object? TryCreateUntyped<TKey, TValue>(object source, List<KeyValuePair<TKey, TValue?>> entries)
         where TKey : notnull
     {
         if (source is NameValueCollection names && source.GetType() == typeof(NameValueCollection))
             return new NameValueCollection(names);
-        if (source is not (Hashtable or SortedList) || !CollectionCopies.IsPlatformType(source.GetType()))
+        if (!CollectionCopies.IsPlatformType(source.GetType()) || TryCreateEmpty(source) is not { } copy)
             return null;
-        var copy = (IDictionary)((ICloneable)source).Clone();
-        copy.Clear();
         foreach ((TKey key, TValue? value) in entries)
             copy.Add(key, value);
-        return copy;
+        return source is OrderedDictionary { IsReadOnly: true } ? ((OrderedDictionary)copy).AsReadOnly() : copy;
     }
+
+    private static IDictionary? TryCreateEmpty(object source)
+    {
+        switch (source)
+        {
+            case Hashtable or SortedList:
+                // A shallow copy has the comparer; its entries are replaced.
+                var copy = (IDictionary)((ICloneable)source).Clone();
+                copy.Clear();
+                return copy;
+            case OrderedDictionary ordered:
+                return new OrderedDictionary(ordered.Count, Comparer(ordered));
+            case HybridDictionary hybrid:
+                return new HybridDictionary(hybrid.Count, IsCaseInsensitive(hybrid));
+            case ListDictionary list:
+                return new ListDictionary(Comparer(list));
+            default:
+                return null;
+        }
+    }
+
+    // These types do not tell their comparers, which are private fields since the first version of .NET.
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_comparer")]
+    private static extern ref IEqualityComparer? Comparer(OrderedDictionary dictionary);
+
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "caseInsensitive")]
+    private static extern ref bool IsCaseInsensitive(HybridDictionary dictionary);
+
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "comparer")]
+    private static extern ref IComparer? Comparer(ListDictionary dictionary);
 
     private static object? ComparerOf<TKey, TValue>(object dictionary)
         where TKey : notnull =>
@@ -113,6 +140,7 @@ internal static class DictionaryCopies
             FrozenDictionary<TKey, TValue> d => d.Comparer,
             ImmutableDictionary<TKey, TValue> d => d.KeyComparer,
             ImmutableSortedDictionary<TKey, TValue> d => d.KeyComparer,
+            ReadOnlyDictionary<TKey, TValue> d => ComparerOf<TKey, TValue>(Access<TKey, TValue>.Inner(d)),
             _ => null,
         };
 

@@ -24,7 +24,7 @@ internal static class SentReading
     {
         JsonReadingWire.Start(out JsonOptionsReader reader, utf8Json, options.MaxDepth, in options, filter);
         return new(
-            Read(ref reader, converter.Shape, options.Unions),
+            Read(ref reader, converter.Shape, new(options.Converters, options.Unions)),
             member => MemberNames.GetWireName(member, options.Naming, options.NamingPolicy)
         );
     }
@@ -46,7 +46,7 @@ internal static class SentReading
             filter
         );
         return new(
-            Read(ref reader, converter.Shape, options.Unions),
+            Read(ref reader, converter.Shape, new(options.Converters, options.Unions)),
             member =>
                 options.HasNaming && !member.Traits.IsNameFixed
                     ? MemberNames.GetWireName(member, options.Naming, options.NamingPolicy)
@@ -54,24 +54,31 @@ internal static class SentReading
         );
     }
 
-    private static SentNode? Read<TReader>(ref TReader reader, TypeShape shape, WireUnions? unions)
+    private static SentNode? Read<TReader>(ref TReader reader, TypeShape shape, in Registered registered)
         where TReader : struct, IWireReader, allows ref struct
     {
+        bool isConverted = registered.Converts(shape);
         // A nullable value has no wrapper on any wire.
         if (shape.Kind == ShapeKind.Optional && Nullable.GetUnderlyingType(shape.Type) is not null)
             shape = shape.Inner!;
+        // What a registered converter reads has a form of its own, whatever its members are called.
+        if (isConverted || registered.Converts(shape))
+        {
+            reader.SkipValue();
+            return null;
+        }
         WireToken token = reader.Peek();
         if (
             token is WireToken.Object or WireToken.Array
-            && MergeUnion.Find(shape, unions) is { } union
+            && MergeUnion.Find(shape, registered.Unions) is { } union
             && union.Cases.All(arm => arm.Shape is IObjectShape)
         )
-            return ReadCase(ref reader, union, shape, unions);
+            return ReadCase(ref reader, union, shape, in registered);
         if (
             shape is IObjectShape members
             && (token == WireToken.Object || (token == WireToken.Array && TReader.UsesKeys))
         )
-            return ReadMembers(ref reader, members, unions);
+            return ReadMembers(ref reader, members, in registered);
         reader.SkipValue();
         return null;
     }
@@ -80,7 +87,7 @@ internal static class SentReading
         ref TReader reader,
         MergeUnion union,
         TypeShape declared,
-        WireUnions? unions
+        in Registered registered
     )
         where TReader : struct, IWireReader, allows ref struct
     {
@@ -95,7 +102,7 @@ internal static class SentReading
         TypeShape found = index >= 0 ? union.Cases[index].Shape : declared;
         SentNode? sent = null;
         if (found is IObjectShape members)
-            sent = ReadMembers(ref reader, members, unions);
+            sent = ReadMembers(ref reader, members, in registered);
         else
             reader.SkipValue();
         if (token != CaseToken.None)
@@ -103,7 +110,7 @@ internal static class SentReading
         return sent;
     }
 
-    private static SentNode ReadMembers<TReader>(ref TReader reader, IObjectShape shape, WireUnions? unions)
+    private static SentNode ReadMembers<TReader>(ref TReader reader, IObjectShape shape, in Registered registered)
         where TReader : struct, IWireReader, allows ref struct
     {
         var sent = new SentNode(shape);
@@ -124,7 +131,7 @@ internal static class SentReading
             )
                 reader.SkipValue();
             else
-                sent.Add(index, Read(ref reader, shape.Members[index].Shape, unions));
+                sent.Add(index, Read(ref reader, shape.Members[index].Shape, in registered));
         }
         return sent;
     }
@@ -138,4 +145,10 @@ internal static class SentReading
 
     private static bool IsRead(IObjectShape shape, int index) =>
         (shape.Members[index].Flags & MemberFlags.Readable) != 0;
+
+    /// <summary>What the options of the document register.</summary>
+    private readonly record struct Registered(WireConverters? Converters, WireUnions? Unions)
+    {
+        internal bool Converts(TypeShape shape) => Converters?.Contains(shape.Type) == true;
+    }
 }

@@ -1,4 +1,5 @@
 using System.ComponentModel;
+using System.Runtime.CompilerServices;
 using Sluice.Boundary;
 using Sluice.Model;
 using Sluice.Selection;
@@ -124,15 +125,33 @@ public struct ILookupShape<TKey, T, TGroupKeyShape, TElement> : IShape<ILookup<T
             );
 
     private static ILookup<TKey, T> CreateLookup(IEnumerable<IGrouping<TKey, T>> groups) =>
+        CreateLookup(groups, KeyComparers<TKey, TGroupKeyShape>.Instance);
+
+    private static ILookup<TKey, T> CreateLookup(
+        IEnumerable<IGrouping<TKey, T>> groups,
+        IEqualityComparer<TKey>? comparer
+    ) =>
         groups
             .Where(group => group is not null)
             .SelectMany(group => group, (group, item) => (group.Key, Item: item))
-            .ToLookup(pair => pair.Key, pair => pair.Item, KeyComparers<TKey, TGroupKeyShape>.Instance);
+            .ToLookup(pair => pair.Key, pair => pair.Item, comparer);
+
+    private static ILookup<TKey, T> CreateLike(ILookup<TKey, T> source, List<IGrouping<TKey, T>> groups) =>
+        source is Lookup<TKey, T> known
+            ? CreateLookup(groups, LookupComparer<TKey, T>.Get(known))
+            : CreateLookup(groups);
 
     /// <inheritdoc/>
     public static TypeShape<ILookup<TKey, T>> Shape =>
         ShapeCache<ILookup<TKey, T>, ILookupShape<TKey, T, TGroupKeyShape, TElement>>.Collection<
             IGrouping<TKey, T>,
             IGroupingShape<TKey, T, TGroupKeyShape, TElement>
-        >(static lookup => lookup, CreateLookup);
+        >(static lookup => lookup, CreateLookup, CreateLike);
+}
+
+/// <summary>Reads the comparer of a lookup, which does not tell it.</summary>
+internal static class LookupComparer<TKey, T>
+{
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_comparer")]
+    internal static extern ref IEqualityComparer<TKey> Get(Lookup<TKey, T> lookup);
 }

@@ -1,6 +1,7 @@
 using System.Collections.Frozen;
 using System.Text;
 using System.Text.Json.Nodes;
+using Sluice.Wires;
 using Sluice.Merging;
 using Sluice.Selection;
 using Sluice.Tests.Reflection;
@@ -486,6 +487,46 @@ public partial class MergeTests
         Assert.False(sent.Has(""));
         Assert.True(JsonWire.Populate(new Dotted(), """{"a.b":1}"""u8).Has("a.b"));
         Assert.True(SentMembers<Dotted>.All.Has("a.b"));
+    }
+
+    public class Priced
+    {
+        public int Id { get; set; }
+        public Price? Price { get; set; }
+    }
+
+    public record Price(decimal Amount, string Currency);
+
+    // A price in euros alone is one number in an array.
+    private readonly struct EuroConverter : IWireConverter<Price>
+    {
+        public static void Write<TWriter>(ref TWriter writer, Price value)
+            where TWriter : struct, IWireWriter, allows ref struct => throw new NotSupportedException();
+
+        public static Price Read<TReader>(ref TReader reader)
+            where TReader : struct, IWireReader, allows ref struct
+        {
+            reader.BeginArray(out int left);
+            var price = new Price(reader.ReadDecimal(), "EUR");
+            reader.NextElement(ref left);
+            return price;
+        }
+    }
+
+    [Fact]
+    public void What_a_registered_converter_reads_is_sent_as_a_whole()
+    {
+        WireConverters converters = WireConverters.Empty.Add<Price, EuroConverter>();
+        byte[] document = """{"id":3,"price":[1.5]}"""u8.ToArray();
+        var priced = new Priced();
+        SentMembers<Priced> sent = JsonWire.Populate(priced, document, new() { Converters = converters });
+        Assert.Equal(("[id,price]", 1.5m), (sent.ToString(), priced.Price!.Amount));
+        sent = MessagePackWire.Populate(
+            priced,
+            MessagePackWire.Serialize(new { Id = 4, Price = new[] { 2.5m } }),
+            new() { Converters = converters }
+        );
+        Assert.Equal(("[id,price]", 2.5m), (sent.ToString(), priced.Price.Amount));
     }
 
     [Fact]

@@ -44,6 +44,35 @@ public partial class OptionTests
     }
 
     [Fact]
+    public void Keys_without_a_declared_type_are_read_with_the_names_of_their_types()
+    {
+        MessagePackWireOptions options = new()
+        {
+            Types = MessagePackTypes.Empty.Add<DayOfWeek>("day").Add<Guid>("guid").Add<DateTime>("date").Add<Rec>("r"),
+        };
+        var value = new List<object?>
+        {
+            new Dictionary<object, object?>
+            {
+                [DayOfWeek.Friday] = DayOfWeek.Monday,
+                [Guid.Empty] = null,
+                [DateTime.UnixEpoch] = 1,
+                ["text"] = new Dictionary<object, object?> { [(byte)5] = 2 },
+            },
+        };
+        byte[] bytes = MessagePackWire.Serialize<object>(value, options: options);
+        object? read = MessagePackWire.Deserialize<object>(bytes, options);
+        Assert.Equal(JsonWire.Serialize<object>(value), JsonWire.Serialize(read));
+        var entries = (Dictionary<object, object?>)((List<object?>)read!)[0]!;
+        Assert.Equal(DayOfWeek.Monday, entries[DayOfWeek.Friday]);
+        Assert.True(entries.ContainsKey(Guid.Empty));
+
+        // The hash codes of a type of the application are its own.
+        bytes = MessagePackWire.Serialize<object>(new Dictionary<object, object?> { [new Rec(1, "n")] = 1 }, options: options);
+        Assert.Throws<WireException>(() => MessagePackWire.Deserialize<object>(bytes, options));
+    }
+
+    [Fact]
     public void Names_follow_the_type_or_the_option()
     {
         var value = new Camel(1, null);

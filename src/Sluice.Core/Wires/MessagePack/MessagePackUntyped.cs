@@ -65,13 +65,14 @@ internal static class MessagePackUntyped
         do
         {
             int position = reader.Position;
-            object? key = reader.Peek() is WireToken.Array or WireToken.Object ? null : Read(ref reader);
+            object key = ReadKey(ref reader)!;
             int after = reader.Position;
             reader.Position = position;
-            if (key is null or byte[])
+            if (!IsKey(key))
                 throw reader.Error(
                     WireError.Type,
-                    "A key in an untyped map must be a string, a number, a boolean or a timestamp."
+                    "A key in an untyped map must be a string, a number, a boolean, a timestamp or a single value with "
+                        + "the name of its type, such as an enumeration."
                 );
             if (mixed is null && key is not string)
                 mixed = Mix(named);
@@ -86,6 +87,21 @@ internal static class MessagePackUntyped
         } while (reader.NextEntry(ref left));
         return mixed ?? (object)named;
     }
+
+    // A key with its type's name is a value of that type.
+    private static object? ReadKey<TReader>(ref TReader reader)
+        where TReader : struct, IMessagePackReader, allows ref struct =>
+        reader.Peek() switch
+        {
+            WireToken.Array or WireToken.Object => null,
+            WireToken.Extension => reader.ReadElement(),
+            _ => Read(ref reader),
+        };
+
+    // The hash codes of other types are their own, so that a sender could choose keys that collide.
+    private static bool IsKey(object? key) =>
+        key is Guid or DateTimeOffset or DateOnly or TimeOnly or TimeSpan
+        || (key is not null && Type.GetTypeCode(key.GetType()) >= TypeCode.Boolean);
 
     private static Dictionary<object, object?> Mix(Dictionary<string, object?> named)
     {

@@ -474,6 +474,18 @@ public class CloneTests
                 c => c["A"] == 1
             ),
         ["Hashtable"] = p => Same(p, new Hashtable(s_entries, s_ignoring), c => c["A"] is 1),
+        ["ReadOnlySet"] = p =>
+            Same(p, new ReadOnlySet<string>(new HashSet<string>(s_items, s_ignoring)), c => c.Contains("A")),
+        ["ReadOnlySet of SortedSet"] = p =>
+            Same(p, new ReadOnlySet<string>(new SortedSet<string>(s_items, s_backwards)), c => c.First() == "c"),
+        ["ILookup"] = p => Same(p, s_items.ToLookup(item => item, s_ignoring), c => c["A"].Single() == "a"),
+        ["untyped OrderedDictionary"] = p =>
+            Same(p, new OrderedDictionary(s_ignoring) { { "b", 2 }, { "a", 1 } }, c => c["A"] is 1 && c[0] is 2),
+        ["untyped OrderedDictionary, read-only"] = p =>
+            Same(p, new OrderedDictionary(s_ignoring) { { "a", 1 } }.AsReadOnly(), c => c["A"] is 1 && c.IsReadOnly),
+        ["HybridDictionary"] = p =>
+            Same(p, new HybridDictionary(caseInsensitive: true) { { "a", 1 } }, c => c["A"] is 1),
+        ["ListDictionary"] = p => Same(p, new ListDictionary(s_ignoring) { { "a", 1 } }, c => c["A"] is 1),
         ["NameValueCollection"] = p =>
             Same(p, new NameValueCollection(StringComparer.Ordinal) { { "a", "1" }, { "A", "2" } }, c => c["A"] == "2"),
         ["PriorityQueue"] = p =>
@@ -500,6 +512,22 @@ public class CloneTests
 
     [Theory, MemberData(nameof(Collections))]
     public void Collection_Cloned_KeepsItsComparer(ProvidedBy provider, string name) => s_collections[name](provider);
+
+    [Theory, MemberData(nameof(Providers))]
+    public void View_of_a_collection_with_a_given_comparer_is_refused(ProvidedBy provider)
+    {
+        var set = new ReadOnlySet<string>(new GivenSet(StringComparer.OrdinalIgnoreCase) { "a" });
+        Assert.Throws<NotSupportedException>(() => Clone(provider, set));
+    }
+
+    [Theory, MemberData(nameof(Providers))]
+    public void Array_whose_indexes_begin_with_one_Cloned_has_the_same_indexes(ProvidedBy provider)
+    {
+        var array = (string[,])Array.CreateInstance(typeof(string), [2, 2], [1, 1]);
+        (array[1, 1], array[1, 2], array[2, 1], array[2, 2]) = ("a", "b", "c", "d");
+        string[,] clone = Clone(provider, array)!;
+        Assert.Equal(("a", "b", "c", "d"), (clone[1, 1], clone[1, 2], clone[2, 1], clone[2, 2]));
+    }
 
     [Theory, MemberData(nameof(Providers))]
     public void CollectionOfADerivedTypeWithAGivenComparer_IsRefusedByName(ProvidedBy provider)
