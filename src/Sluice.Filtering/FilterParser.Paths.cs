@@ -54,7 +54,8 @@ internal ref partial struct FilterParser
         result = new PathResult { Start = _position };
         FilterScope scope = ParseVariable(out bool isVariable, out bool isValid);
         var members = new PathMembers(scope);
-        bool isUnknown = !isValid || scope.Plan is null && scope.Element is null;
+        // A lambda over an unknown collection was reported; its variable accepts every name.
+        bool isUnknown = !isValid || scope is { Index: > 0, Plan: null, Element: null };
         for (bool isFirst = !isVariable; isFirst || SkipSeparator(); isFirst = false)
         {
             int position = _position,

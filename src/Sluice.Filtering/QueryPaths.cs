@@ -68,8 +68,15 @@ internal static class QueryPaths
     )
     {
         Expression ordered = query.Expression;
-        foreach ((string method, LambdaExpression key) in keys)
-            ordered = target.Apply(ordered, method, RequestedOperators.Mark(key, isSort: true, isRequested));
+        try
+        {
+            foreach ((string method, LambdaExpression key) in keys)
+                ordered = target.Apply(ordered, method, RequestedOperators.Mark(key, isSort: true, isRequested));
+        }
+        catch (NotSupportedException failure)
+        {
+            throw RequestedOperators.RefusalOf(failure, isSort: true, isRequested);
+        }
         return (IOrderedQueryable<T>)query.Provider.CreateQuery<T>(ordered);
     }
 

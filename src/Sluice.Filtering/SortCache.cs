@@ -40,9 +40,14 @@ internal static class SortCache
     {
         List<SortKey> keys = new SortParser(sort, options, FilterCache.RootOf(converter, options, access)).Parse();
         int requested = keys.Count;
-        FilterPath[] identifying = converter.Shape is IObjectShape shape
-            ? [.. KeyOf(shape, key).Select(member => new FilterPath(0, [member], null, typeof(T)))]
-            : [];
+        if (converter.Shape is not IObjectShape shape)
+            throw new InvalidOperationException(
+                $"Values of {typeof(T)} have no members of one type, so they have no key and no order."
+            );
+        FilterPath[] identifying =
+        [
+            .. KeyOf(shape, key).Select(member => new FilterPath(0, [member], null, typeof(T))),
+        ];
         foreach (FilterPath path in identifying)
             if (!keys.Exists(known => known.Path.HasSameMembers(path)))
                 keys.Add(new(path, false));

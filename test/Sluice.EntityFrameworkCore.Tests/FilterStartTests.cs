@@ -190,6 +190,33 @@ public sealed class FilterStartTests : IAsyncLifetime
     }
 
     [Fact]
+    public async Task Type_without_members_of_its_own_fails_at_startup()
+    {
+        foreach (
+            Action<WebApplication> map in (Action<WebApplication>[])
+                [
+                    static app => app.MapGet("/cases", static (Filter<Cased> filter) => ""),
+                    static app => app.MapGet("/cases", static (Sort<Cased> sort) => ""),
+                    static app => app.MapGet("/cases", static (Filter<List<int>> filter) => ""),
+                ]
+        )
+            Assert.Contains(
+                "because these have no members of one type",
+                await StartAsync(map),
+                StringComparison.Ordinal
+            );
+    }
+
+    [WireCase("first", typeof(FirstCase))]
+    public abstract class Cased
+    {
+        [Filterable, Sortable]
+        public int Id { get; set; }
+    }
+
+    public class FirstCase : Cased;
+
+    [Fact]
     public async Task Type_that_is_stored_in_several_ways_is_checked_in_each()
     {
         string? message = await StartAsync(app =>

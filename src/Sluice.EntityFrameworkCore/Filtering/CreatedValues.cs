@@ -55,11 +55,19 @@ internal static class CreatedValues
     }
 
     /// <summary>Returns what <c>Select</c> makes of each element of a sequence; null for other sequences.</summary>
-    internal static LambdaExpression? FindSelector(Expression elements)
+    internal static LambdaExpression? FindSelector(Expression elements) => SelectorOf(PassedFrom(elements));
+
+    /// <summary>Returns the sequence whose elements <c>Select</c> takes.</summary>
+    internal static Expression SelectedFrom(Expression elements) =>
+        PassedFrom(elements) is MethodCallExpression { Arguments: [var source, ..] } ? source : elements;
+
+    /// <summary>Returns the sequence, or the value, of which operators pass elements on.</summary>
+    internal static Expression PassedFrom(Expression elements)
     {
-        while (SourceOf(Unconverted(elements)) is { } source)
-            elements = source;
-        return SelectorOf(Unconverted(elements));
+        elements = Unconverted(elements);
+        while (SourceOf(elements) is { } source)
+            elements = Unconverted(source);
+        return elements;
     }
 
     /// <summary>Returns a value without its conversions.</summary>

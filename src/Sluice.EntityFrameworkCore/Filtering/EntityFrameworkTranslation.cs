@@ -174,7 +174,17 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
     [RequiresUnreferencedCode("Methods are found by reflection.")]
     [RequiresDynamicCode("Generic methods are instantiated at run time.")]
     public override Expression Apply(Expression query, string method, LambdaExpression lambda) =>
-        ProjectedOperator.Apply(query, InRequest(lambda), (source, moved) => base.Apply(source, method, moved));
+        ProjectedOperator.Apply(query, InRequest(lambda), (source, moved) => ApplyTo(source, method, moved));
+
+    // A key that cannot be moved before the projection cannot follow one that was.
+    [RequiresUnreferencedCode("Methods are found by reflection.")]
+    [RequiresDynamicCode("Generic methods are instantiated at run time.")]
+    private Expression ApplyTo(Expression source, string method, LambdaExpression lambda) =>
+        method.StartsWith("ThenBy", StringComparison.Ordinal) && !source.Type.IsAssignableTo(typeof(IOrderedQueryable))
+            ? throw new NotSupportedException(
+                $"EF Core does not sort by {lambda.Body}, which the query creates in a way that is not known."
+            )
+            : base.Apply(source, method, lambda);
 
     [RequiresUnreferencedCode("Methods are found by reflection.")]
     [RequiresDynamicCode("Generic methods are instantiated at run time.")]

@@ -19,6 +19,14 @@ internal sealed class IncludePaths : ExpressionVisitor
         _roots.Any(NavigationPath.HoldsDocuments)
         || Resolved().Any(p => NavigationPath.ReachesDocuments(p.Root, p.Path));
 
+    /// <summary>
+    /// Returns the type of the entities that elements are created from; <see langword="null"/> if they are entities.
+    /// </summary>
+    internal Type? FindSource(Type element) =>
+        _roots.Count == 1 && _roots.First() is var root && !root.Model.FindEntityTypes(element).Any()
+            ? root.ClrType
+            : null;
+
     /// <summary>Returns the navigations of each include from elements of a type, and of each start of them.</summary>
     internal IEnumerable<(INavigationBase[] Steps, string Path)> WaysFrom(Type element)
     {

@@ -24,16 +24,24 @@ internal static class InitialValues
         NewExpression? creation =
             construction as NewExpression ?? (construction as MemberInitExpression)?.NewExpression;
         if (
-            creation is not { Arguments.Count: 0 }
+            creation is null
             || member.Member is not { } found
             || !(ProjectedMembers.IsPlain(found, construction.Type) || ReturnsField(found))
         )
             return null;
-        if (creation.Constructor is { } constructor && !IsConstant(constructor, MostConstructors))
+        if (creation.Constructor is { } constructor && !IsKnown(constructor))
             return null;
-        object created = creation.Constructor?.Invoke(null) ?? Activator.CreateInstance(construction.Type)!;
+        // A constructor that only assigns its parameters and constants takes any arguments.
+        object created =
+            creation.Constructor?.Invoke(new object?[creation.Arguments.Count])
+            ?? Activator.CreateInstance(construction.Type)!;
         return new(found is FieldInfo field ? field.GetValue(created) : ((PropertyInfo)found).GetValue(created));
     }
+
+    private static bool IsKnown(ConstructorInfo constructor) =>
+        constructor.GetParameters().Length == 0
+            ? IsConstant(constructor, MostConstructors)
+            : ProjectedMembers.Names(constructor).Length > 0;
 
     // A field, or a constant in place of null. What the projection assigns has fields of its own.
     private static bool ReturnsField(MemberInfo member)
@@ -63,28 +71,29 @@ internal static class InitialValues
         return left > 0
             && MethodCode.ReadInstructions(constructor) is { } code
             && code.TrueForAll(step =>
-                step.Code.Name switch
-                {
-                    "nop" or "ldarg.0" or "dup" or "ldnull" or "ldstr" or "stfld" or "ret" => true,
-                    "ldsfld" => step.Operand is FieldInfo { IsInitOnly: true } field
-                        && field.DeclaringType == typeof(string),
-                    "newobj" => step.Operand is ConstructorInfo created
-                        && (
-                            IsOfPlatform(created)
-                            || (created.GetParameters().Length == 0 && IsConstant(created, left - 1))
-                        ),
-                    "call" => step.Operand switch
-                    {
-                        ConstructorInfo other => other.GetParameters().Length == 0 && IsConstant(other, left - 1),
-                        MethodInfo method => method.DeclaringType == typeof(Array)
-                            && method.Name == nameof(Array.Empty),
-                        _ => false,
-                    },
-                    var name => name!.StartsWith("ldc.", StringComparison.Ordinal)
-                        || name.StartsWith("conv.", StringComparison.Ordinal),
-                }
+                step.Code.Name is "nop" or "ldarg.0" or "dup" or "stfld" or "ret"
+                || (step is { Code.Name: "call", Operand: ConstructorInfo other } && IsConstantOf(other, left))
+                || IsConstant(step, left)
             );
     }
+
+    /// <summary>Returns whether an instruction is a part of a value that is the same in each object.</summary>
+    internal static bool IsConstant(MethodCode.Instruction step, int left = MostConstructors) =>
+        step.Code.Name switch
+        {
+            "ldnull" or "ldstr" => true,
+            "ldsfld" => step.Operand is FieldInfo { IsInitOnly: true } field && field.DeclaringType == typeof(string),
+            "newobj" => step.Operand is ConstructorInfo created
+                && (IsOfPlatform(created) || IsConstantOf(created, left)),
+            "call" => step.Operand is MethodInfo method
+                && method.DeclaringType == typeof(Array)
+                && method.Name == nameof(Array.Empty),
+            var name => name!.StartsWith("ldc.", StringComparison.Ordinal)
+                || name.StartsWith("conv.", StringComparison.Ordinal),
+        };
+
+    private static bool IsConstantOf(ConstructorInfo constructor, int left) =>
+        constructor.GetParameters().Length == 0 && IsConstant(constructor, left - 1);
 
     // An empty collection, a number or a nullable value.
     private static bool IsOfPlatform(ConstructorInfo created) =>

@@ -3,6 +3,7 @@ using System.Linq.Expressions;
 using System.Reflection;
 using System.Reflection.Emit;
 using System.Runtime.CompilerServices;
+using Sluice.Queries.Computed;
 
 namespace Sluice.EntityFrameworkCore.Rows;
 
@@ -87,67 +88,55 @@ internal static class ProjectedMembers
 
     /// <summary>
     /// Reads the constructor's code for the properties that its parameters initialize, in parameter order. The result
-    /// is empty if the constructor does anything else, such as validation.
+    /// is empty if the constructor does anything else, such as validation, than this and to initialize other members
+    /// with constants.
     /// </summary>
     private static string[] Assigned(ConstructorInfo constructor)
     {
         ParameterInfo[] parameters = constructor.GetParameters();
         string[] names = new string[parameters.Length];
-        byte[] code = constructor.GetMethodBody()?.GetILAsByteArray() ?? [];
-        // The constructor of a record: this, parameter and store for each; then this, the constructor of object, and
-        // return.
-        for (int position = 0; position < code.Length; )
+        MethodCode.Instruction[] code =
+        [
+            .. (MethodCode.ReadInstructions(constructor) ?? []).Where(step => step.Code.Name != "nop"),
+        ];
+        // That of a record: this, value and store for each member; this and the constructor of object; return.
+        for (int position = 0; position < code.Length; position++)
         {
-            if (code[position] == OpCodes.Nop.Value)
-            {
-                position++;
-                continue;
-            }
-            if (code[position] == OpCodes.Ret.Value)
+            if (code[position].Code == OpCodes.Ret)
                 return position == code.Length - 1 && IsComplete(names) ? names : [];
-            if (code[position++] != OpCodes.Ldarg_0.Value || position >= code.Length)
+            if (code[position].Code != OpCodes.Ldarg_0 || ++position == code.Length)
                 return [];
-            if (code[position] == OpCodes.Call.Value)
-            {
-                if (
-                    constructor.Module.ResolveMethod(BitConverter.ToInt32(code, position + 1))
-                    != typeof(object).GetConstructor([])
-                )
-                    return [];
-                position += 5;
+            if (code[position].Code == OpCodes.Call && code[position].Operand == typeof(object).GetConstructor([]))
                 continue;
-            }
-            int parameter = ReadParameter(code, ref position);
-            if (parameter < 0 || code[position] != OpCodes.Stfld.Value)
+            int parameter = FindParameter(code[position]);
+            position += parameter >= 0 ? 1 : CountConstants(code.AsSpan(position));
+            if (position == code.Length || code[position] is not { Code.Name: "stfld", Operand: FieldInfo field })
                 return [];
-            PropertyInfo? property = FindProperty(constructor, BitConverter.ToInt32(code, position + 1));
-            if (property?.PropertyType != parameters[parameter].ParameterType)
+            PropertyInfo? property = PropertyOf(field);
+            if (parameter < 0 && !names.Contains(property?.Name ?? ""))
+                continue;
+            if (parameter < 0 || property?.PropertyType != parameters[parameter].ParameterType)
                 return [];
             names[parameter] = property.Name;
-            position += 5;
         }
         return [];
     }
 
     // The index of the parameter that an instruction loads; -1 for any other instruction.
-    private static int ReadParameter(byte[] code, ref int position)
-    {
-        if (code[position] >= OpCodes.Ldarg_1.Value && code[position] <= OpCodes.Ldarg_3.Value)
-            return code[position++] - OpCodes.Ldarg_1.Value;
-        if (code[position] != OpCodes.Ldarg_S.Value)
-            return -1;
-        position += 2;
-        return code[position - 1] - 1;
-    }
+    private static int FindParameter(MethodCode.Instruction step) =>
+        step.Code.Name switch
+        {
+            "ldarg.1" or "ldarg.2" or "ldarg.3" => step.Code.Value - OpCodes.Ldarg_1.Value,
+            "ldarg.s" or "ldarg" => step.Argument - 1,
+            _ => -1,
+        };
 
-    private static PropertyInfo? FindProperty(ConstructorInfo constructor, int fieldToken)
+    private static int CountConstants(ReadOnlySpan<MethodCode.Instruction> code)
     {
-        FieldInfo? field = constructor.Module.ResolveField(
-            fieldToken,
-            constructor.DeclaringType!.GetGenericArguments(),
-            null
-        );
-        return field is null ? null : PropertyOf(field);
+        int count = 0;
+        while (count < code.Length && InitialValues.IsConstant(code[count]))
+            count++;
+        return count;
     }
 
     private static bool IsComplete(string[] names) =>

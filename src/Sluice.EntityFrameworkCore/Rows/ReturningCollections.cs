@@ -1,4 +1,5 @@
 using System.Collections;
+using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using Microsoft.EntityFrameworkCore.Metadata;
 
@@ -9,6 +10,7 @@ namespace Sluice.EntityFrameworkCore.Rows;
 /// an object that it has read to the collections it belongs to before it reads the others, whatever the order of the
 /// statement.
 /// </summary>
+[RequiresUnreferencedCode("Finds properties.")]
 internal static class ReturningCollections
 {
     private static List<(INavigationBase[] Steps, string Path)> FindReturning(IncludePaths includes, Type element)
@@ -36,26 +38,40 @@ internal static class ReturningCollections
     {
         var includes = new IncludePaths();
         includes.Visit(shaped.Expression);
-        List<(INavigationBase[] Steps, string Path)> returning = FindReturning(includes, typeof(T));
+        Type? source = includes.FindSource(typeof(T));
+        List<(INavigationBase[] Steps, string Path)> returning = FindReturning(includes, source ?? typeof(T));
         if (returning.Count == 0)
             return elements;
         HashSet<string> ordered = [.. IncludedCollections.ReadIncludes(query.Expression)?.Paths ?? []];
         INavigationBase[][] ways = [.. returning.Where(way => !ordered.Contains(way.Path)).Select(way => way.Steps)];
-        return ways.Length == 0 ? elements : SortAsync(elements, ways);
+        return ways.Length == 0 ? elements : SortAsync(elements, ways, isHolder: source is not null);
     }
 
     private static async IAsyncEnumerable<T> SortAsync<T>(
         IAsyncEnumerable<T> elements,
         INavigationBase[][] ways,
+        bool isHolder,
         [EnumeratorCancellation] CancellationToken cancellationToken = default
     )
     {
         await foreach (T element in elements.WithCancellation(cancellationToken).ConfigureAwait(false))
         {
-            foreach (INavigationBase[] way in ways)
-                Sort(element, way);
+            if (isHolder)
+                SortHeld(element, ways);
+            else
+                foreach (INavigationBase[] way in ways)
+                    Sort(element, way);
             yield return element;
         }
+    }
+
+    // An entity that a created object holds may be anywhere on a way from the source.
+    private static void SortHeld(object? holder, INavigationBase[][] ways)
+    {
+        foreach (object entity in HeldEntities.Find(holder, ways[0][0].DeclaringEntityType.Model))
+        foreach (INavigationBase[] way in ways)
+            for (int from = 0; from < way.Length; from++)
+                Sort(entity, way.AsSpan(from));
     }
 
     private static void Sort(object? holder, ReadOnlySpan<INavigationBase> way)

@@ -264,13 +264,43 @@ internal sealed partial class ShapedQuery : ExpressionVisitor
         var visitor = new ShapedQuery();
         visitor.Visit(query.Expression);
         IEntityType[] types = [.. visitor._model?.FindEntityTypes(typeof(T)) ?? []];
-        // Objects created by the query itself are kept, including any effects of their constructors.
-        if (types.Length == 0)
-            return NoTracking(query, hasRepeats: false);
         QueryElement? element = QueryElement.FindElement(query.Expression);
-        return element?.Body is NewExpression or MemberInitExpression
+        if (element?.Body is NewExpression or MemberInitExpression && visitor._model is { } model)
+            return ShapeCreated(query, selection, element, needs, model);
+        return types.Length == 0
             ? NoTracking(query, hasRepeats: false)
             : visitor.ShapeEntities(query, selection, types, element, needs, isLimited);
+    }
+
+    // Objects created by the query itself are kept, including any effects of their constructors.
+    private static IQueryable<T> ShapeCreated<T>(
+        IQueryable<T> query,
+        FieldSelection<T> selection,
+        QueryElement element,
+        ShapedQueryNeeds needs,
+        IModel model
+    )
+    {
+        var created = CreatedIncludes.Find(
+            query.Expression,
+            element,
+            selection.GetConverter().Shape,
+            selection.GetNode(),
+            needs.Writes,
+            model
+        );
+        if (created.Assigned is { } member)
+            throw HasNoValue(member, reasonForWhole: null);
+        HashSet<string> included = IncludedCollections.PathsOfSource(query.Expression);
+        created.Paths.RemoveAll(included.Contains);
+        if (created.Missing is { } missing && included.Count == 0)
+            throw new InvalidOperationException(
+                $"The query creates objects that hold entities, and does not load {missing} of these. Leave it out of "
+                    + "the selection, or select the members that the objects need instead of the entities."
+            );
+        return created.Paths.Count > 0
+            ? NoTracking(SourceIncludes.AddTo(query, created), hasRepeats: true)
+            : NoTracking(query, hasRepeats: false);
     }
 
     private IQueryable<T> ShapeEntities<T>(

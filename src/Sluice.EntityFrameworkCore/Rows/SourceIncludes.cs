@@ -30,6 +30,11 @@ internal sealed class SourceIncludes : ExpressionVisitor
         return query.Provider.CreateQuery<T>(includes.Visit(query.Expression));
     }
 
+    /// <param name="query">The query, which has one source, and creates its elements.</param>
+    /// <param name="created">What the created objects need.</param>
+    internal static IQueryable<T> AddTo<T>(IQueryable<T> query, CreatedIncludes created) =>
+        query.Provider.CreateQuery<T>(new SourceIncludes([.. created.Paths], created.Required).Visit(query.Expression));
+
     protected override Expression VisitExtension(Expression node)
     {
         if (node is not EntityQueryRootExpression root)

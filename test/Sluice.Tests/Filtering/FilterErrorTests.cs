@@ -287,4 +287,35 @@ public class FilterErrorTests
         }
         Assert.True(bound > 20, $"{bound} texts were bound.");
     }
+
+    [WireCase("first", typeof(FirstCase))]
+    public abstract class Cased
+    {
+        [Filterable, Sortable]
+        public int Id { get; set; }
+    }
+
+    public class FirstCase : Cased;
+
+    [Fact]
+    public void A_filter_of_values_without_members_of_one_type_is_an_error()
+    {
+        foreach (string text in (string[])["id eq 1", "nothing eq 1", "not (id gt 2)", "id/any()", "contains(id,'a')"])
+        {
+            FilterError error = Assert.Single(
+                Assert.Throws<FilterException>(() => FieldFilter.Parse<Cased>(text)).Errors
+            );
+            Assert.Equal(FilterErrorKind.UnknownName, error.Kind);
+            Assert.Throws<FilterException>(() => FieldFilter.Parse<List<FirstCase>>(text));
+            Assert.Throws<FilterException>(() => FieldFilter.Parse<int>(text));
+        }
+        Assert.True(FieldFilter.Parse<Cased>("").IsEmpty);
+    }
+
+    [Fact]
+    public void Values_without_members_of_one_type_have_no_order()
+    {
+        Assert.Throws<InvalidOperationException>(() => FieldSort.Parse<Cased>(""));
+        Assert.Throws<FilterException>(() => FieldSort.Parse<Cased>("id"));
+    }
 }
