@@ -1,11 +1,12 @@
 using System.Collections.Frozen;
 using System.Text;
 using System.Text.Json.Nodes;
-using Sluice.Wires;
+using System.Text.Json.Serialization;
 using Sluice.Merging;
 using Sluice.Selection;
 using Sluice.Tests.Reflection;
 using Sluice.Tests.Strictness;
+using Sluice.Wires;
 using Xunit;
 
 namespace Sluice.Tests.Merging;
