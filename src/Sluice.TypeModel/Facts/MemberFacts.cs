@@ -16,8 +16,9 @@ internal abstract class MemberFacts
     /// F# may be none that C# can write.
     /// </summary>
     public bool IsNamed =>
-        IsField ? Name.IndexOfAny(s_generated) < 0
-        : Name.IndexOf('.') < 0 || Getter == AccessFacts.Public || Setter == AccessFacts.Public;
+        IsField
+            ? Name.IndexOfAny(s_generated) < 0
+            : Name.IndexOf('.') < 0 || Getter == AccessFacts.Public || Setter == AccessFacts.Public;
 
     /// <summary>Gets whether only the declaring type can use the member.</summary>
     public abstract bool IsPrivate { get; }

@@ -15,12 +15,7 @@ internal static class ConstructedForms
             Beside("stack", "Stack<int>? X { get; set; }", "[2,1]", "new(new[] { 1, 2 })"),
             Beside("queue", "Queue<int>? X { get; set; }", "[1,2]", "new(new[] { 1, 2 })"),
             Beside("untyped list", "System.Collections.ArrayList? X { get; set; }", "[1,2]", "new() { 1, 2 }"),
-            Beside(
-                "dictionary",
-                "Dictionary<string, int>? X { get; set; }",
-                """{"k":1}""",
-                "new() { [\"k\"] = 1 }"
-            ),
+            Beside("dictionary", "Dictionary<string, int>? X { get; set; }", """{"k":1}""", "new() { [\"k\"] = 1 }"),
             Beside(
                 "queue with priorities",
                 "PriorityQueue<string, int>? X { get; set; }",

@@ -34,7 +34,17 @@ internal static class SiblingForms
     private const string Bag = "[JsonExtensionData] public Dictionary<string, JsonElement> More { get; } ";
 
     internal static IEnumerable<SiblingForm> All =>
-        [.. Keys, .. References, .. BasesOfCases, .. Unions, .. Extensions, .. Others, .. Unfilled, .. NewForms, .. ConstructedForms.All];
+        [
+            .. Keys,
+            .. References,
+            .. BasesOfCases,
+            .. Unions,
+            .. Extensions,
+            .. Others,
+            .. Unfilled,
+            .. NewForms,
+            .. ConstructedForms.All,
+        ];
 
     private static SiblingForm[] Keys =>
         [

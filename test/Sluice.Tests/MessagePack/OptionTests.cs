@@ -68,7 +68,10 @@ public partial class OptionTests
         Assert.True(entries.ContainsKey(Guid.Empty));
 
         // The hash codes of a type of the application are its own.
-        bytes = MessagePackWire.Serialize<object>(new Dictionary<object, object?> { [new Rec(1, "n")] = 1 }, options: options);
+        bytes = MessagePackWire.Serialize<object>(
+            new Dictionary<object, object?> { [new Rec(1, "n")] = 1 },
+            options: options
+        );
         Assert.Throws<WireException>(() => MessagePackWire.Deserialize<object>(bytes, options));
     }
 

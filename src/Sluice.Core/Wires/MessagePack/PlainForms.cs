@@ -20,11 +20,7 @@ internal sealed class PlainForms : ShapeVisitor
     private object? Is(bool plain) => plain ? s_yes : null;
 
     public override object? VisitPrimitive<T>(PrimitiveShape<T> shape, object? state) =>
-        Is(
-            shape.Form != PrimitiveForm.Any
-                && typeof(T) != typeof(DateTime)
-                && typeof(T) != typeof(Type)
-        );
+        Is(shape.Form != PrimitiveForm.Any && typeof(T) != typeof(DateTime) && typeof(T) != typeof(Type));
 
     public override object? VisitObject<T>(ObjectShape<T> shape, object? state)
     {
