@@ -187,7 +187,14 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
     {
         try
         {
-            return reader.GetValue(column.Ordinal);
+            object value = reader.GetValue(column.Ordinal);
+            if (!MayBeInfinite(value))
+                return value;
+            throw new WireException(
+                WireError.Unsupported,
+                $"The driver returns infinity, and the first and last date of .NET, as one value in column "
+                    + $"'{column.Name}'. Cast the row to a composite type, or select its fields."
+            );
         }
         catch (InvalidCastException exception)
         {
@@ -206,6 +213,16 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
             );
         }
     }
+
+    // The fields of a row without a type.
+    private static bool MayBeInfinite(object value) =>
+        value switch
+        {
+            object[] fields => Array.Exists(fields, MayBeInfinite),
+            DateTime time => time == DateTime.MinValue || time == DateTime.MaxValue,
+            DateOnly date => date == DateOnly.MinValue || date == DateOnly.MaxValue,
+            _ => false,
+        };
 
     public static void AllowChunks(ref NpgsqlSource source, int from, bool isLengthNeeded) => source._chunksFrom = from;
 

@@ -74,6 +74,7 @@ public class PostgresRowsTests(PostgresFixture db)
             """
     )]
     [InlineData("'1 2'::int2vector", "[1,2]")]
+    [InlineData("row(1, '2024-02-29'::date, 'x')", """[1,"2024-02-29","x"]""")]
     [InlineData("array[1,null,3]", "[1,null,3]")]
     [InlineData("array[[1,2],[3,4]]", "[[1,2],[3,4]]")]
     [InlineData("'{}'::text[]", "[]")]
@@ -134,6 +135,8 @@ public class PostgresRowsTests(PostgresFixture db)
     [InlineData("'Infinity'::float8")]
     [InlineData("'0044-03-15 BC'::date")]
     [InlineData("'294000-01-01'::timestamp")]
+    [InlineData("row(1, 'infinity'::date)")]
+    [InlineData("row(1, row('-infinity'::timestamp))")]
     public async Task What_has_no_form_on_the_wire_is_an_error_with_its_place(string expression)
     {
         WireException e = await Assert.ThrowsAsync<WireException>(() => db.Json($"select 1 as a, {expression} as x"));

@@ -46,9 +46,9 @@ internal sealed class DeclaredFilters(IServiceProvider services)
                 : FilterFields.OfFilter(converter, options.Filter, own, within: within);
             if (fields is null)
                 throw new NotSupportedException(
-                    $"Requests cannot {(isSort ? "sort" : "filter")} values of {type}, because these have no members of "
-                        + "one type: it is a union, a collection or a single value. Remove the parameter, or select "
-                        + "objects of a type with members."
+                    $"Requests cannot {(isSort ? "sort" : "filter")} values of {type}, because these have no members "
+                        + "of one type: it is a union, a collection or a single value. Remove the parameter, or "
+                        + "select objects of a type with members."
                 );
             if (own is null && within is null)
                 RequireNoOtherList(endpoint, type, isSort);

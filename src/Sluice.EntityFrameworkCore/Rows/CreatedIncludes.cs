@@ -17,7 +17,9 @@ namespace Sluice.EntityFrameworkCore.Rows;
 [RequiresDynamicCode("Makes generic methods.")]
 internal sealed class CreatedIncludes
 {
-    /// <summary>An entity or a collection of entities, and the path to it from the source, with a dot at its end.</summary>
+    /// <summary>An entity or a collection of entities.</summary>
+    /// <param name="Type">Its type.</param>
+    /// <param name="Path">The path to it from the source, with a dot at its end.</param>
     private readonly record struct Place(IEntityType Type, string Path);
 
     private readonly Func<MemberShape, bool> _writes;

@@ -6,7 +6,9 @@ using Microsoft.EntityFrameworkCore.Metadata;
 
 namespace Sluice.EntityFrameworkCore.Rows;
 
-/// <summary>Finds the entities that an object which a projection has created holds, directly or in collections.</summary>
+/// <summary>
+/// Finds the entities that an object which a projection has created holds, directly or in collections.
+/// </summary>
 [RequiresUnreferencedCode("Finds properties.")]
 internal static class HeldEntities
 {
