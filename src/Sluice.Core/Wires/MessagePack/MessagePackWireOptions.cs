@@ -153,7 +153,8 @@ public readonly partial record struct MessagePackWireOptions
     /// <summary>
     /// Gets a value indicating whether <see cref="DateTime"/> is written as .NET's 64-bit representation, which
     /// includes its kind, instead of a timestamp; both are then read. <see cref="DateTimeOffset"/> contains a
-    /// timestamp, as in MessagePack-CSharp, except under <see cref="OldSpec"/>. The default is <see langword="false"/>.
+    /// timestamp, as in MessagePack-CSharp, except under <see cref="OldSpec"/>. The default is
+    /// <see langword="false"/>.
     /// </summary>
     public bool NativeDateTimes
     {
