@@ -110,16 +110,24 @@ internal static class ProjectedMembers
                 continue;
             int parameter = FindParameter(code[position]);
             position += parameter >= 0 ? 1 : CountConstants(code.AsSpan(position));
-            if (position == code.Length || code[position] is not { Code.Name: "stfld", Operand: FieldInfo field })
+            if (position == code.Length || !TryStore(code[position], parameter, parameters, names))
                 return [];
-            PropertyInfo? property = PropertyOf(field);
-            if (parameter < 0 && !names.Contains(property?.Name ?? ""))
-                continue;
-            if (parameter < 0 || property?.PropertyType != parameters[parameter].ParameterType)
-                return [];
-            names[parameter] = property.Name;
         }
         return [];
+    }
+
+    // A constant must not replace what a parameter has assigned.
+    private static bool TryStore(MethodCode.Instruction step, int parameter, ParameterInfo[] parameters, string[] names)
+    {
+        if (step is not { Code.Name: "stfld", Operand: FieldInfo field })
+            return false;
+        PropertyInfo? property = PropertyOf(field);
+        if (parameter < 0)
+            return !names.Contains(property?.Name ?? "");
+        if (property?.PropertyType != parameters[parameter].ParameterType)
+            return false;
+        names[parameter] = property.Name;
+        return true;
     }
 
     // The index of the parameter that an instruction loads; -1 for any other instruction.
