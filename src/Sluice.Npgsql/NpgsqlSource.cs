@@ -192,7 +192,7 @@ internal struct NpgsqlSource(NpgsqlDataReader reader) : IRowSource<NpgsqlSource>
                 return value;
             throw new WireException(
                 WireError.Unsupported,
-                $"The driver returns infinity, and the first and last date of .NET, as one value in column "
+                "The driver returns infinity, and the first and last date of .NET, as one value in column "
                     + $"'{column.Name}'. Cast the row to a composite type, or select its fields."
             );
         }
