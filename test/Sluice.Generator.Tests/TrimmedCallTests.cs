@@ -182,7 +182,11 @@ public class TrimmedCallTests
             "<global::System.Collections.Generic.List<global::U>,",
             StringComparison.Ordinal
         );
-        Assert.Contains(line.Replace($"=> {call};", $"=> {expected};", StringComparison.Ordinal), mended, StringComparison.Ordinal);
+        Assert.Contains(
+            line.Replace($"=> {call};", $"=> {expected};", StringComparison.Ordinal),
+            mended,
+            StringComparison.Ordinal
+        );
         string[] others = [.. s_calls.Where(other => other != call).Select(MethodWith)];
         string alone = string.Join('\n', mended.Split('\n').Except(others));
         Assert.Empty((await Report(alone)).Reported);
@@ -222,15 +226,18 @@ public class TrimmedCallTests
         Report(SourceOf(s_calls))
     );
 
-    private static string SourceOf(params IEnumerable<string> calls) => $"{Types}\n{string.Join('\n', calls.Select(MethodWith))}\n";
+    private static string SourceOf(params IEnumerable<string> calls) =>
+        $"{Types}\n{string.Join('\n', calls.Select(MethodWith))}\n";
 
     private static string MethodWith(string call) =>
         $"public class P{Array.IndexOf(s_calls, call)} {{ public object? M<T>(C c, U u, T t, ITwo two, Many many, JsonWireOptions known) => {call}; }}";
 
     private static async Task<IEnumerable<Diagnostic>> Run(string call) =>
         (await s_reported.Value).Reported.Where(diagnostic =>
-            diagnostic.Location.SourceTree!.GetText().Lines.GetLineFromPosition(diagnostic.Location.SourceSpan.Start).ToString()
-            == MethodWith(call)
+            diagnostic
+                .Location.SourceTree!.GetText()
+                .Lines.GetLineFromPosition(diagnostic.Location.SourceSpan.Start)
+                .ToString() == MethodWith(call)
         );
 
     private static async Task<(GeneratorRun Run, Diagnostic[] Reported)> Report(string source)

@@ -37,40 +37,35 @@ internal static class IgnoredParameters
     {
         if (!options.RefuseIgnoredParameters || context.GetEndpoint() is not { } endpoint)
             return null;
-        TakenParameters? taken = null;
+        var handler = new Handler(context, endpoint, options, hasResult);
         if (context.Request.QueryString.HasValue && !ErrorPages.HasOtherQuery(context))
         {
-            foreach (string name in TakenParameters.NamesOf(options))
-            {
-                // A parameter without a value asks for nothing.
-                if (!string.IsNullOrEmpty(context.Request.Query[name]) && !IsTaken(name))
-                    return IgnoredParameter(name);
-            }
-            if (FindPart(context.Request.Query, options) is { } part && !IsOwn(part.Key) && !IsOwn(part.Name))
-                return IgnoredPart(part.Key, part.Name);
+            if (FindIgnored(ref handler, context.Request.Query, options) is { } ignored)
+                return ignored;
         }
 
-        if (HasContent(context) && !Taken().TakesContent)
+        if (HasContent(context) && !handler.Taken.TakesContent)
             return s_ignoredContent;
         return
             !string.IsNullOrEmpty(context.Request.Headers[options.IncludeHeader])
             && !ErrorPages.HasOtherHeaders(context)
-            && !IsTaken(options.IncludeParameter)
+            && !handler.Takes(options.IncludeParameter)
             ? IgnoredHeader(options.IncludeHeader)
             : null;
+    }
 
-        TakenParameters Taken() => taken ??= TakenParameters.GetParameters(endpoint, options);
-
-        bool IsOwn(string name) => Taken().IsOwn(name);
-
-        bool IsTaken(string name)
+    private static Problem? FindIgnored(ref Handler handler, IQueryCollection query, SluiceHttpOptions options)
+    {
+        foreach (string name in TakenParameters.NamesOf(options))
         {
-            if (Taken().Contains(name) || IsBound(context, name))
-                return true;
-            // What narrows values that are returned directly does not narrow results that have a selection.
-            return name == options.IncludeParameter
-                && (BoundIncludes.FindIncludes(context).Any() || (!hasResult && Taken().IsNarrowed));
+            // A parameter without a value asks for nothing.
+            if (!string.IsNullOrEmpty(query[name]) && !handler.Takes(name))
+                return IgnoredParameter(name);
         }
+
+        return FindPart(query, options) is { } part && !handler.Taken.IsOwn(part.Key) && !handler.Taken.IsOwn(part.Name)
+            ? IgnoredPart(part.Key, part.Name)
+            : null;
     }
 
     // Clients write lists and objects as include[]=id and filter[total]=100, which are parameters of other names.
@@ -97,10 +92,6 @@ internal static class IgnoredParameters
         HttpMethods.IsQuery(context.Request.Method)
         && context.Features.Get<IHttpRequestBodyDetectionFeature>() is { CanHaveBody: true };
 
-    // A handler may bind an expression by calling BindAsync.
-    private static bool IsBound(HttpContext context, string name) =>
-        context.Features.Get<BoundExpressions>()?.Contains(name) == true;
-
     private static Problem IgnoredParameter(string name) =>
         new(
             StatusCodes.Status400BadRequest,
@@ -124,4 +115,24 @@ internal static class IgnoredParameters
             $"The endpoint does not take an include expression, so the answer would be the same without the header "
                 + $"'{name}'. Remove the header."
         );
+
+    // What an endpoint takes is looked up when a request first has something that it may ignore.
+    private struct Handler(HttpContext context, Endpoint endpoint, SluiceHttpOptions options, bool hasResult)
+    {
+        private TakenParameters? _taken;
+
+        public TakenParameters Taken => _taken ??= TakenParameters.GetParameters(endpoint, options);
+
+        public bool Takes(string name)
+        {
+            if (Taken.Contains(name) || IsBound(name))
+                return true;
+            // What narrows values that are returned directly does not narrow results that have a selection.
+            return name == options.IncludeParameter
+                && (BoundIncludes.FindIncludes(context).Any() || (!hasResult && Taken.IsNarrowed));
+        }
+
+        // A handler may bind an expression by calling BindAsync.
+        private readonly bool IsBound(string name) => context.Features.Get<BoundExpressions>()?.Contains(name) == true;
+    }
 }

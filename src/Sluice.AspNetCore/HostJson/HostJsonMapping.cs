@@ -41,10 +41,7 @@ internal static class HostJsonMapping
             RejectNulls = host.RespectNullableAnnotations,
             RequireConstructorParameters = host.RespectRequiredConstructorParameters,
             RejectWrittenNulls = host.RespectNullableAnnotations,
-            References =
-                host.ReferenceHandler == ReferenceHandler.Preserve
-                    ? WireReferenceHandling.Preserve
-                    : WireReferenceHandling.Error,
+            References = MapReferences(host.ReferenceHandler),
             MaxDepth = host.MaxDepth == 0 ? DefaultDepth : Math.Min(host.MaxDepth, GreatestDepth),
             // What the platform sets where nobody sets an encoder: text is escaped no more than RFC 8259 requires.
             Encoder = host.Encoder == JavaScriptEncoder.UnsafeRelaxedJsonEscaping ? null : host.Encoder,
@@ -54,6 +51,9 @@ internal static class HostJsonMapping
             NewLine = host.NewLine,
         };
     }
+
+    private static WireReferenceHandling MapReferences(ReferenceHandler? handler) =>
+        handler == ReferenceHandler.Preserve ? WireReferenceHandling.Preserve : WireReferenceHandling.Error;
 
     private static OmitWhen MapOmission(JsonIgnoreCondition condition) =>
         condition switch
