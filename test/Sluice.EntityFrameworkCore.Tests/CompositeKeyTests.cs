@@ -401,7 +401,7 @@ public class CompositeKeyTests : IAsyncLifetime
         return Encoding.UTF8.GetString(stream.ToArray());
     }
 
-    // Databases sort keys by their collations; what an array contains is what matters here.
+    // Queries without an order have any; what an array contains is what matters here.
     private static string Sorted(string json) => Sorted(JsonNode.Parse(json))!.ToJsonString();
 
     private static JsonNode? Sorted(JsonNode? node) =>

@@ -24,6 +24,9 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
     /// <summary>The annotation of properties whose stored values compare as the values do.</summary>
     internal const string ComparesAsStored = "Sluice:ComparesAsStored";
 
+    // What the names of types with a collation contain, on every database.
+    private static readonly string[] s_textTypes = ["char", "text", "clob"];
+
     /// <summary>Gets the model.</summary>
     protected IModel Model => model;
 
@@ -311,6 +314,22 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
 
     /// <summary>Returns text that the database orders by code point.</summary>
     internal abstract Expression OrderText(Expression text);
+
+    /// <summary>
+    /// Returns a key as the database must sort by it. Other types than those of text have no collation, even if the
+    /// driver reads text.
+    /// </summary>
+    /// <param name="key">The property of the key.</param>
+    /// <param name="value">Its value.</param>
+    internal Expression OrderKey(IProperty key, Expression value)
+    {
+        CoreTypeMapping? mapping = key.FindTypeMapping();
+        if (StoredOf(key.ClrType, mapping) != typeof(string))
+            return value;
+        string column = (mapping as RelationalTypeMapping)?.StoreType ?? "";
+        bool isText = s_textTypes.Any(name => column.Contains(name, StringComparison.OrdinalIgnoreCase));
+        return isText ? OrderText(value) : value;
+    }
 
     public sealed override Expression ForOrder(QueryMember member, Expression text) => OrderText(text);
 

@@ -43,6 +43,17 @@ internal sealed class OrderKeys(IModel model)
     internal static OrderKeys GetKeys(IEntityType entity) => new(entity.Model);
 
     /// <summary>
+    /// Returns the value of a property of a primary key by which elements are sorted where nothing else sorts them:
+    /// text by code point, as in sort expressions.
+    /// </summary>
+    /// <param name="property">The property, possibly without a member.</param>
+    /// <param name="element">The element.</param>
+    internal static Expression GetKeyValue(IProperty property, Expression element) =>
+        EntityFrameworkTranslator
+            .GetTranslation(property.DeclaringType.Model)
+            .OrderKey(property, QueryRows.KeyOf(property, element));
+
+    /// <summary>
     /// Returns the key as the database must sort by it; <see langword="null"/> if it sorts values of the type in
     /// another order.
     /// </summary>

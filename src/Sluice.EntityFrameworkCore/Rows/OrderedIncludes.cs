@@ -135,7 +135,7 @@ internal static class OrderedIncludes
                 name,
                 [type, property.ClrType],
                 elements,
-                Expression.Lambda(QueryRows.KeyOf(property, element), element)
+                Expression.Lambda(OrderKeys.GetKeyValue(property, element), element)
             );
             name = "ThenBy";
         }

@@ -2,6 +2,7 @@ using System.Collections;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using Microsoft.EntityFrameworkCore.Metadata;
+using Sluice.Internal;
 
 namespace Sluice.EntityFrameworkCore.Rows;
 
@@ -131,7 +132,7 @@ internal static class ReturningCollections
         for (int i = 0; i < left!.Length; i++)
         {
             int result = left[i] is string text
-                ? string.CompareOrdinal(text, (string?)right![i])
+                ? CodePoints.Compare(text, (string?)right![i])
                 : Comparer.Default.Compare(left[i], right![i]);
             if (result != 0)
                 return result;

@@ -53,7 +53,7 @@ internal sealed partial class RowLayoutBuilder
             return join with { Elements = RangeExpressions.Apply(join.Elements, element.Type, [], range.First) };
         IEnumerable<(LambdaExpression, bool)> key =
             join.Entity.FindPrimaryKey()
-                ?.Properties.Select(p => (Expression.Lambda(QueryRows.KeyOf(p, element), element), false))
+                ?.Properties.Select(p => (Expression.Lambda(OrderKeys.GetKeyValue(p, element), element), false))
             ?? [];
         return join with
         {

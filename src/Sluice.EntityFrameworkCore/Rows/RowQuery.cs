@@ -128,7 +128,7 @@ internal static class RowQuery
             keys = keys.Concat(join.Order.Select(k => Over(k, join.Element)))
                 .Concat(
                     join.Entity.FindPrimaryKey()!
-                        .Properties.Select(p => (Lambda(QueryRows.KeyOf(p, places[join.Element])), false))
+                        .Properties.Select(p => (Lambda(OrderKeys.GetKeyValue(p, places[join.Element])), false))
                 );
         bool isFirst = true;
         foreach ((LambdaExpression over, bool descending) in keys)

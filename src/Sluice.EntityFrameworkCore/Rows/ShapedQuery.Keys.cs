@@ -52,7 +52,7 @@ internal sealed partial class ShapedQuery
         bool isSorted = elements is MethodCallExpression { Method.Name: not nameof(Enumerable.Where) };
         foreach (IProperty property in key.Properties)
         {
-            LambdaExpression by = Expression.Lambda(QueryRows.KeyOf(property, element), element);
+            LambdaExpression by = Expression.Lambda(OrderKeys.GetKeyValue(property, element), element);
             elements = Expression.Call(
                 typeof(Enumerable),
                 isSorted ? "ThenBy" : "OrderBy",
