@@ -386,7 +386,7 @@ internal sealed partial class ShapedQuery : ExpressionVisitor
         IModel model = _model!;
         return selection.ToProjection(
             isOverObjects: false,
-            IsColumn,
+            member => IsColumn(member) || IsIgnored(member),
             new ProjectionTranslation
             {
                 FindExpression = (type, member) =>
@@ -480,6 +480,30 @@ internal sealed partial class ShapedQuery : ExpressionVisitor
 
     private bool IsColumn(Type owner, MemberInfo member) =>
         _model?.FindEntityTypes(owner).Any(e => e.FindProperty(member.Name) is not null) == true;
+
+    /// <summary>
+    /// Determines whether the model does not map a member: EF Core reads it from the object that it materializes, and
+    /// translates nothing within it.
+    /// </summary>
+    private bool IsIgnored(MemberShape member)
+    {
+        if (member.Member is not { } info || member.Shape.Selectable is null)
+            return false;
+        ITypeBase[] owners = [.. _model!.FindEntityTypes(member.OwnerType)];
+        if (owners.Length == 0)
+            owners = [.. FindComplexTypes(member.OwnerType)];
+        return owners.Length > 0
+            && !Array.Exists(owners, owner => owner.FindMember(member.Name) is not null)
+            && ModelExpressions.Find(_model!, member.OwnerType, info) is null;
+    }
+
+    private IEnumerable<IComplexType> FindComplexTypes(Type type) =>
+        _model!.GetEntityTypes().SelectMany(ListComplexTypes).Where(complex => complex.ClrType == type);
+
+    private static IEnumerable<IComplexType> ListComplexTypes(ITypeBase holder) =>
+        holder
+            .GetComplexProperties()
+            .SelectMany(static property => ListComplexTypes(property.ComplexType).Prepend(property.ComplexType));
 
     // Complex and owned objects are read with the object that holds them, as everything within complex ones is.
     private bool IsEmbedded(MemberShape member)
