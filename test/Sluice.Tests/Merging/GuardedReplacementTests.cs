@@ -131,7 +131,7 @@ public sealed partial class GuardedReplacementTests
         WireException error = Assert.Throws<WireException>(() =>
             Open(isPacked, """{"$type":"boat","seats":4}""").Replace<Craft>(plane, converter)
         );
-        Assert.Equal((WireError.Unsupported, "$", 3), (error.Error, error.Path, plane.Seats));
+        Assert.Equal((WireError.NotSettable, "$", 3), (error.Error, error.Path, plane.Seats));
         var many = new Many { Parts = [] };
         OpenAsIs(
                 isPacked,
@@ -285,7 +285,7 @@ public sealed partial class GuardedReplacementTests
             House stored = Create();
             string before = JsonWire.Serialize(stored);
             WireException error = Assert.Throws<WireException>(() => ReplaceHouse(provider, isPacked, body, stored));
-            Assert.Equal((WireError.Unsupported, path), (error.Error, error.Path));
+            Assert.Equal((WireError.NotSettable, path), (error.Error, error.Path));
             Assert.Equal(before, JsonWire.Serialize(stored));
         }
     }
@@ -341,7 +341,7 @@ public sealed partial class GuardedReplacementTests
         foreach (Sheet other in (Sheet[])[Create(2, 2, """{"a":1}"""), Create(2, 1, """{"a":2}""")])
         {
             WireException error = Assert.Throws<WireException>(() => Open(other).Replace(sheet, converter));
-            Assert.Equal((WireError.Unsupported, 1), (error.Error, sheet.N));
+            Assert.Equal((WireError.NotSettable, 1), (error.Error, sheet.N));
         }
 
         WireDocument Open(Sheet sent) =>
