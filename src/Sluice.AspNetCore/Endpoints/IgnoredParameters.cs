@@ -38,12 +38,12 @@ internal static class IgnoredParameters
         if (!options.RefuseIgnoredParameters || context.GetEndpoint() is not { } endpoint)
             return null;
         var handler = new Handler(context, endpoint, options, hasResult);
-        if (context.Request.QueryString.HasValue && !ErrorPages.HasOtherQuery(context))
-        {
-            if (FindIgnored(ref handler, context.Request.Query, options) is { } ignored)
-                return ignored;
-        }
-
+        if (
+            context.Request.QueryString.HasValue
+            && !ErrorPages.HasOtherQuery(context)
+            && FindIgnored(ref handler, context.Request.Query, options) is { } ignored
+        )
+            return ignored;
         if (HasContent(context) && !handler.Taken.TakesContent)
             return s_ignoredContent;
         return

@@ -43,8 +43,7 @@ internal sealed partial class ReturnedValue
     public static bool IsShaped(object value) => IsShaped(value.GetType());
 
     /// <inheritdoc cref="IsShaped(object)"/>
-    public static bool IsShaped(Type type) =>
-        (ElementOf(type) ?? ValueOf(type) ?? type).IsDefined(typeof(GeneratedShapeAttribute), inherit: false);
+    public static bool IsShaped(Type type) => InnerOf(type).IsDefined(typeof(GeneratedShapeAttribute), inherit: false);
 
     // One entry per type that a handler returns or accepts.
     private static readonly ConcurrentDictionary<Type, bool> s_selectable = new();
@@ -59,7 +58,7 @@ internal sealed partial class ReturnedValue
             type,
             static type =>
             {
-                Type inner = ElementOf(type) ?? ValueOf(type) ?? type;
+                Type inner = InnerOf(type);
                 if (inner.IsDefined(typeof(GeneratedShapeAttribute), inherit: false))
                     return true;
                 if (
@@ -127,4 +126,7 @@ internal sealed partial class ReturnedValue
 
     /// <inheritdoc cref="ElementTypes.OfValues"/>
     public static Type? ValueOf(Type type) => ElementTypes.OfValues(type);
+
+    /// <summary>Returns the type of the elements or dictionary values, or that of a single value.</summary>
+    public static Type InnerOf(Type type) => ElementOf(type) ?? ValueOf(type) ?? type;
 }

@@ -22,10 +22,10 @@ internal sealed class HostContracts
     {
         // A copy, because asking contracts for what they write makes their options read-only.
         (_options, _resolvers) = (new JsonSerializerOptions(options), resolvers);
-        _expected = new JsonSerializerOptions(options);
         // What the options of the wire do for every enumeration.
-        if (HostEnums.AreNamedByContexts(options))
-            _expected.Converters.Add(new JsonStringEnumConverter());
+        _expected = HostEnums.AreNamedByContexts(options)
+            ? new JsonSerializerOptions(options) { Converters = { new JsonStringEnumConverter() } }
+            : _options;
         _platform = new DefaultJsonTypeInfoResolver();
     }
 

@@ -45,7 +45,7 @@ internal sealed class IncludeConvention : IActionModelConvention
         if (returned is { IsGenericType: true } && returned.IsAssignableTo(typeof(IConvertToActionResult)))
             returned = returned.GetGenericArguments()[0];
         return returned is not null && SluiceOutputFormatter.HasFields(returned)
-            ? ReturnedValue.ElementOf(returned) ?? ReturnedValue.ValueOf(returned) ?? returned
+            ? ReturnedValue.InnerOf(returned)
             : null;
     }
 }

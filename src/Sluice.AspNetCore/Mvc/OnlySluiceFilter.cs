@@ -54,9 +54,7 @@ internal sealed class OnlySluiceFilter(FormatterCollection<IOutputFormatter> for
     private static bool IsExpressed(HttpContext context) =>
         IncludeBinder.ReadText(context.Request, SluiceHttpOptions.Of(context)).Length > 0;
 
-    private static bool HasHidden(HttpContext context, Type type)
-    {
-        Type inner = ReturnedValue.ElementOf(type) ?? ReturnedValue.ValueOf(type) ?? type;
-        return ReturnedValue.FindShape(inner) is { } shape && SluiceHttpOptions.Of(context).Guards.HasHidden(shape);
-    }
+    private static bool HasHidden(HttpContext context, Type type) =>
+        ReturnedValue.FindShape(ReturnedValue.InnerOf(type)) is { } shape
+        && SluiceHttpOptions.Of(context).Guards.HasHidden(shape);
 }

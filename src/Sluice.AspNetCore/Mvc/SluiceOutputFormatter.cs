@@ -88,7 +88,7 @@ internal sealed class SluiceOutputFormatter : OutputFormatter
 
     private static bool HasMessagePack(Type type)
     {
-        Type item = ReturnedValue.ElementOf(type) ?? ReturnedValue.ValueOf(type) ?? type;
+        Type item = ReturnedValue.InnerOf(type);
         return item == typeof(object) || !WireForms.IsJsonOnly(ReturnedValue.ConverterOf(item).Shape);
     }
 

@@ -52,10 +52,10 @@ internal sealed class CreatedIncludes
     {
         var found = new CreatedIncludes(writes, model);
         // The includes of a source apply wherever it is read, so that there must be only one.
-        if (element.Starts is { Count: 1 } starts && SourceCounter.Count(query) == 1)
+        if (element.Starts is { Count: 1 } starts && SourceFinder.FindOnly(query) is { } source)
             foreach ((ParameterExpression start, RowPlace place) in starts)
-                if (place.Type is IEntityType type && SourceCounter.TypeOf(query) == type)
-                    found._starts[start] = new(type, "");
+                if (place.Type == source)
+                    found._starts[start] = new(source, "");
         found.Visit(element.Body, shape, node);
         return found;
     }
@@ -145,20 +145,17 @@ internal sealed class CreatedIncludes
         return navigations;
     }
 
-    private sealed class SourceCounter : ExpressionVisitor
+    private sealed class SourceFinder : ExpressionVisitor
     {
         private int _count;
         private IEntityType? _type;
 
-        internal static int Count(Expression query) => Visited(query)._count;
-
-        internal static IEntityType? TypeOf(Expression query) => Visited(query)._type;
-
-        private static SourceCounter Visited(Expression query)
+        /// <summary>Returns the type of a query's only source; <see langword="null"/> if it has several.</summary>
+        internal static IEntityType? FindOnly(Expression query)
         {
-            var counter = new SourceCounter();
-            counter.Visit(query);
-            return counter;
+            var finder = new SourceFinder();
+            finder.Visit(query);
+            return finder._count == 1 ? finder._type : null;
         }
 
         protected override Expression VisitExtension(Expression node)

@@ -187,11 +187,12 @@ internal static class ReadEmitter
     public static string Get(MemberModel member, string owner) =>
         string.Format(CultureInfo.InvariantCulture, member.Get!, owner);
 
-    private static string LocalType(MemberModel member) =>
-        member.Set is null && member.Populate is { } populate ? populate.LocalType : member.TypeName;
+    private static string LocalType(MemberModel member) => FindBuffer(member)?.LocalType ?? member.TypeName;
 
-    private static string LocalShape(MemberModel member) =>
-        member.Set is null && member.Populate is { } populate ? populate.LocalShape : member.ShapeName;
+    private static string LocalShape(MemberModel member) => FindBuffer(member)?.LocalShape ?? member.ShapeName;
+
+    // A member that can be set needs no other collection until its owner is constructed.
+    private static PopulateModel? FindBuffer(MemberModel member) => member.Set is null ? member.Populate : null;
 
     /// <summary>Returns the argument for a member that is absent.</summary>
     public static string Filler(ConstructorModel constructor, int member) =>
