@@ -19,7 +19,7 @@ internal sealed class Failure(string message, int exitCode = ExitCodes.Failure, 
             Failure failure => failure,
             IncludeException include => Usage($"{FormatLine(include.Message)} Correct --include."),
             DbException database => new(Database(database), inner: database),
-            WireException wire => new(FormatLine(wire.Message), inner: wire),
+            WireException wire => new(FormatLine(NameRemedies(wire.Message)), inner: wire),
             OutOfMemoryException => new(
                 "The command needs more memory than there is. Convert large documents --to jsonl.",
                 inner: exception
@@ -44,6 +44,14 @@ internal sealed class Failure(string message, int exitCode = ExitCodes.Failure, 
         string line = FormatLine(text);
         return line.EndsWith('.') || line.EndsWith('!') || line.EndsWith('?') ? line : line + ".";
     }
+
+    // The library names options of C#, which the tool does not have.
+    private static string NameRemedies(string message) =>
+        message.Replace(
+            "Set JsonWireOptions.NonFinite to write them as strings.",
+            "Write MessagePack, or select text in their place.",
+            StringComparison.Ordinal
+        );
 
     private static string Database(DbException exception)
     {

@@ -25,6 +25,16 @@ public class QueryFailureTests(ShopFixture shop) : IClassFixture<ShopFixture>
     [Theory]
     [InlineData("json")]
     [InlineData("jsonl")]
+    [InlineData("csv")]
+    public async Task Infinity_is_refused_with_what_the_tool_can_do(string format)
+    {
+        ToolRun run = await ToolRun.Run("query", "--sqlite", shop.Database, "select 9e999 as i", "--to", format);
+        run.AssertFailed(1, "infinity", "Write MessagePack, or select text in their place.", "$[0].i");
+    }
+
+    [Theory]
+    [InlineData("json")]
+    [InlineData("jsonl")]
     [InlineData("msgpack")]
     [InlineData("csv")]
     public async Task Failure_after_the_first_rows_leaves_the_old_file(string format)
