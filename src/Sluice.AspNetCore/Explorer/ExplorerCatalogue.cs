@@ -55,14 +55,18 @@ internal static class ExplorerCatalogue
     {
         RouteEndpoint[] all = [.. endpoints.Endpoints.OfType<RouteEndpoint>()];
         HashSet<string> paths = [.. all.Where(IsOfSluice).Select(PathOf)];
-        return from endpoint in all
+        var found =
+            from endpoint in all
             from method in endpoint.Metadata.GetMetadata<IHttpMethodMetadata>()?.HttpMethods ?? []
             let order = Array.IndexOf(s_methods, method.ToUpperInvariant())
             where order >= 0
             // Deleting takes and answers nothing: it belongs to what else its path does.
             where IsOfSluice(endpoint) || (s_methods[order] == "DELETE" && paths.Contains(PathOf(endpoint)))
-            orderby PathOf(endpoint), order
-            select (s_methods[order], endpoint);
+            select (Order: order, Endpoint: endpoint);
+        return found
+            .OrderBy(each => PathOf(each.Endpoint), StringComparer.Ordinal)
+            .ThenBy(each => each.Order)
+            .Select(each => (s_methods[each.Order], each.Endpoint));
     }
 
     private static string PathOf(RouteEndpoint endpoint) => "/" + endpoint.RoutePattern.RawText?.TrimStart('/');

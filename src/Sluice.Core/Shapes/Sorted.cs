@@ -21,7 +21,12 @@ internal static class Sorted
         }
         catch (Exception exception) when (exception is InvalidOperationException or ArgumentException)
         {
-            throw reader.Error(WireError.Type, "The elements can't be ordered.").With(exception);
+            throw reader
+                .Error(
+                    WireError.Type,
+                    "The collection's comparer cannot order the elements, or finds two that are equal."
+                )
+                .With(exception);
         }
     }
 }

@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Reflection;
 using System.Runtime.Loader;
 using System.Text;
@@ -78,6 +79,8 @@ public class DocumentationTests
     [Theory, MemberData(nameof(PagesWithOutput))]
     public async Task Blocks_print_what_the_page_says(string page)
     {
+        // The pages' own programs print numbers as most readers' do.
+        CultureInfo.CurrentCulture = CultureInfo.InvariantCulture;
         foreach ((PageBlock block, string types) in WithTypes(page).Where(each => each.Block.Output is not null))
         {
             using var image = new MemoryStream();
