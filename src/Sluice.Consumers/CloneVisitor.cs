@@ -154,6 +154,7 @@ internal sealed class CloneVisitor : ShapeVisitor
             Copy = (ref TOwner owner) => cloner.Clone(getter(ref owner)),
             AreFilledAlike = comparer is null ? null : FilledAlike(getter, comparer),
             AreLeftEqual = comparer is null ? null : Equal(getter, comparer),
+            MayBeComputed = comparer is not null && !ObjectCopies.HoldsState(typeof(TOwner), member.Name),
             CannotBeFilled = comparer is null
                 ? null
                 : (ref TOwner owner) => CollectionCopies.CannotBeFilled(getter(ref owner)),

@@ -23,6 +23,9 @@ internal sealed class MemberCloner<TOwner>(string name)
     /// <summary>Gets the delegate that compares the elements of such a collection, which was not filled.</summary>
     internal Equality? AreLeftEqual { get; init; }
 
+    /// <summary>Gets whether such a collection may be computed from other members.</summary>
+    internal bool MayBeComputed { get; init; }
+
     /// <summary>Gets the delegate that tests whether such a collection takes no elements.</summary>
     internal Test? CannotBeFilled { get; init; }
 

@@ -32,12 +32,17 @@ internal sealed class ObjectCopier<T>(ObjectShape<T> shape, MemberCloner<T>?[] m
         if (_isHidden)
             throw ObjectCopies.HasHiddenState(typeof(T));
         ObjectFactory<T> create = shape.Create ?? throw CollectionCopies.CannotBeConstructed(typeof(T));
-        T created = _isCreatedWithMembers ? CreateWithMembers(create, ref value) : create(_none, _absent);
+        bool isComputing = false;
+        T created = _isCreatedWithMembers
+            ? CreateWithMembers(create, ref value, out isComputing)
+            : create(_none, _absent);
         foreach (MemberCloner<T>? member in members)
             member?.CopyInto?.Invoke(ref value, ref created);
         foreach (MemberCloner<T>? member in members)
         {
             if (member is { AreEqual: { } areEqual } && !areEqual(ref value, ref created))
+                throw ObjectCopies.HasOtherState(typeof(T), member.Name);
+            if (isComputing && member is { MayBeComputed: true } && !member.AreLeftEqual!(ref value, ref created))
                 throw ObjectCopies.HasOtherState(typeof(T), member.Name);
         }
 
@@ -46,8 +51,9 @@ internal sealed class ObjectCopier<T>(ObjectShape<T> shape, MemberCloner<T>?[] m
 
     // Creates one object if all collections without a setter can be filled, and otherwise one more: what their owner
     // put into them may be what the value has.
-    private T CreateWithMembers(ObjectFactory<T> create, ref T value)
+    private T CreateWithMembers(ObjectFactory<T> create, ref T value, out bool isComputing)
     {
+        isComputing = false;
         bool[] present = ChooseMembers(fills: !_isRefusing, ref value);
         if (!TryCreate(create, present, ref value, out T? created))
         {
@@ -59,10 +65,17 @@ internal sealed class ObjectCopier<T>(ObjectShape<T> shape, MemberCloner<T>?[] m
 
         for (int i = 0; i < present.Length; i++)
             present[i] ^= !IsAlike(i, present, ref value, ref created);
-        return
-            TryCreate(create, present, ref value, out T? second) && FindUnlike(present, ref value, ref second!) is null
-            ? second
-            : throw ObjectCopies.HasOtherState(typeof(T), unlike.Name);
+        bool isCreated = TryCreate(create, present, ref value, out T? second);
+        if (isCreated && FindUnlike(present, ref value, ref second!) is null)
+            return second;
+        if (!Array.Exists(members, member => member is { MayBeComputed: true }))
+            throw ObjectCopies.HasOtherState(typeof(T), unlike.Name);
+
+        // A collection that other members have or compute is right when those are copied.
+        isComputing = true;
+        for (int i = 0; i < present.Length; i++)
+            present[i] = members[i] is { Copy: not null, MayBeComputed: false };
+        return create(CopyPresent(present, ref value), present);
     }
 
     private bool[] ChooseMembers(bool fills, ref T value)

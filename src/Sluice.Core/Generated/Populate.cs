@@ -26,6 +26,16 @@ public static class Populate
         return OptionsElement.Read<TItems, TShape, TReader>(ref reader);
     }
 
+    /// <summary>
+    /// Returns whether a computed member returns the collection of another one, where its elements are read. Objects that
+    /// may be references name the collection, so that nothing is read twice.
+    /// </summary>
+    public static bool IsTwin<TReader>(ref TReader reader, object? target, object? other)
+        where TReader : struct, IWireReader, allows ref struct =>
+        target is not null
+        && ReferenceEquals(target, other)
+        && (!ObjectReading.ReadsReferences(ref reader) || reader.Peek() != WireToken.Object);
+
     /// <summary>Reads an array's elements into <paramref name="target"/>; null leaves it unchanged.</summary>
     public static bool Collection<TCollection, T, TElement, TReader>(ref TReader reader, ref TCollection target)
         where TCollection : ICollection<T>
@@ -219,14 +229,33 @@ public static class Populate
             return IsEmpty(entries);
         if (entries is JsonObject nodes)
             entries = Detach<JsonObject, KeyValuePair<TKey, TValue>>(nodes);
+        bool[]? isNew = FindNew<TDictionary, TKey, TValue>(target, entries);
+        int index = 0;
         int due = CollisionGuard.Concerns(target) ? CollisionGuard.First : int.MaxValue;
         foreach ((TKey key, TValue value) in entries)
         {
+            if (isNew?[index++] == true && target.ContainsKey(key))
+                throw new WireException(WireError.DuplicateMember, $"The member '{key}' occurs twice.");
             target[key] = value;
             if (due != int.MaxValue && target.Count >= due)
                 due = CollisionGuard.Check(target);
         }
         return true;
+    }
+
+    // Whether each key is new: the member's dictionary may take two keys for one that are two in the document.
+    private static bool[]? FindNew<TDictionary, TKey, TValue>(
+        TDictionary target,
+        IEnumerable<KeyValuePair<TKey, TValue>> entries
+    )
+        where TDictionary : IDictionary<TKey, TValue>
+    {
+#pragma warning disable CS8714 // The keys of a dictionary that exists are not null.
+        bool isPlain =
+            target is Dictionary<TKey, TValue> { Comparer: var comparer }
+            && ReferenceEquals(comparer, EqualityComparer<TKey>.Default);
+#pragma warning restore CS8714
+        return isPlain ? null : [.. entries.Select(entry => !target.ContainsKey(entry.Key))];
     }
 
     /// <summary>

@@ -124,7 +124,8 @@ internal static class ReadEmitter
             if (member.IsParameter || !member.IsRead || member.Extension is not null)
                 continue;
             code.WriteLine(
-                $"if ((seen{i >> 6} & {FormatBit(i)}) != 0) {Finish(shape, member, "result", $"member{i}")};"
+                $"if ((seen{i >> 6} & {FormatBit(i)}) != 0{FormatAlone(member)}) "
+                    + $"{Finish(shape, member, "result", $"member{i}")};"
             );
         }
 
@@ -136,6 +137,12 @@ internal static class ReadEmitter
                 + $"{shape.Metadata}.Shape, {Get(extension, "result")}, more)";
         code.WriteLine($"if (more is not null) {assignment};");
     }
+
+    // What another member has as well is read there.
+    private static string FormatAlone(MemberModel member) =>
+        string.Concat(member.Twins.Select(twin => $" && (object?){Get(member, "result")} != {FormatTwin(twin)}"));
+
+    private static string FormatTwin(string twin) => string.Format(CultureInfo.InvariantCulture, twin, "result");
 
     /// <summary>Returns the construction expression with an argument for each parameter.</summary>
     public static string Construct(ConstructorModel constructor, Func<int, string> argument) =>
@@ -352,6 +359,11 @@ internal static class ReadEmitter
         string otherwise = member.Set is null ? leave : Set(member, "result", FormatValue(shape, member, isPlain));
         code.WriteLine($"{indent}{member.TypeName} {target} = {Get(member, "result")};");
         code.WriteLine($"{indent}if ({target} is null) {otherwise};");
+        foreach (string twin in member.Twins)
+            code.WriteLine(
+                $"{indent}else if (global::Sluice.Generated.Populate.IsTwin(ref reader, {target}, {FormatTwin(twin)})) "
+                    + "reader.SkipValue();"
+            );
         if (member.Set is not null)
             code.WriteLine($"{indent}else if (reader.TryReadNull()) {Set(member, "result", "null!")};");
         code.WriteLine(

@@ -63,6 +63,9 @@ internal sealed record MemberModel
     /// <summary>Gets how a collection is populated in place.</summary>
     public PopulateModel? Populate { get; init; }
 
+    /// <summary>Gets the expressions that get the collections which a member that is filled may return.</summary>
+    public EquatableArray<string> Twins { get; init; } = [];
+
     /// <summary>Gets whether a field of its own holds the value, which is therefore not computed.</summary>
     public bool IsStored { get; init; }
 

@@ -19,6 +19,9 @@ internal sealed record FillingModel(CollectionKind Kind, Type[] Parts)
 
     internal bool IsDictionary => Kind is CollectionKind.MutableDictionary or CollectionKind.MutableUntypedDictionary;
 
+    /// <summary>Returns whether elements are added to what nothing creates, such as a concurrent interface.</summary>
+    internal bool IsAppended(Type type) => Kind == CollectionKind.Appended && type.IsAbstract;
+
     /// <summary>Returns whether a collection refuses elements.</summary>
     internal bool IsReadOnly(object target) =>
         Kind switch

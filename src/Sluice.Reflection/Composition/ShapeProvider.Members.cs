@@ -28,8 +28,32 @@ internal sealed partial class ShapeProvider
 
     internal override Converter? FillingConverterOf(ObjectMember member)
     {
-        if (member.Populate is not { Kind: CollectionKind.Appended } filling || !member.Type.IsAbstract)
+        if (member.CanSet || member.Populate is not { } filling || !IsBuffered(member.Type, filling))
             return null;
+        try
+        {
+            return ComposeBuffer(member, filling);
+        }
+        catch (Exception exception) when (!filling.IsAppended(member.Type) && ComposedAhead.IsMissingCode(exception))
+        {
+            // The program has no code for the list; a collection of the member's own type is read instead.
+            return null;
+        }
+    }
+
+    // A type of the program may have no constructor that can be called.
+    private static bool IsBuffered(Type type, FillingModel filling) =>
+        filling.IsAppended(type)
+        || (
+            !ReflectedType.BelongsToPlatform(type)
+            && CollectionRule.FindForm(new ReflectedType(type)).Kind
+                is CollectionKind.Written
+                    or CollectionKind.WrittenDictionary
+                    or CollectionKind.WrittenUntyped
+        );
+
+    private Converter ComposeBuffer(ObjectMember member, FillingModel filling)
+    {
         lock (_lock)
         {
             var group = new EmissionGroup(this);

@@ -139,10 +139,24 @@ internal sealed partial class ObjectEmitter
                 EmitSetter(member);
                 il.Branch(done).Mark(add);
             }
+            if (member.Twins.Count > 0)
+                EmitAlone(member, done);
             LoadResult();
             EmitGet(il, member);
             il.Load(_members[member.Index]!).Call(filling.Add.MakeGenericMethod([member.Type, .. filling.Parts]));
             EmitKept(member, done);
+        }
+
+        private void EmitAlone(ObjectMember member, Label done)
+        {
+            foreach (ObjectMember twin in member.Twins.Cast<ObjectMember>())
+            {
+                LoadResult();
+                EmitGet(il, member);
+                LoadResult();
+                EmitGet(il, twin);
+                il.Append(OpCodes.Ceq).BranchIfTrue(done);
+            }
         }
 
         private void EmitExtensionSetter(ObjectMember extension)

@@ -67,6 +67,7 @@ internal sealed partial class ObjectEmitter
             il.Store(target).Load(target).BranchIfTrue(there);
             EmitAbsent(member);
             il.Branch(done).Mark(there);
+            EmitTwins(member, target, done);
             if (member.CanSet)
             {
                 Label fill = il.DefineLabel();
@@ -83,6 +84,21 @@ internal sealed partial class ObjectEmitter
                 .BranchIfTrue(done);
             EmitLeave(member);
             il.Mark(done);
+        }
+
+        // The elements of a collection that another member has as well are read there.
+        private void EmitTwins(ObjectMember member, LocalBuilder target, Label done)
+        {
+            foreach (ObjectMember twin in member.Twins.Cast<ObjectMember>())
+            {
+                Label alone = il.DefineLabel();
+                il.LoadArgument(0).Load(target);
+                LoadResult();
+                EmitGet(il, twin);
+                il.Call(WireMethods.IsTwin.MakeGenericMethod(reader)).BranchIfFalse(alone);
+                Call("SkipValue");
+                il.Branch(done).Mark(alone);
+            }
         }
 
         // There is no collection to fill.

@@ -30,6 +30,7 @@ internal static partial class WireMethods
     internal static readonly MethodInfo IsIgnored = typeof(ObjectReading).GetMethod(nameof(ObjectReading.IsIgnored))!;
     internal static readonly MethodInfo AddExtension = typeof(ExtensionData).GetMethod(nameof(ExtensionData.Add))!;
     internal static readonly MethodInfo NotKept = typeof(ExtensionData).GetMethod(nameof(ExtensionData.NotKept))!;
+    internal static readonly MethodInfo IsTwin = typeof(Populate).GetMethod(nameof(Populate.IsTwin))!;
     internal static readonly MethodInfo Leave = typeof(Populate).GetMethod(nameof(Populate.Leave))!;
     internal static readonly MethodInfo NotFilled = typeof(Populate).GetMethod(nameof(Populate.NotKept))!;
     internal static readonly MethodInfo ReadExtension = typeof(ExtensionData).GetMethod(nameof(ExtensionData.Read))!;

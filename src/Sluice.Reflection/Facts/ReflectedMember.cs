@@ -59,11 +59,15 @@ internal sealed class ReflectedMember(MemberInfo member, ReflectedType owner) : 
         get
         {
             MethodInfo? accessor = _property?.GetMethod ?? _property?.SetMethod;
-            if (accessor is not { IsVirtual: true } || accessor.Attributes.HasFlag(MethodAttributes.NewSlot))
+            if (accessor is not { IsVirtual: true })
+                return null;
+            // An override of a more derived type has a slot of its own beside that of its base.
+            bool isCovariant = accessor.IsDefined(typeof(PreserveBaseOverridesAttribute), inherit: false);
+            if (!isCovariant && accessor.Attributes.HasFlag(MethodAttributes.NewSlot))
                 return null;
             for (TypeFacts? level = owner.Base; level is not null; level = level.Base)
             {
-                if (((ReflectedType)level).PropertyLike(_property!) is { } found)
+                if (((ReflectedType)level).FindOverridden(_property!, isCovariant) is { } found)
                     return found;
             }
             return null;

@@ -145,12 +145,20 @@ internal sealed class ReflectedType(Type type) : TypeFacts
             && type.Assembly.GetName().Name?.StartsWith("System.", StringComparison.Ordinal) == true
         );
 
-    /// <summary>Returns the declared property of the same name and type.</summary>
-    internal ReflectedMember? PropertyLike(PropertyInfo property)
+    /// <summary>Returns the declared property that one of a derived type overrides, if it overrides any.</summary>
+    /// <param name="property">A property of a derived type.</param>
+    /// <param name="isCovariant">Whether its type may be more derived.</param>
+    internal ReflectedMember? FindOverridden(PropertyInfo property, bool isCovariant)
     {
         foreach (MemberFacts member in Properties)
         {
-            if (member.Name == property.Name && ((PropertyInfo)member.Handle).PropertyType == property.PropertyType)
+            var candidate = (PropertyInfo)member.Handle;
+            if (candidate.Name != property.Name)
+                continue;
+            bool isLike =
+                candidate.PropertyType == property.PropertyType
+                || (isCovariant && candidate.PropertyType.IsAssignableFrom(property.PropertyType));
+            if (isLike)
                 return (ReflectedMember)member;
         }
         return null;

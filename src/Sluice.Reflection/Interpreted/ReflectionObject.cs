@@ -101,11 +101,20 @@ internal sealed class ReflectionObject<T>
 
     internal void Fill(object owner, int index, object? value) => _factory.Fill(owner, index, value);
 
-    /// <summary>Returns whether elements of a member would be lost, because they have no collection to go to.</summary>
+    /// <summary>Returns whether elements of a member have no collection to go to.</summary>
     internal bool CannotFill(object owner, int index) =>
         Plan.Members[index] is { Populate: { } filling } member
-        && member.Found.Facts.IsStored
         && (Accessors.Get(member, owner) is { } target ? filling.IsReadOnly(target) : !member.CanSet);
+
+    /// <summary>Returns the collection of a member that another one returns, too; otherwise null.</summary>
+    internal object? FindShared(object owner, int index)
+    {
+        ObjectMember member = Plan.Members[index];
+        if (member.Twins.Count == 0 || Accessors.Get(member, owner) is not { } target)
+            return null;
+        bool isShared = member.Twins.Any(twin => Accessors.Get((ObjectMember)twin, owner) == target);
+        return isShared ? target : null;
+    }
 
     internal static void Call(object owner, CallbackMethod[] callbacks, bool keyed)
     {

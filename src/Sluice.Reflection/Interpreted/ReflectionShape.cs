@@ -211,7 +211,10 @@ internal struct ReflectionShape<T, TResolver> : IShape<T>
     {
         object created = reflected.Create(reading.Values, reading.Present, TReader.UsesKeys);
         foreach (int index in reading.Indexes)
-            reflected.Fill(created, index, reading.Values[index]);
+        {
+            if (reflected.FindShared(created, index) is null)
+                reflected.Fill(created, index, reading.Values[index]);
+        }
         if (reading.LateEntries is { } entries)
             AddEntries(ref reader, reflected, created, entries);
         return created;
@@ -308,7 +311,13 @@ internal struct ReflectionShape<T, TResolver> : IShape<T>
         ObjectMember member = reflected.Plan.Members[index];
         if (reading.Early is { } filled && reflected.CannotFill(filled, index))
         {
-            Populate.Leave(ref reader, member.Populate!.IsDictionary, typeof(T), member.Found.Facts.Name);
+            LeaveMember(ref reader, member, filled);
+            return;
+        }
+        object? shared = reading.Early is { } parent ? reflected.FindShared(parent, index) : null;
+        if (Populate.IsTwin(ref reader, shared, shared))
+        {
+            reader.SkipValue();
             return;
         }
         if (member.Populate is not null && ObjectReading.ReadsReferences(ref reader))
@@ -323,6 +332,18 @@ internal struct ReflectionShape<T, TResolver> : IShape<T>
         reading.Values[index] = value;
         if (reading.Early is { } early)
             reflected.Fill(early, index, value);
+    }
+
+    // A computed collection is left as it is.
+    private static void LeaveMember<TReader>(ref TReader reader, ObjectMember member, object owner)
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        if (member.CanSet && reader.TryReadNull())
+            Accessors.Set(member, owner, null);
+        else if (member.Found.Facts.IsStored)
+            Populate.Leave(ref reader, member.Populate!.IsDictionary, typeof(T), member.Found.Facts.Name);
+        else
+            reader.SkipValue();
     }
 
     private static void ReadUnknown<TReader>(

@@ -25,6 +25,9 @@ internal abstract class MemberPlan(DiscoveredMember found)
     /// <summary>Gets how the existing value is filled; <see langword="null"/> if it is not.</summary>
     public CollectionForm? Filling { get; internal set; }
 
+    /// <summary>Gets the members whose collection a computed member that is filled may return.</summary>
+    public IReadOnlyList<MemberPlan> Twins { get; internal set; } = [];
+
     /// <summary>Gets the type of the values of extension data; <see langword="null"/> for other members.</summary>
     public TypeFacts? ExtensionValue { get; internal set; }
 }

@@ -50,7 +50,18 @@ internal sealed class Constructors
             return ConstructorChoice.Mistake("several constructors are marked");
         if (marked.Count > 0)
             return Accept(marked[0]);
-        List<ConstructorFacts> open = [.. all.Where(c => c.IsPublic && !IsObsoleteError(c))];
+        List<ConstructorFacts> open = [.. all.Where(c => c.IsPublic)];
+        List<ConstructorFacts> wanted = [.. open.Where(c => !IsObsoleteError(c))];
+        ConstructorChoice choice = ChooseOf(wanted);
+        if (choice.Problem is null || wanted.Count == open.Count)
+            return choice;
+        // What code must not call may be there for serializers alone.
+        ConstructorChoice other = ChooseOf(open);
+        return other.Problem is null || wanted.Count == 0 ? other : choice;
+    }
+
+    private ConstructorChoice ChooseOf(List<ConstructorFacts> open)
+    {
         ConstructorFacts? parameterless = open.FirstOrDefault(c => c.Parameters.Count == 0);
         if (_type.IsValueType)
             return ChooseOfStruct(open, parameterless);

@@ -42,6 +42,39 @@ internal static class Filling
         return !TypeLevels.ListLevels(type).Any(IsNamedReadOnly) && !TypeContract.ReadContract(type).IsReplaced;
     }
 
+    /// <summary>
+    /// Returns the members whose collection a member without a field of its own may return, as an old name does: the
+    /// elements of such a member would be there twice.
+    /// </summary>
+    /// <param name="member">A member.</param>
+    /// <param name="earlier">The members before it.</param>
+    /// <param name="all">All members of its type.</param>
+    public static IReadOnlyList<MemberPlan> FindTwins(
+        MemberPlan member,
+        IReadOnlyCollection<MemberPlan> earlier,
+        IEnumerable<MemberPlan> all
+    )
+    {
+        if (member.Filling is null || member.Found.CanSet || member.Found.Facts.IsStored)
+            return [];
+        return
+        [
+            .. all.Where(other =>
+                other != member
+                && other.Found.CanGet
+                && (other.Found.CanSet || other.Found.Facts.IsStored || earlier.Contains(other))
+                && IsChangeable(other.Found.Facts.Type)
+                && MayBeSame(member.Found.Facts.Type, other.Found.Facts.Type)
+            ),
+        ];
+    }
+
+    private static bool MayBeSame(TypeFacts type, TypeFacts other) =>
+        type.IsInterface
+        || other.IsInterface
+        || TypeLevels.ListLevels(type).Any(other.IsSame)
+        || TypeLevels.ListLevels(other).Any(type.IsSame);
+
     private static bool IsNamedReadOnly(TypeFacts type)
     {
         string name = type.FullName.Substring(type.FullName.LastIndexOfAny(['.', '+']) + 1);

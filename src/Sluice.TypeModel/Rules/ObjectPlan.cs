@@ -79,6 +79,8 @@ internal sealed class ObjectPlan<TMember>
             plan.Members.Add(member);
         }
         plan.Order(report);
+        for (int i = 0; i < plan.Members.Count; i++)
+            plan.Members[i].Twins = Filling.FindTwins(plan.Members[i], plan.Members.GetRange(0, i), plan.Members);
         return plan;
     }
 

@@ -44,6 +44,7 @@ internal static class SiblingForms
             .. Unfilled,
             .. NewForms,
             .. ConstructedForms.All,
+            .. ComputedForms.All,
         ];
 
     private static SiblingForm[] Keys =>

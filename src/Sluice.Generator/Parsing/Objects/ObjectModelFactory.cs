@@ -120,6 +120,7 @@ internal sealed class ObjectModelFactory(
             IsNamedOnly = draft.Names.IsNamedOnly,
             Populate = use.IsTypeRead ? draft.Populate : null,
             IsStored = draft.IsFilledField,
+            Twins = draft.Twins.Select(twin => ((MemberDraft)twin).Get).OfType<string>().ToEquatableArray(),
             Extension = draft.Extension,
             Flags = flags,
             Omit = attributes.Omit.ToString(),
