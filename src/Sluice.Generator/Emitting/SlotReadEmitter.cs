@@ -59,11 +59,17 @@ internal static class SlotReadEmitter
             $"if ({shape.ReaderParameter}.IsOptionsDriven && global::Sluice.Boundary.ObjectReading.IsHidden(ref "
                 + $"reader, {shape.Metadata}.Shape, {index})) reader.SkipValue();"
         );
-        code.Open(shape.Members[index].IsNonNullableValue ? "else if (!reader.TryReadNull())" : "else");
+        code.Open("else" + FormatPresence(shape.Members[index]));
         ReadEmitter.EmitValue(code, shape, index, isPlain: false);
         code.WriteLine($"seen{index >> 6} |= {ReadEmitter.FormatBit(index)};");
         code.Close();
     }
+
+    // Of a type argument, only the closed type knows.
+    private static string FormatPresence(MemberModel member) =>
+        member.IsNonNullableValue ? " if (!reader.TryReadNull())"
+        : member.IsTypeArgument ? $" if (default({member.TypeName}) is null || !reader.TryReadNull())"
+        : "";
 
     // Skips the elements of keys without a member, or adds those that are not nil to the extension data.
     private static void EmitGap(SourceWriter code, ShapeModel shape, MemberModel? extension, int end, int count)

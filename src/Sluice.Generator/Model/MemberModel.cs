@@ -77,6 +77,9 @@ internal sealed record MemberModel
     public bool IsNever { get; init; }
     public bool IsNonNullableValue { get; init; }
 
+    /// <summary>Gets whether the type is a type parameter, which may be a value or a reference.</summary>
+    public bool IsTypeArgument { get; init; }
+
     /// <summary>Gets whether the type is an enumeration, or a type parameter, which may be one.</summary>
     public bool IsEnum { get; init; }
 

@@ -88,6 +88,17 @@ public class KeyedArrayTests
         }
     }
 
+    [Theory]
+    [MemberData(nameof(Providers))]
+    public void Read_NilOfTypeArgument_KeepsTheDefaultOfAValueType(ProvidedBy provider)
+    {
+        byte[] bytes = [0x92, 0xC0, 5];
+        Assert.Equal((0, 5), (Read<Generic<int>>(provider, bytes).First, Read<Generic<int>>(provider, bytes).Second));
+        Assert.Equal(default, Read<Generic<(int, string)>>(provider, bytes).First);
+        Assert.Null(Read<Generic<string>>(provider, bytes).First);
+        Assert.Null(Read<Generic<int?>>(provider, bytes).First);
+    }
+
     private static string Describe(WireValue value) =>
         Convert.ToHexStringLower(MessagePackWire.Serialize(value)) is "c0"
             ? "nil"

@@ -23,6 +23,16 @@ public static partial class KeyedArrays
     }
 
     [Shape]
+    public partial class Generic<T>
+    {
+        [WireKey(0)]
+        public T? First { get; set; }
+
+        [WireKey(1)]
+        public int Second { get; set; }
+    }
+
+    [Shape]
     public partial class Constructed
     {
         public Constructed(int first, string? second)

@@ -135,6 +135,7 @@ internal sealed class ObjectModelFactory(
             IsNever = attributes.IsNever,
             IsEnum = draft.Type.TypeKind is TypeKind.Enum or TypeKind.TypeParameter,
             IsNonNullableValue = IsNonNullableValue(draft.Type),
+            IsTypeArgument = draft.Type is ITypeParameterSymbol { IsValueType: false, IsReferenceType: false },
         };
     }
 
