@@ -8,6 +8,7 @@ using Sluice.AspNetCore.Policies;
 using Sluice.Generated;
 using Sluice.Model;
 using Sluice.Reflection.Facts;
+using Sluice.TypeModel.Facts;
 using Sluice.TypeModel.Rules;
 
 namespace Sluice.AspNetCore.HostJson;
@@ -87,14 +88,12 @@ internal sealed class HiddenMembers(GuardedTypes guards)
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Attributes are read, and nothing is run.")]
     private static bool IsMarked(Type owner, MemberInfo declaration)
     {
-        MemberGuards found = MemberGuards.ReadGuards(
-            new ReflectedType(owner),
-            new ReflectedMember(declaration, new ReflectedType(declaration.DeclaringType!))
-        );
+        var member = new ReflectedMember(declaration, new ReflectedType(declaration.DeclaringType!));
+        MemberGuards found = MemberGuards.ReadGuards(new ReflectedType(owner), member);
         return found.IsNever
             || found.IsLeftOut
             || found.Policies.Count > 0
-            || Attribute.IsDefined(declaration, typeof(WireIgnoreAttribute), inherit: true)
+            || IsIgnored(member)
             || declaration
                 .DeclaringType!.GetConstructors(Declared)
                 .SelectMany(constructor => constructor.GetParameters())
@@ -102,6 +101,15 @@ internal sealed class HiddenMembers(GuardedTypes guards)
                     string.Equals(parameter.Name, declaration.Name, StringComparison.OrdinalIgnoreCase)
                     && parameter.IsDefined(typeof(WireIgnoreAttribute), inherit: false)
                 );
+    }
+
+    // The platform does not count what an override of a more derived type overrides.
+    private static bool IsIgnored(MemberFacts member)
+    {
+        for (MemberFacts? declared = member; declared is not null; declared = declared.Overridden)
+            if (declared.Attributes.Any(attribute => attribute.Name == typeof(WireIgnoreAttribute).FullName))
+                return true;
+        return false;
     }
 
     private static MemberInfo? DeclarationOf(Type owner, string member)
