@@ -352,6 +352,10 @@ public class ReferenceTests
         );
     }
 
+    public class UntypedList : System.Collections.ArrayList;
+
+    public class UntypedTable : System.Collections.Hashtable;
+
     public static TheoryData<ProvidedBy> RunTimeProviders => [.. Provided.AtRunTime];
 
     [Theory, MemberData(nameof(RunTimeProviders))]
@@ -374,6 +378,12 @@ public class ReferenceTests
             keyed = new Dictionary<string, object?> { ["$a"] = null };
         Same<object>(array);
         Same<object>(none);
+        // Collections without an element type have no "$id", whoever declares them.
+        Same(new List<UntypedList> { new() { 1 } });
+        Same(new List<UntypedTable> { new() { ["k"] = 1 } });
+        Same(new List<System.Collections.Specialized.StringCollection> { new() { "x" } });
+        Same(new List<System.Collections.Specialized.OrderedDictionary> { new() { ["k"] = 1 } });
+        Same(new List<System.Collections.IEnumerable> { new[] { 1 } });
         Same<object>(
             new List<object?>
             {

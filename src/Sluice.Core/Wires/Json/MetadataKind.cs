@@ -1,4 +1,5 @@
 using System.Collections;
+using System.Diagnostics.CodeAnalysis;
 using Sluice.Model;
 
 namespace Sluice.Wires.Json;
@@ -75,5 +76,15 @@ internal static class ReferenceIdentity<T>
         && !IsUntyped;
 
     private static bool IsUntyped =>
-        typeof(T).Namespace == typeof(IEnumerable).Namespace && typeof(IEnumerable).IsAssignableFrom(typeof(T));
+        typeof(IEnumerable).IsAssignableFrom(typeof(T)) && !IsSequence(typeof(T)) && !HasSequence();
+
+    [UnconditionalSuppressMessage(
+        "Trimming",
+        "IL2090",
+        Justification = "The interface by which a collection is enumerated is kept."
+    )]
+    private static bool HasSequence() => Array.Exists(typeof(T).GetInterfaces(), IsSequence);
+
+    private static bool IsSequence(Type type) =>
+        type.IsGenericType && type.GetGenericTypeDefinition() == typeof(IEnumerable<>);
 }
