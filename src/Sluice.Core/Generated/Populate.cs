@@ -27,8 +27,8 @@ public static class Populate
     }
 
     /// <summary>
-    /// Returns whether a computed member returns the collection of another one, where its elements are read. Objects that
-    /// may be references name the collection, so that nothing is read twice.
+    /// Returns whether a computed member returns the collection of another one, where its elements are read. Objects
+    /// that may be references name the collection, so that nothing is read twice.
     /// </summary>
     public static bool IsTwin<TReader>(ref TReader reader, object? target, object? other)
         where TReader : struct, IWireReader, allows ref struct =>
