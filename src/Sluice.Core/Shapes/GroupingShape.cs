@@ -132,8 +132,10 @@ public struct ILookupShape<TKey, T, TGroupKeyShape, TElement> : IShape<ILookup<T
         IEqualityComparer<TKey>? comparer
     ) =>
         groups
-            .Where(group => group is not null)
-            .SelectMany(group => group, (group, item) => (group.Key, Item: item))
+            .SelectMany(
+                group => group ?? throw new WireException(WireError.Null, "A lookup has no group that is null."),
+                (group, item) => (group.Key, Item: item)
+            )
             .ToLookup(pair => pair.Key, pair => pair.Item, comparer);
 
     private static ILookup<TKey, T> CreateLike(ILookup<TKey, T> source, List<IGrouping<TKey, T>> groups) =>

@@ -167,6 +167,17 @@ public class SilentLossTests
     }
 
     [Fact]
+    public void Null_in_place_of_a_group_is_refused()
+    {
+        WireException json = Assert.Throws<WireException>(() => JsonWire.Deserialize<ILookup<int, string>>("[null]"));
+        WireException packed = Assert.Throws<WireException>(() =>
+            MessagePackWire.Deserialize<ILookup<int, string>>([0x91, 0xC0])
+        );
+
+        Assert.Equal((WireError.Null, WireError.Null), (json.Error, packed.Error));
+    }
+
+    [Fact]
     public void Enumeration_WithAnAmbiguousName_IsRefusedByName()
     {
         var text = new JsonWireOptions { EnumsAsText = true };
