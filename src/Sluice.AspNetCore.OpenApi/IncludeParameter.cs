@@ -15,10 +15,12 @@ internal static class IncludeParameter
         Converter converter,
         SluiceHttpOptions options,
         ShapeSchemas schemas,
-        string? allowed
+        string? allowed,
+        string? sortable
     )
     {
-        TypeShape shape = converter.Shape;
+        var fields = SelectableFields.Of(converter.Shape, options.IncludeNames, schemas.IsVisible);
+        string keys = sortable is null ? "marked \u2195" : "that the endpoint names for it";
         var text = new StringBuilder(
             "The fields to return: names separated by commas, those of an inner object in brackets: "
                 + "`[id,customer[name]]`. The outer brackets are optional; `(` `)` can replace `[` `]`, and "
@@ -27,7 +29,9 @@ internal static class IncludeParameter
                 + "one level.\n"
                 + "In the list of a collection, `!first:10` limits its elements, and `!sort:name` or "
                 + "`!sort:-name` sorts "
-                + "them by a field marked \u2195: `lines[!first:10,!sort:-quantity]`. `!filter:'quantity gt 2'` "
+                + "them by a field "
+                + keys
+                + ": `lines[!first:10,!sort:-quantity]`. `!filter:'quantity gt 2'` "
                 + "chooses "
                 + "them as a filter does, by fields that can be filtered by; each quote within it is doubled.\n"
                 + "Absent or empty: the default set"
@@ -35,19 +39,19 @@ internal static class IncludeParameter
         if (allowed is null)
         {
             text.Append(" (marked * below).\n\nFields:\n\n");
-            AppendFields(text, SelectableFields.Of(shape, options.IncludeNames, schemas.IsVisible), 0, []);
+            AppendFields(text, fields, sortable is null, 0, []);
         }
         else
         {
             text.Append(".\n\nAll that can be asked for here: `")
-                .Append(
-                    ListOf(
-                        SelectableFields.Of(shape, options.IncludeNames, schemas.IsVisible),
-                        ShapeSchemas.NodeOf(converter, allowed)
-                    )
-                )
+                .Append(ListOf(fields, ShapeSchemas.NodeOf(converter, allowed)))
                 .Append("`\n");
         }
+
+        if (sortable is not null)
+            text.Append("\nFields that elements can be sorted by: `")
+                .Append(ListOf(fields, ShapeSchemas.NodeOf(converter, sortable)))
+                .Append("`\n");
 
         return new OpenApiParameter
         {
@@ -70,7 +74,13 @@ internal static class IncludeParameter
             : $"[{string.Join(',', fields.Fields.Where(field => node.Has(field.Member.Index))
                 .Select(field => field.Name + ListOf(field.Value, node.ChildOf(field.Member.Index))))}]";
 
-    private static void AppendFields(StringBuilder text, SelectableFields? fields, int depth, HashSet<Type> path)
+    private static void AppendFields(
+        StringBuilder text,
+        SelectableFields? fields,
+        bool marksSortable,
+        int depth,
+        HashSet<Type> path
+    )
     {
         if (fields is null || depth > MaxDepth || !path.Add(fields.Type))
             return;
@@ -81,9 +91,9 @@ internal static class IncludeParameter
                 .Append(field.Name)
                 .Append('`')
                 .Append(field.IsDefault ? " *" : "")
-                .Append(field.IsSortable ? " \u2195" : "")
+                .Append(marksSortable && field.IsSortable ? " \u2195" : "")
                 .Append('\n');
-            AppendFields(text, field.Value, depth + 1, path);
+            AppendFields(text, field.Value, marksSortable, depth + 1, path);
         }
 
         path.Remove(fields.Type);

@@ -62,7 +62,9 @@ internal sealed class SluiceOperationTransformer : IOpenApiOperationTransformer
             return;
         Converter converter = ShapeSchemas.ConverterOf(include.Type);
         operation.Parameters ??= [];
-        operation.Parameters.Add(IncludeParameter.Create(converter, options, schemas, allowed));
+        bool isListed = metadata.OfType<SortMetadata>().All(sort => sort.Type == include.Type);
+        string? sortable = isListed ? metadata.OfType<FilterLimits>().LastOrDefault()?.Sortable : null;
+        operation.Parameters.Add(IncludeParameter.Create(converter, options, schemas, allowed, sortable));
         AddProblem(operation, StatusCodes.Status400BadRequest, "The include expression is not valid.", schemas);
     }
 

@@ -29,6 +29,23 @@ public static class ElementFilterExtensions
         };
 
     /// <summary>
+    /// Returns options with which an expression may sort the elements of collections by the members that sort
+    /// expressions of the type take. By default, it may sort by those marked with <see cref="SortableAttribute"/>.
+    /// </summary>
+    /// <param name="options">The options of the expression.</param>
+    /// <param name="sorts">
+    /// The members that keys may name: <see cref="FilterOptions.Allowed"/> and <see cref="FilterOptions.Within"/> are
+    /// selections of the type that the expression is bound to. Nothing else applies to keys within the expression, of
+    /// which a collection may have 8.
+    /// </param>
+    public static IncludeOptions WithSorts(this IncludeOptions options, FilterOptions sorts) =>
+        options with
+        {
+            RegisteredKeys =
+                sorts.Allowed is null && sorts.Within is null ? null : new ElementKeys(sorts.Allowed, sorts.Within),
+        };
+
+    /// <summary>
     /// Returns the conditions on a collection's elements, for a <c>WHERE</c> clause. It contains column names and names
     /// of parameters; every value is a parameter. <c>1 = 1</c> without a condition.
     /// </summary>

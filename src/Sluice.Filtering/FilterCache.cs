@@ -69,7 +69,7 @@ internal static class FilterCache
                     + $"the filter or sort expression is bound to {shape.Type}.",
                 nameof(options)
             );
-        var reach = new FilterReach(options.Allowed?.Node, options.Allowed is not null, options.Within?.Node);
+        var reach = new MemberReach(options.Allowed?.Node, options.Allowed is not null, options.Within?.Node);
         return new("", 0, plan, reach, plan is null ? FilterScalars.Find(shape) : null, shape.Type, new(plan));
     }
 }

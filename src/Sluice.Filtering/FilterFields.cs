@@ -12,12 +12,12 @@ namespace Sluice.Filtering;
 public sealed class FilterFields
 {
     private readonly SelectionPlan _plan;
-    private readonly FilterReach _reach;
+    private readonly MemberReach _reach;
     private readonly MemberLookup _lookup;
 
     private readonly FilterOptions _options;
 
-    private FilterFields(SelectionPlan plan, FilterReach reach, bool isSort, in FilterOptions options)
+    private FilterFields(SelectionPlan plan, MemberReach reach, bool isSort, in FilterOptions options)
     {
         (_plan, _reach, _options) = (plan, reach, options);
         IsSort = isSort;

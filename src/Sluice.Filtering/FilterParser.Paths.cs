@@ -18,7 +18,7 @@ internal ref partial struct FilterParser
 
         /// <summary>The members of the value or of the elements.</summary>
         public SelectionPlan? Plan;
-        public FilterReach Reach;
+        public MemberReach Reach;
         public FilterWay? Way;
     }
 
@@ -29,7 +29,7 @@ internal ref partial struct FilterParser
         private int _count;
 
         public SelectionPlan? Plan { get; private set; } = scope.Plan;
-        public FilterReach Reach { get; private set; } = scope.Reach;
+        public MemberReach Reach { get; private set; } = scope.Reach;
         public FilterWay Way { get; private set; } = scope.Way;
         public readonly FilterMember? Last => _count > 0 ? _members[_count - 1] : null;
 
@@ -166,7 +166,7 @@ internal ref partial struct FilterParser
         SelectionPlan? plan,
         ReadOnlySpan<char> name,
         int position,
-        FilterReach reach,
+        MemberReach reach,
         FilterMember? before
     )
     {

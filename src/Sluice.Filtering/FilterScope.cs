@@ -15,7 +15,7 @@ internal sealed record FilterScope(
     string Name,
     int Index,
     SelectionPlan? Plan,
-    FilterReach Reach,
+    MemberReach Reach,
     FilterScalar? Element,
     Type Type,
     FilterWay Way
@@ -23,25 +23,6 @@ internal sealed record FilterScope(
 {
     /// <summary>Gets the type that wraps the element's compared value, if the element is strongly typed.</summary>
     internal ValueWrapper? ElementWrapper { get; init; }
-}
-
-/// <summary>The members that an expression may use at one place.</summary>
-/// <param name="Allowed">
-/// The members that replace the marked ones, if <paramref name="IsAllowed"/>; <see langword="null"/> for everything.
-/// </param>
-/// <param name="IsAllowed">Whether a selection replaces the marks.</param>
-/// <param name="Within">
-/// The members outside which nothing may be used, marked or not; <see langword="null"/> for everything.
-/// </param>
-internal readonly record struct FilterReach(SelectionNode? Allowed, bool IsAllowed, SelectionNode? Within)
-{
-    internal FilterReach ChildOf(int index) => new(Allowed?.ChildOf(index), IsAllowed, Within?.ChildOf(index));
-
-    /// <summary>Returns whether a member exists for the expression, whether or not it may be used.</summary>
-    internal bool Contains(int index) => Within is null || Within.Has(index);
-
-    internal bool Offers(MemberShape member, int index, MemberFlags mark) =>
-        Contains(index) && (IsAllowed ? Allowed is null || Allowed.Has(index) : (member.Flags & mark) != 0);
 }
 
 /// <summary>Finds the members of a type that filters or sort expressions may use.</summary>
@@ -56,7 +37,7 @@ internal readonly struct MemberLookup(MemberFlags mark, MemberNaming naming)
     /// Returns the index of a member, or what is wrong with the name. Members that the caller may not read, or that are
     /// never written, do not exist.
     /// </summary>
-    internal int Find(SelectionPlan plan, ReadOnlySpan<char> name, FilterReach reach)
+    internal int Find(SelectionPlan plan, ReadOnlySpan<char> name, MemberReach reach)
     {
         int index = plan.Find(name, naming);
         if (index < 0)
@@ -75,7 +56,7 @@ internal readonly struct MemberLookup(MemberFlags mark, MemberNaming naming)
     /// <param name="isUseful">Returns whether the expression can use a member at this place. Default: any.</param>
     internal IEnumerable<string> Candidates(
         SelectionPlan? plan,
-        FilterReach reach,
+        MemberReach reach,
         Func<FilterMember, bool>? isUseful = null
     )
     {
@@ -85,6 +66,6 @@ internal readonly struct MemberLookup(MemberFlags mark, MemberNaming naming)
     }
 
     /// <summary>Returns whether a member is visible, and marked or allowed instead of the marked ones.</summary>
-    internal bool Offers(SelectionPlan plan, int index, FilterReach reach) =>
+    internal bool Offers(SelectionPlan plan, int index, MemberReach reach) =>
         SelectionPlan.Has(plan.All, index) && reach.Offers(plan.Members[index], index, mark);
 }

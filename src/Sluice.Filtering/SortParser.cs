@@ -89,7 +89,7 @@ internal ref struct SortParser
             count = 0;
         var members = new List<FilterMember>();
         SelectionPlan? plan = _root.Plan;
-        FilterReach reach = _root.Reach;
+        MemberReach reach = _root.Reach;
         bool isValid = true;
         for (; ; count++)
         {
@@ -115,7 +115,7 @@ internal ref struct SortParser
         ReadOnlySpan<char> name,
         int offset,
         ref SelectionPlan? plan,
-        ref FilterReach reach
+        ref MemberReach reach
     )
     {
         if (plan is null || members.Count > 0 && !members[^1].IsObject)

@@ -23,21 +23,46 @@ internal static class FilterBinder
         Converter<T> converter
     )
     {
-        FilterLimits? limits = LimitsOf(context);
-        string? own = NamesMembersOf(context.GetEndpoint(), typeof(T)) ? limits?.Filterable : null;
-        FilterOptions host = options.Filter with
-        {
-            Allowed = options.Filter.Allowed as FieldSelection<T>,
-            Within = options.Filter.Within as FieldSelection<T>,
-        };
-        FilterOptions parsing = FilterLimits.OptionsOf(limits, host, MembersOf(context, own, converter, host));
+        string? own = NamesFilterable(context.GetEndpoint(), typeof(T)) ? LimitsOf(context)?.Filterable : null;
+        FilterOptions parsing = OptionsOf(context, options.Filter, own, converter);
         return parsing with { MaxSteps = parsing.MaxSteps > 0 ? parsing.MaxSteps : DefaultSteps };
     }
 
+    /// <summary>
+    /// Returns the options of the keys that sort elements of collections in an include expression: those of the
+    /// endpoint's sort expressions. Members that it names for these replace the marked ones here as well.
+    /// </summary>
+    public static FilterOptions OptionsOfElementKeys<T>(
+        HttpContext context,
+        SluiceHttpOptions options,
+        Converter<T> converter
+    )
+    {
+        string? own = NamesSortable(context.GetEndpoint(), typeof(T)) ? LimitsOf(context)?.Sortable : null;
+        return OptionsOf(context, options.Sort, own, converter);
+    }
+
+    // The members that the application names may be those of another type.
+    private static FilterOptions OptionsOf<T>(
+        HttpContext context,
+        FilterOptions host,
+        string? own,
+        Converter<T> converter
+    )
+    {
+        host = host with { Allowed = host.Allowed as FieldSelection<T>, Within = host.Within as FieldSelection<T> };
+        return FilterLimits.OptionsOf(LimitsOf(context), host, MembersOf(context, own, converter, host));
+    }
+
     /// <summary>Returns whether the list of filterable members of an endpoint names those of a type.</summary>
-    public static bool NamesMembersOf(Endpoint? endpoint, Type type) =>
+    public static bool NamesFilterable(Endpoint? endpoint, Type type) =>
         endpoint?.Metadata.GetOrderedMetadata<FilterMetadata>() is not { Count: > 0 } filters
         || filters.Any(filter => filter.Type == type);
+
+    /// <summary>Returns whether the list of sortable members of an endpoint names those of a type.</summary>
+    public static bool NamesSortable(Endpoint? endpoint, Type type) =>
+        endpoint?.Metadata.GetOrderedMetadata<SortMetadata>() is not { Count: > 0 } sorts
+        || sorts.Any(sort => sort.Type == type);
 
     public static async ValueTask<(FieldFilter<T>? Bound, Problem? Problem)> BindFilterAsync<T>(HttpContext context)
     {

@@ -38,6 +38,8 @@ internal static partial class IncludeBinder
         IncludeOptions include = IncludeLimits.OptionsOf(limits, options.Include);
         if (limits is not { AllowFilters: false } && text.Contains("!filter", StringComparison.OrdinalIgnoreCase))
             include = include.WithFilters(parser.CreateFilterOptions(context, options, converter));
+        if (text.Contains("!sort", StringComparison.OrdinalIgnoreCase))
+            include = include.WithSorts(parser.CreateKeyOptions(context, options, converter));
         MemberAuthorization? authorization = await MemberAuthorization.OfAsync(context, options, converter.Shape);
         FieldSelection selection;
         // Only what the expression itself causes is a mistake of the request.

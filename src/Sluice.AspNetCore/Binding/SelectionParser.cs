@@ -31,6 +31,9 @@ internal abstract class SelectionParser
         Converter converter
     );
 
+    /// <summary>Returns the options of the keys that sort elements within the expression.</summary>
+    public abstract FilterOptions CreateKeyOptions(HttpContext context, SluiceHttpOptions options, Converter converter);
+
     /// <summary>Returns the cost of a selection that <see cref="Parse"/> returned.</summary>
     public abstract SelectionCost GetCost(FieldSelection selection, Func<MemberShape, int?>? weight);
 
@@ -69,6 +72,12 @@ internal sealed class SelectionParser<T> : SelectionParser
         SluiceHttpOptions options,
         Converter converter
     ) => FilterBinder.OptionsOfElements(context, options, (Converter<T>)converter);
+
+    public override FilterOptions CreateKeyOptions(
+        HttpContext context,
+        SluiceHttpOptions options,
+        Converter converter
+    ) => FilterBinder.OptionsOfElementKeys(context, options, (Converter<T>)converter);
 
     public override SelectionCost GetCost(FieldSelection selection, Func<MemberShape, int?>? weight) =>
         ((FieldSelection<T>)selection).GetCost(weight);

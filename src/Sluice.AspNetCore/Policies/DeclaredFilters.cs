@@ -25,7 +25,7 @@ internal sealed class DeclaredFilters(IServiceProvider services)
         if (endpoint.Metadata.GetMetadata<IncludeMetadata>() is { } include)
         {
             CheckAllowList(endpoint, include.Type);
-            CheckFilterable(endpoint, include.Type, limits);
+            CheckElements(endpoint, include.Type, limits);
         }
         foreach (FilterMetadata each in endpoint.Metadata.OfType<FilterMetadata>())
             Check(endpoint, each.Type, limits, isSort: false);
@@ -71,19 +71,37 @@ internal sealed class DeclaredFilters(IServiceProvider services)
         }
     }
 
-    // Conditions on elements of collections use the list as well.
-    private void CheckFilterable(Endpoint endpoint, Type type, FilterLimits? limits)
+    // The conditions and keys of an include expression's collections use the lists as well.
+    private void CheckElements(Endpoint endpoint, Type type, FilterLimits? limits)
     {
-        if (limits?.Filterable is not { } list || !FilterBinder.NamesMembersOf(endpoint, type))
-            return;
+        SluiceHttpOptions options = _registration.FindOptions(endpoint);
+        Converter converter = ReturnedValue.ConverterOf(type);
+        if (limits?.Filterable is { } filterable && FilterBinder.NamesFilterable(endpoint, type))
+            CheckList(
+                endpoint,
+                type,
+                nameof(FilterLimits.Filterable),
+                () => FilterFields.OfFilter(converter, options.Filter, filterable)
+            );
+        if (limits?.Sortable is { } sortable && FilterBinder.NamesSortable(endpoint, type))
+            CheckList(
+                endpoint,
+                type,
+                nameof(FilterLimits.Sortable),
+                () => FilterFields.OfSort(converter, options.Sort, sortable)
+            );
+    }
+
+    private static void CheckList(Endpoint endpoint, Type type, string property, Func<FilterFields?> bind)
+    {
         try
         {
-            FilterFields.OfFilter(ReturnedValue.ConverterOf(type), _registration.FindOptions(endpoint).Filter, list);
+            bind();
         }
         catch (Exception exception) when (exception is IncludeException or ArgumentException)
         {
             throw new SluiceEndpointException(
-                $"{endpoint.DisplayName}: FilterLimits.Filterable is not valid for " + $"{type}. {exception.Message}"
+                $"{endpoint.DisplayName}: FilterLimits.{property} is not valid for {type}. {exception.Message}"
             );
         }
     }

@@ -14,8 +14,8 @@ public sealed record FilterLimits
 
     /// <summary>
     /// Gets the members that may be sorted by, as an include expression. <see langword="null"/> for those marked with
-    /// <see cref="SortableAttribute"/>. The list says nothing about <c>!sort</c> in include expressions, whose keys are
-    /// the marked members.
+    /// <see cref="SortableAttribute"/>. The list also binds <c>!sort</c> in include expressions of the same type:
+    /// <c>[total,lines[quantity]]</c> allows <c>lines[!sort:quantity]</c>.
     /// </summary>
     public string? Sortable { get; init; }
 

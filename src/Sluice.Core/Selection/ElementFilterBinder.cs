@@ -1,5 +1,3 @@
-using Sluice.Model;
-
 namespace Sluice.Selection;
 
 /// <summary>
@@ -20,31 +18,8 @@ internal abstract class ElementFilterBinder
     /// <param name="text">The condition, without its quotes.</param>
     /// <param name="place">The elements that it applies to.</param>
     /// <param name="errors">The errors, with positions in <paramref name="text"/>.</param>
-    internal abstract BoundCondition? Bind(
-        string text,
-        ElementFilterPlace place,
-        out IReadOnlyList<IncludeError> errors
-    );
+    internal abstract BoundCondition? Bind(string text, ElementPlace place, out IReadOnlyList<IncludeError> errors);
 }
 
 /// <summary>A condition, and what it counts towards the limits of its expression.</summary>
 internal readonly record struct BoundCondition(ElementFilter Filter, int Comparisons);
-
-/// <summary>The elements that a condition applies to.</summary>
-/// <param name="Plan">The members of an element that the caller may see.</param>
-/// <param name="Offered">
-/// The members that the endpoint offers at this place; <see langword="null"/> for all of them.
-/// </param>
-/// <param name="Way">
-/// The indexes of the members from the root to the collection; <see langword="null"/> if cases of unions are among
-/// them.
-/// </param>
-/// <param name="Root">The type that the expression is bound to.</param>
-/// <param name="Naming">The names of the expression.</param>
-internal readonly record struct ElementFilterPlace(
-    SelectionPlan Plan,
-    SelectionNode? Offered,
-    IReadOnlyList<int>? Way,
-    TypeShape Root,
-    MemberNaming Naming
-);

@@ -17,9 +17,13 @@ internal static class ElementRanges
     private static TypeShape Unwrapped(TypeShape shape) =>
         shape is { Kind: ShapeKind.Optional, Inner: { } inner } ? inner : shape;
 
-    /// <summary>Returns whether values of a member can be sorted by.</summary>
+    /// <summary>Returns whether values of a member can be sorted by, where no host names the members.</summary>
     internal static bool IsSortable(MemberShape member) =>
         (member.Flags & MemberFlags.Sortable) != 0 && IsComparable(member);
+
+    /// <summary>Returns whether values of a member can be sorted by at a place.</summary>
+    internal static bool IsSortable(MemberShape member, MemberReach reach) =>
+        reach.Offers(member, member.Index, MemberFlags.Sortable) && IsComparable(member);
 
     private static bool IsComparable(MemberShape member) =>
         Unwrapped(member.Shape).Kind is ShapeKind.Primitive or ShapeKind.Enum

@@ -91,4 +91,7 @@ public readonly partial record struct IncludeOptions
 
     // The binder of !filter: conditions; null where they are not allowed.
     internal object? RegisteredFilters { get; init; }
+
+    // The members that !sort: takes; null for the marked ones.
+    internal object? RegisteredKeys { get; init; }
 }

@@ -72,7 +72,6 @@ internal ref partial struct SelectionBinder
         var names = new KeyPathReader(_text, entry);
         var path = new List<MemberShape>();
         SelectionPlan? plan = target.Plan;
-        SelectionNode? offered = target.Offered;
         if (plan.IsUnion)
         {
             Report(
@@ -82,13 +81,16 @@ internal ref partial struct SelectionBinder
             );
             return null;
         }
+        MemberReach reach = _options.RegisteredKeys is ElementKeys keys
+            ? MemberReach.FindReach(keys.Allowed, keys.Within, PlaceOf(target))
+            : new(null, false, target.Offered);
         while (names.MoveNext())
         {
             string name = names.Name;
-            int index = FindKeyMember(name, plan, offered);
+            int index = FindKeyMember(name, plan, reach);
             if (index < 0)
             {
-                ReportKey(IncludeErrorKind.UnknownName, names, name, plan, offered);
+                ReportKey(IncludeErrorKind.UnknownName, names, name, plan, reach);
                 return null;
             }
 
@@ -96,24 +98,25 @@ internal ref partial struct SelectionBinder
             bool isObject = member.Shape.Kind == ShapeKind.Object;
             bool isCollection = !isObject && member.Shape.Selectable is not null;
             KeyPathReader rest = names;
-            if (!ElementRanges.IsSortable(member) && (isCollection || !rest.MoveNext()))
+            bool isLast = isCollection || !rest.MoveNext();
+            if (!(isLast ? ElementRanges.IsSortable(member, reach) : reach.LeadsThrough(index)))
             {
-                ReportKey(IncludeErrorKind.NotSortable, names, name, plan, offered);
+                ReportKey(IncludeErrorKind.NotSortable, names, name, plan, reach);
                 return null;
             }
             path.Add(member);
-            offered = offered?.ChildOf(index);
+            reach = reach.ChildOf(index);
             plan = isObject ? plan.Children[index] : null;
         }
         return new([.. path], entry.Has(EntryFlags.Descending));
     }
 
-    private readonly int FindKeyMember(string name, SelectionPlan? plan, SelectionNode? offered)
+    private readonly int FindKeyMember(string name, SelectionPlan? plan, MemberReach reach)
     {
         if (plan is null or { IsUnion: true })
             return SelectionNames.Unknown;
         int index = plan.Find(name, _options);
-        bool isHidden = index >= 0 && (!SelectionPlan.Has(plan.All, index) || offered?.Has(index) == false);
+        bool isHidden = index >= 0 && (!SelectionPlan.Has(plan.All, index) || !reach.Contains(index));
         return isHidden ? SelectionNames.Unknown : index;
     }
 
@@ -122,7 +125,7 @@ internal ref partial struct SelectionBinder
         in KeyPathReader current,
         string name,
         SelectionPlan? plan,
-        SelectionNode? offered
+        MemberReach reach
     )
     {
         if (_options.IsLenient && kind == IncludeErrorKind.UnknownName)
@@ -131,7 +134,7 @@ internal ref partial struct SelectionBinder
         string shown = IncludeText.Shown(name);
         var sortable = new List<string>();
         for (int i = 0; i < plan?.Members.Count; i++)
-            if (LeadsToKey(plan, i, offered, []))
+            if (LeadsToKey(plan, i, reach, []))
                 sortable.Add(plan.Names(_options.Names)[i]);
         bool isUnknown = kind == IncludeErrorKind.UnknownName;
         string[] nearest = isUnknown ? _nearest.FindAmong(sortable, name) : [.. sortable.Take(5)];
@@ -155,18 +158,18 @@ internal ref partial struct SelectionBinder
     private static bool LeadsToKey(
         SelectionPlan plan,
         int index,
-        SelectionNode? offered,
-        HashSet<(SelectionPlan, SelectionNode?)> seen
+        MemberReach reach,
+        HashSet<(SelectionPlan, MemberReach)> seen
     )
     {
-        if (!SelectionPlan.Has(plan.All, index) || offered?.Has(index) == false)
+        if (!SelectionPlan.Has(plan.All, index) || !reach.LeadsThrough(index))
             return false;
         MemberShape member = plan.Members[index];
-        if (ElementRanges.IsSortable(member))
+        if (ElementRanges.IsSortable(member, reach))
             return true;
         if (member.Shape.Kind != ShapeKind.Object || plan.Children[index] is not { IsUnion: false } child)
             return false;
-        SelectionNode? below = offered?.ChildOf(index);
+        MemberReach below = reach.ChildOf(index);
         if (!seen.Add((child, below)))
             return false;
         for (int i = 0; i < child.Members.Count; i++)

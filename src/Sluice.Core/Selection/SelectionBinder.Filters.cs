@@ -14,14 +14,7 @@ internal ref partial struct SelectionBinder
                 entry,
                 "Elements of several types cannot be filtered; '!first' applies to them."
             );
-        var place = new ElementFilterPlace(
-            target.Plan,
-            target.Offered,
-            target.FindWay(),
-            _targets[0].Plan.Shape,
-            _options.Names
-        );
-        if (filters.Bind(ConditionOf(entry), place, out IReadOnlyList<IncludeError> errors) is not { } bound)
+        if (filters.Bind(ConditionOf(entry), PlaceOf(target), out IReadOnlyList<IncludeError> errors) is not { } bound)
         {
             AddErrors(entry, errors);
             return false;
@@ -44,6 +37,9 @@ internal ref partial struct SelectionBinder
         target.Marks!.Add(bound.Filter);
         return true;
     }
+
+    private readonly ElementPlace PlaceOf(BindTarget target) =>
+        new(target.Plan, target.Offered, target.FindWay(), _targets[0].Plan.Shape, _options.Names);
 
     private readonly string ConditionOf(in IncludeEntry entry)
     {
