@@ -11,11 +11,14 @@ internal static class UndeclaredValues
     /// <see cref="JsonElement"/> and <see cref="JsonDocument"/> are text, and those of an enumeration names.
     /// </summary>
     public static bool Are(TypeShape shape) =>
-        shape.Kind == ShapeKind.Primitive
-        && !shape.Type.IsEnum
-        && shape.Type != typeof(JsonElement)
-        && shape.Type != typeof(JsonDocument)
-        && shape.Accept(Visitor.Instance) is not null;
+        shape.Type != typeof(JsonElement) && shape.Type != typeof(JsonDocument) && HaveAnyForm(shape);
+
+    /// <summary>
+    /// Returns whether a value of a type may be any value of a document: <see cref="object"/>, the documents of
+    /// System.Text.Json, and what a converter of its own reads.
+    /// </summary>
+    public static bool HaveAnyForm(TypeShape shape) =>
+        shape.Kind == ShapeKind.Primitive && !shape.Type.IsEnum && shape.Accept(Visitor.Instance) is not null;
 
     private sealed class Visitor : ShapeVisitor
     {
