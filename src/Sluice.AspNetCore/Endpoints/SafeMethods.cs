@@ -11,4 +11,11 @@ internal static class SafeMethods
     /// <summary>Returns whether a request has a safe method.</summary>
     public static bool Contain(HttpRequest request) =>
         HttpMethods.IsGet(request.Method) || HttpMethods.IsHead(request.Method) || HttpMethods.IsQuery(request.Method);
+
+    /// <summary>
+    /// Returns the token that stops the statements of a request: that of its end for a safe method. A statement of
+    /// another one is carried out although the client has left, because what it has done would be undone.
+    /// </summary>
+    public static CancellationToken FindStop(HttpContext context) =>
+        Contain(context.Request) ? context.RequestAborted : CancellationToken.None;
 }

@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.IO.Pipelines;
 using Microsoft.AspNetCore.Http;
+using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.Envelopes;
 using Sluice.Filtering;
 using Sluice.Hosting;
@@ -36,7 +37,7 @@ internal static class QueryMemory
                     Sequences = MessagePackSequence.Values,
                     Compression = MessagePackCompression.None,
                 },
-                context.RequestAborted
+                SafeMethods.FindStop(context)
             );
         else
             await driver.WriteAsync(
@@ -45,7 +46,7 @@ internal static class QueryMemory
                 selection,
                 options.RowsFor(context.Request),
                 SluiceStreams.LinesOf(options.Json),
-                context.RequestAborted
+                SafeMethods.FindStop(context)
             );
         ReadOnlyMemory<byte> written = output.Written;
         if (written.IsEmpty)
@@ -98,7 +99,7 @@ internal static class QueryMemory
                     Sequences = MessagePackSequence.Values,
                     Compression = MessagePackCompression.None,
                 },
-                context.RequestAborted
+                SafeMethods.FindStop(context)
             );
         else
             await driver.WritePageAsync(
@@ -108,7 +109,7 @@ internal static class QueryMemory
                 order,
                 positions,
                 SluiceStreams.LinesOf(options.Json),
-                context.RequestAborted
+                SafeMethods.FindStop(context)
             );
         return new(output.Written);
     }
@@ -134,7 +135,7 @@ internal static class QueryMemory
                     Sequences = MessagePackSequence.Array,
                     Compression = MessagePackCompression.None,
                 },
-                context.RequestAborted
+                SafeMethods.FindStop(context)
             )
             : driver.WriteAsync(
                 query,
@@ -146,7 +147,7 @@ internal static class QueryMemory
                     Indented = false,
                     JsonLines = false,
                 },
-                context.RequestAborted
+                SafeMethods.FindStop(context)
             );
     }
 

@@ -29,7 +29,15 @@ internal sealed class RowResponse(DbDataReader reader)
         var rows = new ResponseOutput(context.Response, output);
         await options
             .StreamOf(format)
-            .SerializeRowsAsync(rows, reader, options.Rows with { Selection = selection }, context.RequestAborted);
+            .SerializeRowsAsync(
+                rows,
+                reader,
+                options.Rows with
+                {
+                    Selection = selection,
+                },
+                SafeMethods.FindStop(context)
+            );
         _isComplete = rows.IsComplete;
     }
 

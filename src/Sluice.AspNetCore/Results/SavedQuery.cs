@@ -1,5 +1,6 @@
 using Microsoft.AspNetCore.Http;
 using Microsoft.Extensions.DependencyInjection;
+using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.Responses;
 using Sluice.Hosting;
 using Sluice.Queries;
@@ -37,7 +38,7 @@ internal sealed record SavedQuery<T>(IQueryable<T> Query, Func<EntityStore, IQue
                     + "AddSluice().AddSluiceEntityFrameworkCore(), or pass a query of the single entity instead."
             );
         IQueryable<T> query = Find is null ? Query : Find(store!);
-        string? version = store is null ? null : await store.ReadVersionAsync(query, context.RequestAborted);
+        string? version = store is null ? null : await store.ReadVersionAsync(query, SafeMethods.FindStop(context));
         return (await QueryMemory.SingleAsync(context, query, selection, format, options), version);
     }
 

@@ -8,6 +8,7 @@ using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 using Sluice.AspNetCore.Binding;
+using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.Negotiation;
 using Sluice.AspNetCore.Problems;
 using Sluice.AspNetCore.Responses;
@@ -57,11 +58,12 @@ public sealed class SluiceInsertedRows : IResult, IStatusCodeHttpResult, IEndpoi
             {
                 await body.FillAsync(httpContext.RequestAborted);
                 WireRows rows = OpenRows(body, form, options);
+                // The body itself fails where its client leaves before its end.
                 count = await _connection.InsertRowsAsync(
                     _table,
                     rows,
                     FindOptions(options),
-                    httpContext.RequestAborted
+                    SafeMethods.FindStop(httpContext)
                 );
             }
             catch (Exception exception) when (InsertProblems.Find(httpContext, exception) is { } found)

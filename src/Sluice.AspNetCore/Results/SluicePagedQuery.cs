@@ -5,6 +5,7 @@ using System.Reflection;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
+using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.Envelopes;
 using Sluice.AspNetCore.Negotiation;
 using Sluice.AspNetCore.Pages;
@@ -153,7 +154,7 @@ public sealed class SluicePagedQuery<T> : SluiceResponse, IEndpointMetadataProvi
                 );
         // A database context runs one statement at a time.
         long? total = page.IsTotalWanted
-            ? await RequestQueryDriver.GetDriver(context, _query).CountAsync(_query, context.RequestAborted)
+            ? await RequestQueryDriver.GetDriver(context, _query).CountAsync(_query, SafeMethods.FindStop(context))
             : null;
         PageInfo info = page.Describe(positions, total);
         return (info, read.ToArray(Math.Min(positions.Count, _paging.Size), page.IsBackwards, format));
@@ -174,7 +175,7 @@ public sealed class SluicePagedQuery<T> : SluiceResponse, IEndpointMetadataProvi
     {
         List<T> origin = await RequestQueryDriver
             .GetDriver(context, _query)
-            .ReadAsync(_order.ElementAt(_query, page.Cursor!), _order.With(selection), context.RequestAborted);
+            .ReadAsync(_order.ElementAt(_query, page.Cursor!), _order.With(selection), SafeMethods.FindStop(context));
         foreach (T found in origin)
             page.Resolve(found);
     }

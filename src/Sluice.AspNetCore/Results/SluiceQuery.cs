@@ -3,6 +3,7 @@ using System.Reflection;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
+using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.Negotiation;
 using Sluice.AspNetCore.Responses;
 using Sluice.AspNetCore.Results;
@@ -88,7 +89,7 @@ public sealed class SluiceQuery<T> : SluiceSequence, IEndpointMetadataProvider
                 (FieldSelection<T>)selection!,
                 options.RowsFor(context.Request),
                 SluiceStreams.SequenceOf(options.MessagePack),
-                context.RequestAborted
+                SafeMethods.FindStop(context)
             ),
             WireFormat.Csv => driver.WriteAsync(
                 _query,
@@ -96,7 +97,7 @@ public sealed class SluiceQuery<T> : SluiceSequence, IEndpointMetadataProvider
                 (FieldSelection<T>)selection!,
                 options.RowsFor(context.Request),
                 SluiceStreams.RecordsOf(options.Json),
-                context.RequestAborted
+                SafeMethods.FindStop(context)
             ),
             WireFormat.JsonLines => driver.WriteAsync(
                 _query,
@@ -104,7 +105,7 @@ public sealed class SluiceQuery<T> : SluiceSequence, IEndpointMetadataProvider
                 (FieldSelection<T>)selection!,
                 options.RowsFor(context.Request),
                 SluiceStreams.LinesOf(options.Json),
-                context.RequestAborted
+                SafeMethods.FindStop(context)
             ),
             _ => driver.WriteAsync(
                 _query,
@@ -112,7 +113,7 @@ public sealed class SluiceQuery<T> : SluiceSequence, IEndpointMetadataProvider
                 (FieldSelection<T>)selection!,
                 options.RowsFor(context.Request),
                 options.Json,
-                context.RequestAborted
+                SafeMethods.FindStop(context)
             ),
         };
     }

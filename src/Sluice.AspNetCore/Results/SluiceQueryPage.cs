@@ -3,6 +3,7 @@ using System.Reflection;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
+using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.Envelopes;
 using Sluice.AspNetCore.Negotiation;
 using Sluice.AspNetCore.Problems;
@@ -100,7 +101,7 @@ public sealed class SluiceQueryPage<T> : SluiceResponse, IEndpointMetadataProvid
                 "The query of a page is not ordered, so pages could repeat or skip elements. Add OrderBy with a "
                     + "unique key as the last criterion."
             );
-        long total = await driver.CountAsync(_query, context.RequestAborted);
+        long total = await driver.CountAsync(_query, SafeMethods.FindStop(context));
         long skipped = (_page - 1L) * _size;
         ReadOnlyMemory<byte> items =
             skipped >= total || skipped > int.MaxValue

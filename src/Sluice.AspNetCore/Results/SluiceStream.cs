@@ -38,6 +38,10 @@ public sealed class SluiceStream<T> : SluiceSequence, IEndpointMetadataProvider
     private IAsyncEnumerable<T> ElementsFor(HttpRequest request) =>
         _elements is IQueryable && SafeMethods.Contain(request) ? QueryElements.StopUnread(_elements) : _elements;
 
+    // Other sources than statements, such as events, end when their client has left, whatever the method.
+    private CancellationToken FindStop(HttpContext context) =>
+        _elements is IQueryable or IConnectedSequence ? SafeMethods.FindStop(context) : context.RequestAborted;
+
     // A query holds a connection; other sources, such as events, wait for their clients.
     private protected override bool ReadsAhead => _isReadAhead || _elements is IQueryable or IConnectedSequence;
 
@@ -83,7 +87,7 @@ public sealed class SluiceStream<T> : SluiceSequence, IEndpointMetadataProvider
                         WireOutput.To(isMessagePack ? output.WithArray(count) : output),
                         CountedElements.CountElements(ElementsFor(context.Request), count),
                         (FieldSelection<T>)selection,
-                        cancellationToken: context.RequestAborted
+                        cancellationToken: FindStop(context)
                     );
             },
             ReadsAhead
@@ -103,7 +107,7 @@ public sealed class SluiceStream<T> : SluiceSequence, IEndpointMetadataProvider
 
     // A provider translates a query when its enumeration begins, and runs it when the first element is asked for.
     private ValueTask CheckAsync(HttpContext context) =>
-        _elements is IQueryable ? _elements.GetAsyncEnumerator(context.RequestAborted).DisposeAsync() : default;
+        _elements is IQueryable ? _elements.GetAsyncEnumerator(FindStop(context)).DisposeAsync() : default;
 
     private protected override Task PrepareAsync(
         HttpContext context,
@@ -131,7 +135,7 @@ public sealed class SluiceStream<T> : SluiceSequence, IEndpointMetadataProvider
                 ElementsFor(context.Request),
                 (FieldSelection<T>)selection!,
                 _eventId,
-                context.RequestAborted
+                FindStop(context)
             );
 
     // A source may have no second enumeration.

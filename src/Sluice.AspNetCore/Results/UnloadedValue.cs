@@ -1,5 +1,6 @@
 using Microsoft.AspNetCore.Http;
 using Microsoft.Extensions.DependencyInjection;
+using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.Responses;
 using Sluice.Hosting;
 using Sluice.Queries;
@@ -45,7 +46,7 @@ internal static class UnloadedValue
                 value,
                 typed,
                 context.RequestServices,
-                context.RequestAborted
+                SafeMethods.FindStop(context)
             );
             if (query is not null)
                 return await QueryMemory.SingleAsync(context, query, typed, format, options);
@@ -78,7 +79,7 @@ internal static class UnloadedValue
                 elements,
                 (FieldSelection<T>)selection,
                 context.RequestServices,
-                context.RequestAborted
+                SafeMethods.FindStop(context)
             );
         }
         return elements is null || elements.Length == values.Count() ? null : elements;

@@ -160,6 +160,61 @@ public sealed class StoppedQueryTests
         }
     }
 
+    [Theory]
+    [InlineData("GET", "stream", true)]
+    [InlineData("GET", "query", true)]
+    [InlineData("GET", "single", true)]
+    [InlineData("QUERY", "query", true)]
+    [InlineData("POST", "stream", false)]
+    [InlineData("POST", "query", false)]
+    [InlineData("POST", "single", false)]
+    [InlineData("POST", "events", true)]
+    public async Task A_client_that_leaves_stops_the_statement_of_a_request_that_changes_nothing(
+        string method,
+        string door,
+        bool isStopped
+    )
+    {
+        var running = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        var left = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        var stopped = new TaskCompletionSource<bool>(TaskCreationOptions.RunContinuationsAsynchronously);
+        await using AdHocServer server = await AdHocServer.StartAsync(
+            app =>
+            {
+                app.Use(
+                    (context, next) =>
+                    {
+                        context.RequestAborted.Register(left.SetResult);
+                        return next(context);
+                    }
+                );
+                var query = new AsyncQuery<Drop>(ReadAsync);
+                string[] methods = ["GET", "QUERY", "POST"];
+                app.MapMethods("/stream", methods, () => SluiceResults.Stream(query, FieldSelection<Drop>.All));
+                app.MapMethods("/query", methods, () => SluiceResults.Query(query, FieldSelection<Drop>.All));
+                app.MapMethods("/single", methods, () => SluiceResults.QuerySingle(query, FieldSelection<Drop>.All));
+                app.MapMethods("/events", methods, () => SluiceResults.Stream(ReadAsync(), FieldSelection<Drop>.All));
+            },
+            controllers: []
+        );
+        using var client = new CancellationTokenSource();
+        using var request = new HttpRequestMessage(new HttpMethod(method), "/" + door);
+        Task<HttpResponseMessage> answer = server.Client.SendAsync(request, client.Token);
+        await running.Task;
+        await client.CancelAsync();
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => answer);
+        Assert.Equal(isStopped, await stopped.Task);
+
+        async IAsyncEnumerable<Drop> ReadAsync([EnumeratorCancellation] CancellationToken cancellationToken = default)
+        {
+            running.SetResult();
+            await left.Task;
+            stopped.SetResult(cancellationToken.IsCancellationRequested);
+            await Task.CompletedTask;
+            yield break;
+        }
+    }
+
     private static Task<AdHocServer> StartAsync() =>
         AdHocServer.StartAsync(
             static app =>
