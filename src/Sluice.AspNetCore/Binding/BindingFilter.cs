@@ -22,32 +22,39 @@ internal static class BindingFilter
             (context, next) =>
             {
                 SluiceHttpOptions options = SluiceHttpOptions.Of(context.ApplicationServices, builder.DisplayName);
+                bool isFiltered = builder.FilterFactories.Any(IsForeign);
                 return invocation =>
                 {
                     Problem? problem = Find(invocation.HttpContext, options);
                     return problem is null
-                        ? RunAsync(invocation, next)
+                        ? RunAsync(invocation, next, isFiltered)
                         : ValueTask.FromResult<object?>(new ProblemResult(problem));
                 };
             }
         );
     }
 
+    private static bool IsForeign(Delegate filter) => filter.Method.Module.Assembly != typeof(BindingFilter).Assembly;
+
     // A handler that narrows a query, or writes the response itself, can exceed the expression's limits only while it
     // runs.
     private static async ValueTask<object?> RunAsync(
         EndpointFilterInvocationContext invocation,
-        EndpointFilterDelegate next
+        EndpointFilterDelegate next,
+        bool isFiltered
     )
     {
         ProblemResult? problem = null;
         try
         {
-            object? returned = IncludeUse.Checked(invocation.HttpContext, await next(invocation));
+            CreatedResults? created = isFiltered ? CreatedResults.Begin() : null;
+            object? returned = await next(invocation);
+            IncludeUse.Check(invocation.HttpContext, returned, createdResult: created is { AreAny: true });
             PolicyMark.Apply(invocation.HttpContext);
             return returned;
         }
-        catch (Exception exception) when (ExceededLimit.TryDescribe(invocation.HttpContext, exception, out problem))
+        catch (Exception exception)
+            when (ExceededLimit.TryDescribe(invocation.HttpContext, exception, isOfHandler: true, out problem))
         {
             return problem;
         }

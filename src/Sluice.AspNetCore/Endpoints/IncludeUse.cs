@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Mvc;
 using Sluice.AspNetCore.Binding;
 
 namespace Sluice.AspNetCore.Endpoints;
@@ -11,28 +12,52 @@ namespace Sluice.AspNetCore.Endpoints;
 internal static class IncludeUse
 {
     /// <summary>
-    /// Throws if the handler's result carries values of the type that an expression applies to and the expression was
-    /// not used.
+    /// Throws if a result carries values of the type that an expression applies to, and the expression was not used, or
+    /// was used for a result that a filter has replaced.
     /// </summary>
+    /// <param name="context">The request.</param>
+    /// <param name="returned">What the handler and its filters return.</param>
+    /// <param name="createdResult">Whether a result of Sluice was created.</param>
     /// <exception cref="SluiceEndpointException">The expression would be ignored.</exception>
-    public static object? Checked(HttpContext context, object? returned)
+    public static void Check(HttpContext context, object? returned, bool createdResult)
     {
-        for (
-            IBoundInclude? include = context.Features.Get<IBoundInclude>();
-            include is not null;
-            include = include.Previous
-        )
+        object? result = Unwrap(returned);
+        // Those of controllers are narrowed by their own filter.
+        if (result is IActionResult)
+            return;
+        bool isReplaced = createdResult && result?.GetType().Assembly != typeof(IncludeUse).Assembly;
+        foreach (IBoundInclude include in BoundIncludes.FindIncludes(context))
         {
-            if (
-                include.IsUsed
-                || HandsOn(returned, include)
-                || CarriedBy(returned) is not { } carried
-                || !ReturnedValue.Holds(carried, include.Type, SluiceHttpOptions.Of(context))
-            )
+            if ((include.IsUsed && !isReplaced) || HandsOn(result, include) || CarriedBy(result) is not { } carried)
                 continue;
-            throw new SluiceEndpointException(Ignored(context, include.Type));
+            if (ReturnedValue.Holds(carried, include.Type, SluiceHttpOptions.Of(context)))
+                throw new SluiceEndpointException(Ignored(context, include.Type));
+            RefuseWrapped(context, result, include.Type);
         }
+    }
 
+    /// <summary>Throws for a result that the host writes and whose value has values of the type within.</summary>
+    /// <exception cref="SluiceEndpointException">The expression would be ignored.</exception>
+    public static void RefuseWrapped(HttpContext context, object? result, Type include)
+    {
+        // What says why there is no answer is not what the expression is about.
+        if (result is IStatusCodeHttpResult { StatusCode: >= StatusCodes.Status400BadRequest })
+            return;
+        object? value = result is IValueHttpResult valued ? valued.Value : result;
+        if (value is null or IResult || !CarriedValues.AreWithin(context, value, include))
+            return;
+        throw new SluiceEndpointException(
+            $"The endpoint '{context.GetEndpoint()?.DisplayName}' takes an include expression of {include.Name}, and "
+                + $"answers {NameOf(value.GetType())}, which contains {include.Name} without the expression. Name the "
+                + $"type with AddEnvelope in AddSluice, and mark the endpoint with WithSluice() or return "
+                + "SluiceResults.Envelope(envelope, include)."
+        );
+    }
+
+    private static object? Unwrap(object? returned)
+    {
+        while (returned is INestedHttpResult nested)
+            returned = nested.Result;
         return returned;
     }
 
@@ -73,8 +98,7 @@ internal static class IncludeUse
     )]
     private static bool HandsOn(object? returned, IBoundInclude include)
     {
-        while (returned is INestedHttpResult nested)
-            returned = nested.Result;
+        returned = Unwrap(returned);
         if (returned is not IResult || returned is SluiceResponse or SluiceSequence)
             return false;
         for (Type? type = returned.GetType(); type is not null; type = type.BaseType)
@@ -96,8 +120,7 @@ internal static class IncludeUse
     /// </summary>
     public static Type? CarriedBy(object? returned)
     {
-        while (returned is INestedHttpResult nested)
-            returned = nested.Result;
+        returned = Unwrap(returned);
         if (returned is IValueHttpResult valued)
             return valued.Value?.GetType();
         return returned is IResult ? ReturnedValue.ForeignValueTypeOf(returned.GetType()) : returned?.GetType();

@@ -45,13 +45,22 @@ internal sealed partial class ReturnedValue
                 string or Stream or byte[] => returned,
                 null => ProblemResult.NotFound,
                 DbDataReader reader => RowsResult.Create(context, reader),
-                _ => new ReturnedValue(
-                    returned,
-                    declared,
-                    selection ?? BoundIncludes.FindIncludes(context).FirstOrDefault()?.Bound
-                ),
+                _ => CreateOfValue(context, returned, declared, selection),
             };
         };
+    }
+
+    private static ReturnedValue CreateOfValue(
+        HttpContext context,
+        object value,
+        Type? declared,
+        FieldSelection? selection
+    )
+    {
+        // The expression is bound to the type that the handler declares; a filter has put something around its value.
+        if (selection is not null && !Holds(value.GetType(), selection.Type, SluiceHttpOptions.Of(context)))
+            IncludeUse.RefuseWrapped(context, value, selection.Type);
+        return new(value, declared, selection ?? BoundIncludes.FindIncludes(context).FirstOrDefault()?.Bound);
     }
 
     // Results that do not carry the expression's type, such as problems and messages, stay with the host.
@@ -71,7 +80,12 @@ internal sealed partial class ReturnedValue
             carried is null
             || !(include is null ? ExpressedBy(carried, options) is not null : Holds(carried, include, options))
         )
+        {
+            // What the handler itself makes of its expression is its own affair.
+            if (include is not null && !BoundIncludes.FindIncludes(context).Any())
+                IncludeUse.RefuseWrapped(context, result, include);
             return result;
+        }
         if (value is not null && HeadOf(context, result) is { } head)
         {
             selection ??= BoundIncludes.FindIncludes(context).FirstOrDefault(bound => bound.Type == include)?.Bound;

@@ -50,11 +50,19 @@ internal sealed partial class ReturnedValue(
         Problem? problem = null;
         if (selection is null)
             (selection, problem) = await IncludeBinder.BindAsync(context, converter);
+        // Keep the status code set by the handler; returning a plain value does not imply success.
+        ResponseHead around = head ?? new(context.Response.StatusCode);
+        if (problem is not null && around.StatusCode >= StatusCodes.Status400BadRequest)
+        {
+            // What says why there is no answer is not what the expression is about.
+            selection = SelectionParser
+                .GetParser(converter)
+                .Parse(converter, "", options.Include, access: null, allowList: null);
+            problem = null;
+        }
         IResult result = problem is not null
             ? new ProblemResult(problem)
             : (IResult)converter.Shape.Accept(new ResultMaker(context, value, isSingle, selection!))!;
-        // Keep the status code set by the handler; returning a plain value does not imply success.
-        ResponseHead around = head ?? new(context.Response.StatusCode);
         if (result is SluiceResponse response)
             response.Head = around;
         else if (result is SluiceSequence sequence)

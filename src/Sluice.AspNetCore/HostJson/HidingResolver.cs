@@ -3,6 +3,8 @@ using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
+using Microsoft.AspNetCore.Http;
+using Sluice.AspNetCore.Endpoints;
 
 namespace Sluice.AspNetCore.HostJson;
 
@@ -73,8 +75,21 @@ internal sealed class HidingResolver(IJsonTypeInfoResolver host, HiddenMembers h
         JsonTypeInfo? contract = host.GetTypeInfo(type, options);
         if (contract is { Kind: JsonTypeInfoKind.Object })
             HideIn(contract);
+        if (IsOwnResult(type) && contract is { IsReadOnly: false })
+            contract.OnSerializing = static result => throw NotExecuted(result);
         return contract;
     }
+
+    private static bool IsOwnResult(Type type) =>
+        type.IsAssignableTo(typeof(IResult)) && type.Assembly == typeof(HidingResolver).Assembly;
+
+    // A filter that puts a result into an object of its own loses what the result says: the fields and the status.
+    private static SluiceEndpointException NotExecuted(object result) =>
+        new(
+            $"A result of Sluice ({result.GetType().Name}) would be written as a value, which an endpoint filter has "
+                + "put into an object of its own. Return the result itself; put values into an envelope with "
+                + "SluiceResults.Envelope, or add the filter after WithSluice()."
+        );
 
     // The serializer includes the resolver in its messages.
     public override string? ToString() => host.ToString();

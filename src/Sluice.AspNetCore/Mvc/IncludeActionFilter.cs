@@ -40,7 +40,7 @@ internal sealed class IncludeActionFilter : IAsyncActionFilter
         if (
             executed.Exception is { } exception
             && !executed.ExceptionHandled
-            && ExceededLimit.TryDescribe(context.HttpContext, exception, out ProblemResult? exceeded)
+            && ExceededLimit.TryDescribe(context.HttpContext, exception, isOfHandler: true, out ProblemResult? exceeded)
         )
         {
             executed.ExceptionHandled = true;

@@ -14,9 +14,14 @@ internal static class ExceededLimit
     /// Describes the problem that an exception represents; returns <see langword="false"/> if the client did not cause
     /// it or the response has started.
     /// </summary>
+    /// <param name="context">The request.</param>
+    /// <param name="exception">What was thrown.</param>
+    /// <param name="isOfHandler">Whether the handler threw it, rather than a result that is being written.</param>
+    /// <param name="problem">The problem.</param>
     public static bool TryDescribe(
         HttpContext context,
         Exception exception,
+        bool isOfHandler,
         [NotNullWhen(true)] out ProblemResult? problem
     )
     {
@@ -27,12 +32,12 @@ internal static class ExceededLimit
         {
             PatchException patch => new(patch.Problem),
             PageException page => new(page.Problem),
-            _ => DescribeExpression(context, exception),
+            _ => DescribeExpression(context, exception, isOfHandler),
         };
         return problem is not null;
     }
 
-    private static ProblemResult? DescribeExpression(HttpContext context, Exception exception)
+    private static ProblemResult? DescribeExpression(HttpContext context, Exception exception, bool isOfHandler)
     {
         if ((FilterErrorOf(exception) ?? FilteredQueries.FindError(context, exception)) is { } filter)
             return DescribeFilter(context, filter, exception);
@@ -43,7 +48,7 @@ internal static class ExceededLimit
         // Without an expression, it is the program that selects what its query cannot read.
         IncludeError? error =
             (text.Length > 0 ? IncludeErrorOf(exception) : null)
-            ?? (exception is WireException wire ? DescribeLimit(context, wire, text.Length) : null);
+            ?? (exception is WireException wire ? DescribeLimit(context, wire, text.Length, isOfHandler) : null);
         if (error is null)
             return null;
         if (error.Kind == IncludeErrorKind.NotTranslated)
@@ -80,7 +85,13 @@ internal static class ExceededLimit
     /// <param name="context">The request.</param>
     /// <param name="exception">What was thrown while the response was written.</param>
     /// <param name="length">The length of the include expression, all of which the error is about.</param>
-    private static IncludeError? DescribeLimit(HttpContext context, WireException exception, int length)
+    /// <param name="isOfHandler">Whether the handler threw it.</param>
+    private static IncludeError? DescribeLimit(
+        HttpContext context,
+        WireException exception,
+        int length,
+        bool isOfHandler
+    )
     {
         string path = exception.Path ?? "$";
         switch (exception.Error)
@@ -105,7 +116,7 @@ internal static class ExceededLimit
                         + "elements, which is the limit of this endpoint. Ask for fewer collections side by side.",
                     []
                 );
-            case WireError.Depth when length > 0:
+            case WireError.Depth when length > 0 && IsOfSelection(context, exception, isOfHandler):
                 return new(
                     IncludeErrorKind.TooDeep,
                     0,
@@ -118,6 +129,12 @@ internal static class ExceededLimit
                 return null;
         }
     }
+
+    // Writers know where in the output they are. What a source or the handler throws itself says nothing about the
+    // expression, nor does what a handler writes that has not used it.
+    private static bool IsOfSelection(HttpContext context, WireException exception, bool isOfHandler) =>
+        exception.Offset >= 0
+        && (!isOfHandler || BoundIncludes.FindIncludes(context).Any(static include => include.IsUsed));
 
     // Joins are counted, elements are tested and queries are translated in the handler or while the answer is written.
     private static IncludeError? IncludeErrorOf(Exception exception)

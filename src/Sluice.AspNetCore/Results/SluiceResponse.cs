@@ -19,7 +19,11 @@ namespace Sluice;
 /// </summary>
 public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
 {
-    private protected SluiceResponse(int statusCode, string? location = null) => Head = new(statusCode, location);
+    private protected SluiceResponse(int statusCode, string? location = null)
+    {
+        Head = new(statusCode, location);
+        CreatedResults.Note();
+    }
 
     internal ResponseHead Head { get; set; }
 
@@ -111,7 +115,8 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
             NegotiatedResponse.Apply(httpContext.Response, Head, format);
             await WriteBodyAsync(httpContext, options, selection, format);
         }
-        catch (Exception exception) when (ExceededLimit.TryDescribe(httpContext, exception, out exceeded))
+        catch (Exception exception)
+            when (ExceededLimit.TryDescribe(httpContext, exception, isOfHandler: false, out exceeded))
         {
             httpContext.Response.Headers.Location = default;
             await exceeded.ExecuteAsync(httpContext);

@@ -135,7 +135,8 @@ public abstract class SluiceSequence : IResult
             }
             await WriteBodyAsync(httpContext, selection, format, options);
         }
-        catch (Exception exception) when (ExceededLimit.TryDescribe(httpContext, exception, out exceeded))
+        catch (Exception exception)
+            when (ExceededLimit.TryDescribe(httpContext, exception, isOfHandler: false, out exceeded))
         {
             httpContext.Response.Headers.Remove(MediaTypes.SequenceHeader);
             await exceeded.ExecuteAsync(httpContext);

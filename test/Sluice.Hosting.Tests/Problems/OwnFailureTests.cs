@@ -1,6 +1,8 @@
 using System.Diagnostics.CodeAnalysis;
 using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Mvc;
+using Microsoft.AspNetCore.Routing;
 using Microsoft.Extensions.DependencyInjection;
 using Sluice.Filtering;
 using Sluice.Hosting.Tests.Filters;
@@ -59,6 +61,60 @@ public sealed class OwnFailureTests
         }
         s_fails = "";
         Assert.Equal(200, await StatusOf(server, $"/own/guarded?{query}"));
+    }
+
+    [Theory]
+    [InlineData("thrown", 500)]
+    [InlineData("unused", 500)]
+    [InlineData("source", 500)]
+    [InlineData("body", 500)]
+    [InlineData("written", 400)]
+    [InlineData("result", 400)]
+    [InlineData("plain", 400)]
+    public async Task A_depth_that_the_expression_has_not_chosen_is_not_blamed_on_it(string door, int status)
+    {
+        await using AdHocServer server = await AdHocServer.StartAsync(
+            MapDepths,
+            static options => options.Include = options.Include with { AllowDeep = true },
+            controllers: [typeof(DepthController)]
+        );
+        string include = "?include=" + Uri.EscapeDataString("[id,next[!deep]]");
+        HttpMethod method = door == "body" ? HttpMethod.Post : HttpMethod.Get;
+        using HttpContent? content = door == "body" ? AdHocServer.Body("{}"u8.ToArray(), "application/json") : null;
+        (int found, string text) = await server.AskAsync($"/depth/{door}{include}", method: method, content: content);
+        Assert.True(status == found, $"{found} {text}");
+        if (door is "thrown" or "result")
+            Assert.Equal(status, (await server.AskAsync($"/depth-controller/{door}{include}")).Status);
+    }
+
+    private static void MapDepths(WebApplication app)
+    {
+        RouteGroupBuilder group = app.MapGroup("/depth");
+        group.MapGet("/thrown", IResult (Include<Chain> include) => throw Chain.Failure());
+        group.MapGet("/unused", (Include<Chain> include) => JsonWire.Serialize(Chain.Endless()));
+        group.MapGet("/source", (Include<Chain> include) => SluiceResults.Stream(FailAsync(), include));
+        group
+            .MapPost(
+                "/body",
+                Chain (Body<Chain> body) =>
+                {
+                    JsonWire.Serialize(Chain.Endless());
+                    return body.Value;
+                }
+            )
+            .WithSluice();
+        group.MapGet("/written", (Include<Chain> include) => JsonWire.Serialize(Chain.Endless(), include.Selection));
+        group.MapGet("/result", (Include<Chain> include) => SluiceResults.Ok(Chain.Endless(), include));
+        group.MapGet("/plain", () => Chain.Endless()).WithSluice();
+    }
+
+    private static async IAsyncEnumerable<Chain> FailAsync()
+    {
+        await Task.Yield();
+        throw Chain.Failure();
+#pragma warning disable CS0162 // An iterator.
+        yield break;
+#pragma warning restore CS0162
     }
 
     private static string s_fails = "";
@@ -164,4 +220,30 @@ public sealed class OwnController : ControllerBase
 
     [HttpGet("steps"), ControllerFilterLimits]
     public int Steps(Filter<A> filter, bool own = false) => OwnDoors.Steps(filter, own);
+}
+
+[Shape]
+public partial class Chain
+{
+    public int Id { get; set; }
+    public Chain? Next { get; set; }
+
+    internal static Chain Endless()
+    {
+        var chain = new Chain { Id = 1 };
+        chain.Next = chain;
+        return chain;
+    }
+
+    internal static WireException Failure() => new(WireError.Depth, "The program nests too deeply.");
+}
+
+[Route("depth-controller")]
+public sealed class DepthController : ControllerBase
+{
+    [HttpGet("thrown")]
+    public Chain Throw(Include<Chain> include) => throw Chain.Failure();
+
+    [HttpGet("result")]
+    public Chain Endless(Include<Chain> include) => Chain.Endless();
 }
