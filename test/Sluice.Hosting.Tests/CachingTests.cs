@@ -1,5 +1,7 @@
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Features;
+using Microsoft.AspNetCore.ResponseCaching;
 using Microsoft.AspNetCore.Routing;
 using Microsoft.Extensions.DependencyInjection;
 using Xunit;
@@ -90,6 +92,43 @@ public class CachingTests
             expected is null ? null : System.Net.Http.Headers.CacheControlHeaderValue.Parse(expected),
             response.Headers.CacheControl
         );
+    }
+
+    [Theory]
+    [InlineData(null)]
+    [InlineData("page")]
+    [InlineData("*")]
+    public async Task A_response_cache_keeps_one_answer_for_each_expression(string? own)
+    {
+        int runs = 0;
+        await using AdHocServer server = await AdHocServer.StartAsync(
+            app =>
+            {
+                app.UseResponseCaching();
+                app.MapGet(
+                    "/chapters",
+                    (HttpContext context, Include<Chapter> include, int page = 1) =>
+                    {
+                        runs++;
+                        context.Response.Headers.CacheControl = "public, max-age=60";
+                        if (own is not null)
+                            context.Features.GetRequiredFeature<IResponseCachingFeature>().VaryByQueryKeys = [own];
+                        return SluiceResults.Ok(new[] { new Chapter(page, "One") }, include);
+                    }
+                );
+            },
+            services: static services => services.AddResponseCaching(),
+            controllers: []
+        );
+        for (int round = 0; round < 2; round++)
+        {
+            Assert.Equal("[{\"number\":1,\"heading\":\"One\"}]", (await server.AskAsync("/chapters")).Text);
+            Assert.Equal("[{\"number\":1}]", (await server.AskAsync("/chapters?include=number")).Text);
+            Assert.Equal("[{\"heading\":\"One\"}]", (await server.AskAsync("/chapters?Include=heading")).Text);
+            if (own is not null)
+                Assert.Equal("[{\"number\":2}]", (await server.AskAsync("/chapters?include=number&page=2")).Text);
+        }
+        Assert.Equal(own is null ? 3 : 4, runs);
     }
 
     private static void Map(WebApplication app, string prefix, Action<RouteHandlerBuilder> configure)

@@ -1,5 +1,6 @@
 using System.Collections.Immutable;
 using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.ResponseCaching;
 using Microsoft.Net.Http.Headers;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.Problems;
@@ -27,7 +28,7 @@ internal static class NegotiatedResponse
         ImmutableArray<string> offers = WireForms.OffersOf(context, options, forms, shape, chosen);
         if (chosen is not null && offers.Any(offer => MediaTypes.FormatOf(offer) == chosen.Format))
         {
-            AddVary(context.Response.Headers, options);
+            Vary(context, options);
             context.Response.ContentType = chosen.ContentType;
             return chosen.Format;
         }
@@ -38,7 +39,7 @@ internal static class NegotiatedResponse
             return null;
         }
 
-        AddVary(context.Response.Headers, options);
+        Vary(context, options);
         context.Response.ContentType = MediaTypes.WithCharset(mediaType);
         return MediaTypes.FormatOf(mediaType);
     }
@@ -51,6 +52,20 @@ internal static class NegotiatedResponse
             response.Headers.Location = head.Location;
         if (head.ContentType is not null && format == WireFormat.Json)
             response.ContentType = head.ContentType;
+    }
+
+    private static void Vary(HttpContext context, SluiceHttpOptions options)
+    {
+        AddVary(context.Response.Headers, options);
+        // UseResponseCaching() would answer one expression with what it has stored for another.
+        if (context.Features.Get<IResponseCachingFeature>() is { VaryByQueryKeys: not ["*"] } cache)
+            cache.VaryByQueryKeys =
+            [
+                .. (cache.VaryByQueryKeys ?? []).Union(
+                    TakenParameters.NamesOf(options),
+                    StringComparer.OrdinalIgnoreCase
+                ),
+            ];
     }
 
     /// <summary>
