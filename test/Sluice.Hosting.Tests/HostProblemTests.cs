@@ -1,6 +1,7 @@
 using System.Text;
 using System.Text.Json;
 using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Mvc;
 using Microsoft.Extensions.DependencyInjection;
 using Xunit;
 
@@ -58,6 +59,55 @@ public class HostProblemTests
                 JsonElement.DeepEquals(member.Value, problem.RootElement.GetProperty(member.Name)),
                 $"{member.Name}: {after}"
             );
+    }
+
+    [Theory]
+    [InlineData(false, false)]
+    [InlineData(true, false)]
+    [InlineData(false, true)]
+    [InlineData(true, true)]
+    public async Task Controllers_with_other_formatters_lose_nothing_of_a_problem(bool hasXml, bool isNewtonsoft)
+    {
+        await using AdHocServer server = await AdHocServer.StartAsync(
+            static _ => { },
+            services: services =>
+            {
+                services.AddProblemDetails();
+                IMvcBuilder mvc = services.AddControllers();
+                if (isNewtonsoft)
+                    mvc.AddNewtonsoftJson();
+                if (hasXml)
+                    mvc.AddXmlSerializerFormatters().AddXmlDataContractSerializerFormatters();
+            },
+            controllers: [typeof(ShelfController)]
+        );
+        foreach (
+            string accept in (string[])["application/json", "application/xml", "application/problem+xml, */*", "a/b"]
+        )
+        {
+            (int status, string text) = await server.AskAsync("/shelf/book?include=[id,titel]", accept);
+            Assert.True(status == 400, $"{accept} {status} {text}");
+            using JsonDocument problem = JsonDocument.Parse(text);
+            Assert.Equal("[id,titel]", problem.RootElement.GetProperty("include").GetString());
+            JsonElement error = problem.RootElement.GetProperty("errors")[0];
+            Assert.Equal(4, error.GetProperty("position").GetInt32());
+            Assert.Equal("title", error.GetProperty("suggestions")[0].GetString());
+            using HttpContent body = AdHocServer.Body("{\"id\":\"x\"}"u8.ToArray(), "application/json");
+            (status, text) = await server.AskAsync("/shelf/book", accept, method: HttpMethod.Post, content: body);
+            Assert.True(status == 400, $"{accept} {status} {text}");
+            using JsonDocument refused = JsonDocument.Parse(text);
+            Assert.Equal("$.id", refused.RootElement.GetProperty("path").GetString());
+        }
+    }
+
+    [Route("shelf")]
+    private sealed class ShelfController : ControllerBase
+    {
+        [HttpGet("book")]
+        public Book One(Include<Book> include) => Library.Book(1);
+
+        [HttpPost("book")]
+        public Book One(Body<Book> body) => body.Value;
     }
 
     [Fact]

@@ -63,6 +63,17 @@ internal static class IncludeActionResult
         );
     }
 
+    /// <summary>
+    /// Returns the result that writes the value of one of minimal APIs as Sluice does; <see langword="null"/> if the
+    /// value has no fields to select, or the result cannot be rebuilt.
+    /// </summary>
+    public static IActionResult? NarrowTyped(HttpContext context, IActionResult result) =>
+        WrappedBy(result) is IValueHttpResult { Value: { } value } wrapped
+        && SluiceOutputFormatter.CoversValue(value)
+        && ReturnedValue.HeadOf(context, wrapped) is { } head
+            ? new ExecutedResult(new ReturnedValue(value, null, head: head))
+            : null;
+
     private static Type? CarriedBy(IActionResult result) =>
         result switch
         {

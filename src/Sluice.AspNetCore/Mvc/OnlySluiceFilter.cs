@@ -18,6 +18,10 @@ internal sealed class OnlySluiceFilter(FormatterCollection<IOutputFormatter> for
     : IAlwaysRunResultFilter,
         IOrderedFilter
 {
+    // The formatters of the application do not change once it answers; nor does anyone change those of a result after
+    // this filter.
+    private FormatterCollection<IOutputFormatter>? _guarding;
+
     // The last to see the result, so that no other filter replaces it.
     public int Order => int.MaxValue;
 
@@ -28,14 +32,24 @@ internal sealed class OnlySluiceFilter(FormatterCollection<IOutputFormatter> for
             && SluiceOutputFormatter.CoversValue(value)
             && (IsExpressed(context.HttpContext) || HasHidden(context.HttpContext, value.GetType()))
         )
-            result.Formatters = [.. FindGuarding()];
+            result.Formatters = _guarding ??= [.. FindGuarding()];
         else if (
             context.Result is JsonResult { Value: { } written, SerializerSettings: null } json
-            && NewtonsoftSettings.FindFormatter(formatters) is not null
             && SluiceOutputFormatter.CoversValue(written)
-            && HasHidden(context.HttpContext, written.GetType())
+            && (
+                IsOnlyExpressed(context.HttpContext)
+                || (
+                    NewtonsoftSettings.FindFormatter(formatters) is not null
+                    && HasHidden(context.HttpContext, written.GetType())
+                )
+            )
         )
             context.Result = IncludeActionResult.Narrow(json, context.HttpContext, selection: null);
+        else if (
+            IsOnlyExpressed(context.HttpContext)
+            && IncludeActionResult.NarrowTyped(context.HttpContext, context.Result) is { } narrowed
+        )
+            context.Result = narrowed;
     }
 
     public void OnResultExecuted(ResultExecutedContext context) { }
@@ -50,6 +64,10 @@ internal sealed class OnlySluiceFilter(FormatterCollection<IOutputFormatter> for
                 break;
         }
     }
+
+    // The expression is about the value: the action takes none that it could have used.
+    private static bool IsOnlyExpressed(HttpContext context) =>
+        IsExpressed(context) && !BoundIncludes.FindIncludes(context).Any();
 
     private static bool IsExpressed(HttpContext context) =>
         IncludeBinder.ReadText(context.Request, SluiceHttpOptions.Of(context)).Length > 0;

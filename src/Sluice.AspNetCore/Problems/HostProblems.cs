@@ -1,8 +1,13 @@
 using System.Text.Json;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Mvc;
+using Microsoft.AspNetCore.Mvc.Controllers;
+using Microsoft.AspNetCore.Mvc.Formatters;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Options;
+using Microsoft.Extensions.Primitives;
+using Sluice.AspNetCore.HostJson;
+using Sluice.Hosting;
 
 namespace Sluice.AspNetCore.Problems;
 
@@ -20,8 +25,16 @@ internal static class HostProblems
     {
         if (context.RequestServices.GetService<IProblemDetailsService>() is not { } service)
             return false;
-        ProblemDetails details = Parse(document);
-        if (await service.TryWriteAsync(new() { HttpContext = context, ProblemDetails = details }))
+        FormatterCollection<IOutputFormatter>? formatters = FindFormatters(context);
+        bool isNewtonsoft = formatters is not null && NewtonsoftSettings.FindFormatter(formatters) is not null;
+        ProblemDetails details = Parse(document, isNewtonsoft);
+        if (
+            await TryWriteAsync(
+                service,
+                new() { HttpContext = context, ProblemDetails = details },
+                formatters is not null
+            )
+        )
             return true;
         // The host writes problems only to clients that accept JSON; send the same document to other clients as well.
         context
@@ -31,7 +44,38 @@ internal static class HostProblems
         return true;
     }
 
-    private static ProblemDetails Parse(ReadOnlyMemory<byte> document)
+    // Controllers write problems with their formatters.
+    private static FormatterCollection<IOutputFormatter>? FindFormatters(HttpContext context) =>
+        context.GetEndpoint()?.Metadata.GetMetadata<ControllerActionDescriptor>() is null
+            ? null
+            : context.RequestServices.GetService<IOptions<MvcOptions>>()?.Value.OutputFormatters;
+
+    // The formatters of controllers write nothing for clients that accept neither JSON nor XML, and fail in XML, which
+    // has no form for lists of errors.
+    private static async ValueTask<bool> TryWriteAsync(
+        IProblemDetailsService service,
+        ProblemDetailsContext problem,
+        bool isAction
+    )
+    {
+        if (!isAction)
+            return await service.TryWriteAsync(problem);
+        IHeaderDictionary headers = problem.HttpContext.Request.Headers;
+        StringValues accepted = headers.Accept;
+        headers.Accept = MediaTypes.Problem;
+        try
+        {
+            return await service.TryWriteAsync(problem);
+        }
+        finally
+        {
+            headers.Accept = accepted;
+        }
+    }
+
+    /// <param name="document">The problem.</param>
+    /// <param name="isPlain">Whether the writer knows no <see cref="JsonElement"/>.</param>
+    private static ProblemDetails Parse(ReadOnlyMemory<byte> document, bool isPlain)
     {
         using JsonDocument parsed = JsonDocument.Parse(document);
         var details = new ProblemDetails();
@@ -44,9 +88,20 @@ internal static class HostProblems
             else if (member.NameEquals("detail"))
                 details.Detail = member.Value.GetString();
             else
-                details.Extensions[member.Name] = member.Value.Clone();
+                details.Extensions[member.Name] = isPlain ? ReadPlain(member.Value) : member.Value.Clone();
         }
 
         return details;
     }
+
+    private static object? ReadPlain(JsonElement value) =>
+        value.ValueKind switch
+        {
+            JsonValueKind.Object => value
+                .EnumerateObject()
+                .ToDictionary(static member => member.Name, static member => ReadPlain(member.Value)),
+            JsonValueKind.Array => value.EnumerateArray().Select(ReadPlain).ToList(),
+            JsonValueKind.Number => value.GetInt64(),
+            _ => value.GetString(),
+        };
 }

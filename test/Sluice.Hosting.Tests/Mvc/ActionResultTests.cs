@@ -1,6 +1,7 @@
 using System.Text.Json;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.HttpResults;
 using Microsoft.AspNetCore.Mvc;
 using Microsoft.AspNetCore.Mvc.Formatters;
 using Sluice.Hosting.Tests.Guards;
@@ -16,6 +17,8 @@ namespace Sluice.Hosting.Tests.Mvc;
 public sealed class ActionResultTests
 {
     private static readonly JsonSerializerOptions s_own = new(JsonSerializerDefaults.Web);
+
+    private sealed record Reason(string Why);
 
     [Route("r")]
     private sealed class ResultsController : ControllerBase
@@ -57,6 +60,30 @@ public sealed class ActionResultTests
         [HttpGet("without")]
         public JsonResult Without() => new(new { user = new Plain() });
 
+        [HttpGet("bare-json")]
+        public IActionResult BareJson() => new JsonResult(new Plain()) { StatusCode = 202 };
+
+        [HttpGet("bare-typed")]
+        public Results<Ok<Plain>, NotFound> BareTyped() => TypedResults.Ok(new Plain());
+
+        [HttpGet("bare-untyped")]
+        public IResult BareUntyped() => TypedResults.Accepted("/x", new[] { new Plain() });
+
+        [HttpGet("bare-text")]
+        public IResult BareText() => TypedResults.Ok("text");
+
+        [HttpGet("failed")]
+        public ActionResult<Plain> Failed() => Conflict(new Reason("taken"));
+
+        [HttpGet("failed-json")]
+        public IActionResult FailedJson() => new JsonResult(new Reason("taken")) { StatusCode = 409 };
+
+        [HttpGet("failed-typed")]
+        public Results<Ok<Plain>, Conflict<Reason>> FailedTyped() => TypedResults.Conflict(new Reason("taken"));
+
+        [HttpGet("failed-include")]
+        public ActionResult<Plain> FailedInclude(Include<Plain> include) => Conflict(new Reason("taken"));
+
         [HttpGet("without-own")]
         public JsonResult WithoutOwn() => new(new Plain(), s_own);
     }
@@ -75,6 +102,19 @@ public sealed class ActionResultTests
     [InlineData("/r/typed?include=salary", 200, """{"salary":"canary-guarded"}""", true)]
     [InlineData("/r/handed-on?include=name", 200, """{"names":"[name]"}""")]
     [InlineData("/r/sluice?include=name", 200, """{"name":"Ada"}""")]
+    [InlineData("/r/bare-json?include=name", 202, """{"name":"Ada"}""")]
+    [InlineData("/r/bare-json?include=salary", 400, null)]
+    [InlineData("/r/bare-json?include=name,salary", 202, """{"name":"Ada","salary":"canary-guarded"}""", true)]
+    [InlineData("/r/bare-typed?include=name", 200, """{"name":"Ada"}""")]
+    [InlineData("/r/bare-typed?include=nane", 400, null)]
+    [InlineData("/r/bare-typed", 200, """{"name":"Ada"}""", true)]
+    [InlineData("/r/bare-untyped?include=name", 202, """[{"name":"Ada"}]""")]
+    [InlineData("/r/bare-text?include=name", 200, "\"text\"")]
+    [InlineData("/r/failed?include=name", 409, """{"why":"taken"}""")]
+    [InlineData("/r/failed-json?include=name", 409, """{"why":"taken"}""")]
+    [InlineData("/r/failed-typed?include=name", 409, """{"why":"taken"}""")]
+    [InlineData("/r/failed-include?include=name", 409, """{"why":"taken"}""")]
+    [InlineData("/r/failed-include?include=nane", 400, null)]
     [InlineData("/r/without", 200, """{"user":{"name":"Ada"}}""", true)]
     public async Task Include_WithAnyResult_Narrows(string path, int status, string? text, bool isStaff = false)
     {
