@@ -75,6 +75,57 @@ public partial class OptionTests
         Assert.Throws<WireException>(() => MessagePackWire.Deserialize<object>(bytes, options));
     }
 
+    public interface ITool
+    {
+        string Name { get; }
+    }
+
+    public abstract class Machine
+    {
+        public string Name { get; set; } = "";
+    }
+
+    public sealed class Saw : Machine, ITool;
+
+    public sealed class Drill : Machine, ITool;
+
+    public sealed record Bench(ITool? Tool, Machine? Machine, List<ITool> Others, IComparable? Size);
+
+    [Fact]
+    public void A_value_behind_an_interface_or_an_abstract_class_needs_a_listed_type()
+    {
+        MessagePackWireOptions options = new() { Types = MessagePackTypes.Empty.Add<Saw>("saw").Add<int>("int") };
+        var saws = new Bench(new Saw { Name = "a" }, new Saw { Name = "b" }, [new Saw { Name = "c" }], 5);
+        Bench read = MessagePackWire.Deserialize<Bench>(MessagePackWire.Serialize(saws, options: options), options)!;
+        Assert.Equal(
+            ("a", "b", "c", 5),
+            (((Saw)read.Tool!).Name, ((Saw)read.Machine!).Name, ((Saw)read.Others[0]).Name, read.Size)
+        );
+        foreach (
+            (Bench other, string unlisted) in (ReadOnlySpan<(Bench, string)>)
+                [
+                    (saws with { Tool = new Drill() }, nameof(Drill)),
+                    (saws with { Machine = new Drill() }, nameof(Drill)),
+                    (saws with { Others = [new Saw(), new Drill()] }, nameof(Drill)),
+                    (saws with { Size = "text" }, nameof(String)),
+                ]
+        )
+        {
+            var refused = Assert.Throws<WireException>(() => MessagePackWire.Serialize(other, options: options));
+            Assert.Contains($"{unlisted} is not registered", refused.Message, StringComparison.Ordinal);
+            Assert.Contains("MessagePackWireOptions.Types", refused.Message, StringComparison.Ordinal);
+        }
+        Assert.Throws<WireException>(() => MessagePackWire.Serialize<ITool>(new Drill(), options: options));
+        Assert.Null(
+            MessagePackWire
+                .Deserialize<Bench>(
+                    MessagePackWire.Serialize(new Bench(null, null, [], null), options: options),
+                    options
+                )!
+                .Tool
+        );
+    }
+
     [Fact]
     public void Names_follow_the_type_or_the_option()
     {

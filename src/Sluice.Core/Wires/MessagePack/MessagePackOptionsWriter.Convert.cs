@@ -23,7 +23,7 @@ internal ref partial struct MessagePackOptionsWriter
             return false;
         // If the options only specify types by name, most of the other options need not be tested.
         if (_state.OnlyTypes && typeof(T) == typeof(object))
-            return !isCase && WriteTypeless(value, isObject: true, selection);
+            return !isCase && WriteTypeless(value, isObject: true, needsName: false, selection);
         if (_state.Options.Converters is { } converters && converters.Find<T>() is { } converter)
         {
             converter.Write(ref this, value);
@@ -51,7 +51,7 @@ internal ref partial struct MessagePackOptionsWriter
         return !isCase
             && _state.Types is not null
             && TypelessKind<T>.IsTypeless
-            && WriteTypeless(value, typeof(T) == typeof(object), selection);
+            && WriteTypeless(value, typeof(T) == typeof(object), TypelessKind<T>.NeedsName, selection);
     }
 
     private void WriteCase<T>(RegisteredUnion union, T value, SelectionNode? selection)
@@ -84,7 +84,7 @@ internal ref partial struct MessagePackOptionsWriter
     }
 
     // Writes a value of a listed type: an extension that contains the name of the type and the value.
-    private bool WriteTypeless(object value, bool isObject, SelectionNode? selection)
+    private bool WriteTypeless(object value, bool isObject, bool needsName, SelectionNode? selection)
     {
         Type type = value.GetType();
         if (_state.Types!.Find(type) is not { } entry)
@@ -92,9 +92,12 @@ internal ref partial struct MessagePackOptionsWriter
             // A value whose form determines its type needs no name; containers without a declared type hold typeless
             // values themselves.
             if (
-                !isObject
-                || MessagePackTypes.Entry.HasOwnForm(type)
-                || value is List<object?> or Dictionary<string, object?> or Dictionary<object, object?>
+                !needsName
+                && (
+                    !isObject
+                    || MessagePackTypes.Entry.HasOwnForm(type)
+                    || value is List<object?> or Dictionary<string, object?> or Dictionary<object, object?>
+                )
             )
                 return false;
             throw NotListed(type);

@@ -261,8 +261,8 @@ public readonly partial record struct MessagePackWireOptions
 
     /// <summary>
     /// Gets the types whose values are written with the name of the type if they are declared as <see cref="object"/>,
-    /// an interface or an abstract class without a union (typeless values, extension 100). The default is null: an
-    /// extension 100 is an error.
+    /// an interface or an abstract class without a union (typeless values, extension 100). Values of other types are an
+    /// error there, because they could not be read. The default is null: an extension 100 is an error.
     /// </summary>
     public MessagePackTypes? Types
     {

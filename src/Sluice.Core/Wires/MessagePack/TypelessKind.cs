@@ -12,17 +12,28 @@ internal static class TypelessKind<T>
     /// collection.
     /// </summary>
     internal static readonly bool IsTypeless =
-        typeof(T) == typeof(object) || ((typeof(T).IsInterface || typeof(T).IsAbstract) && !HasForm());
+        typeof(T) == typeof(object)
+        || (
+            (typeof(T).IsInterface || typeof(T).IsAbstract)
+            && FindForm() is null or ShapeKind.Primitive or ShapeKind.Object
+        );
 
-    private static bool HasForm()
+    /// <summary>
+    /// Whether values are read only by the name of their type: nothing creates an interface or an abstract class from
+    /// its members.
+    /// </summary>
+    internal static readonly bool NeedsName =
+        IsTypeless && typeof(T) != typeof(object) && FindForm() is not ShapeKind.Primitive;
+
+    private static ShapeKind? FindForm()
     {
         try
         {
-            return RuntimeShapes.Known<T>().Shape.Kind is not (ShapeKind.Primitive or ShapeKind.Object);
+            return RuntimeShapes.Known<T>().Shape.Kind;
         }
         catch (WireException)
         {
-            return false; // no shape at all: only a listed type can occur
+            return null; // no shape at all: only a listed type can occur
         }
     }
 }
