@@ -1,7 +1,6 @@
 using System.Text;
 using Microsoft.OpenApi;
 using Sluice.Hosting;
-using Sluice.Model;
 using Sluice.Selection;
 
 namespace Sluice.AspNetCore.OpenApi;

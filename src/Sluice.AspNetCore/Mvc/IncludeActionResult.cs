@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Mvc;
+using Microsoft.AspNetCore.Mvc.Infrastructure;
 using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.Negotiation;
@@ -23,12 +24,13 @@ internal static class IncludeActionResult
     {
         foreach (IBoundInclude include in BoundIncludes.FindIncludes(context))
         {
-            if (
-                include.IsUsed
-                || CarriedBy(result) is not { } carried
-                || !ReturnedValue.Holds(carried, include.Type, SluiceHttpOptions.Of(context))
-            )
+            if (include.IsUsed || CarriedBy(result) is not { } carried)
                 continue;
+            if (!ReturnedValue.Holds(carried, include.Type, SluiceHttpOptions.Of(context)))
+            {
+                RefuseWrapped(context, result, include.Type);
+                continue;
+            }
             return result switch
             {
                 ObjectResult value => OnlyThroughSluice(value),
@@ -42,6 +44,20 @@ internal static class IncludeActionResult
         }
 
         return result;
+    }
+
+    // A filter of the application may have put something around the value of the action.
+    private static void RefuseWrapped(HttpContext context, IActionResult result, Type include)
+    {
+        if (result is IStatusCodeActionResult { StatusCode: >= StatusCodes.Status400BadRequest })
+            return;
+        object? value = result switch
+        {
+            ObjectResult written => written.Value,
+            JsonResult json => json.Value,
+            _ => WrappedBy(result),
+        };
+        IncludeUse.RefuseWrapped(context, value, include);
     }
 
     // The host's other formatters do not apply the expression.
@@ -73,6 +89,16 @@ internal static class IncludeActionResult
         && ReturnedValue.HeadOf(context, wrapped) is { } head
             ? new ExecutedResult(new ReturnedValue(value, null, head: head))
             : null;
+
+    /// <summary>
+    /// Returns whether the host writes the result as it is, and Sluice would narrow it if the request had an expression.
+    /// </summary>
+    public static bool IsWrittenByHost(IActionResult result) =>
+        (
+            result is JsonResult { SerializerSettings: null, Value: { } value }
+            && SluiceOutputFormatter.CoversValue(value)
+        )
+        || (WrappedBy(result) is IValueHttpResult { Value: { } carried } && SluiceOutputFormatter.CoversValue(carried));
 
     private static Type? CarriedBy(IActionResult result) =>
         result switch

@@ -5,6 +5,7 @@ using Microsoft.AspNetCore.Mvc.Formatters;
 using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.HostJson;
+using Sluice.AspNetCore.Negotiation;
 
 namespace Sluice.AspNetCore.Mvc;
 
@@ -27,6 +28,8 @@ internal sealed class OnlySluiceFilter(FormatterCollection<IOutputFormatter> for
 
     public void OnResultExecuting(ResultExecutingContext context)
     {
+        // Other result filters may have replaced what the action filter has narrowed.
+        context.Result = IncludeActionResult.Wrap(context.HttpContext, context.Result);
         if (
             context.Result is ObjectResult { Value: { } value, Formatters.Count: 0 } result
             && SluiceOutputFormatter.CoversValue(value)
@@ -50,6 +53,8 @@ internal sealed class OnlySluiceFilter(FormatterCollection<IOutputFormatter> for
             && IncludeActionResult.NarrowTyped(context.HttpContext, context.Result) is { } narrowed
         )
             context.Result = narrowed;
+        else if (IncludeActionResult.IsWrittenByHost(context.Result))
+            NegotiatedResponse.Vary(context.HttpContext, SluiceHttpOptions.Of(context.HttpContext));
     }
 
     public void OnResultExecuted(ResultExecutedContext context) { }

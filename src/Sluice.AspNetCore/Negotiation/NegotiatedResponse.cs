@@ -54,7 +54,8 @@ internal static class NegotiatedResponse
             response.ContentType = head.ContentType;
     }
 
-    private static void Vary(HttpContext context, SluiceHttpOptions options)
+    /// <summary>Tells caches that the response depends on the format and the expressions of the request.</summary>
+    public static void Vary(HttpContext context, SluiceHttpOptions options)
     {
         AddVary(context.Response.Headers, options);
         // UseResponseCaching() would answer one expression with what it has stored for another.

@@ -3,6 +3,7 @@ using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.HttpResults;
 using Microsoft.AspNetCore.Mvc;
+using Microsoft.AspNetCore.Mvc.Filters;
 using Microsoft.AspNetCore.Mvc.Formatters;
 using Sluice.Hosting.Tests.Guards;
 using Xunit;
@@ -19,6 +20,32 @@ public sealed class ActionResultTests
     private static readonly JsonSerializerOptions s_own = new(JsonSerializerDefaults.Web);
 
     private sealed record Reason(string Why);
+
+    private sealed record Wrapper(object? Data);
+
+    private sealed class Wraps : ActionFilterAttribute
+    {
+        public override void OnActionExecuted(ActionExecutedContext context) =>
+            context.Result = new ObjectResult(new Wrapper(((ObjectResult)context.Result!).Value));
+    }
+
+    private sealed class WrapsJson : ActionFilterAttribute
+    {
+        public override void OnActionExecuted(ActionExecutedContext context) =>
+            context.Result = new JsonResult(new Wrapper(((ObjectResult)context.Result!).Value));
+    }
+
+    private sealed class WrapsResult : ResultFilterAttribute
+    {
+        public override void OnResultExecuting(ResultExecutingContext context) =>
+            context.Result = new ObjectResult(new Wrapper(((ObjectResult)context.Result).Value));
+    }
+
+    private sealed class ReplacesByJson : ResultFilterAttribute
+    {
+        public override void OnResultExecuting(ResultExecutingContext context) =>
+            context.Result = new JsonResult(((ObjectResult)context.Result).Value);
+    }
 
     [Route("r")]
     private sealed class ResultsController : ControllerBase
@@ -72,6 +99,18 @@ public sealed class ActionResultTests
         [HttpGet("bare-text")]
         public IResult BareText() => TypedResults.Ok("text");
 
+        [HttpGet("wrapped-json"), WrapsJson]
+        public Plain WrappedJson(Include<Plain> include) => new();
+
+        [HttpGet("wrapped-by-action"), Wraps]
+        public ActionResult<Plain> WrappedByAction(Include<Plain> include) => new Plain();
+
+        [HttpGet("wrapped-by-result"), WrapsResult]
+        public IActionResult WrappedByResult(Include<Plain> include) => Ok(new Plain());
+
+        [HttpGet("replaced"), ReplacesByJson]
+        public Plain Replaced(Include<Plain> include) => new();
+
         [HttpGet("failed")]
         public ActionResult<Plain> Failed() => Conflict(new Reason("taken"));
 
@@ -110,6 +149,7 @@ public sealed class ActionResultTests
     [InlineData("/r/bare-typed", 200, """{"name":"Ada"}""", true)]
     [InlineData("/r/bare-untyped?include=name", 202, """[{"name":"Ada"}]""")]
     [InlineData("/r/bare-text?include=name", 200, "\"text\"")]
+    [InlineData("/r/replaced?include=name", 200, """{"name":"Ada"}""")]
     [InlineData("/r/failed?include=name", 409, """{"why":"taken"}""")]
     [InlineData("/r/failed-json?include=name", 409, """{"why":"taken"}""")]
     [InlineData("/r/failed-typed?include=name", 409, """{"why":"taken"}""")]
@@ -138,6 +178,24 @@ public sealed class ActionResultTests
 
         Assert.Contains("ResultsController", refused.Message, StringComparison.Ordinal);
         Assert.Contains("Include<Plain>", refused.Message, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("/r/wrapped-json")]
+    [InlineData("/r/wrapped-by-action")]
+    [InlineData("/r/wrapped-by-result")]
+    public async Task Include_WithAFilterThatWrapsTheValue_IsRefused(string path)
+    {
+        await using WebApplication app = await ControllerServer.StartAsync([typeof(ResultsController)]);
+        foreach (string query in (string[])["", "?include=name"])
+        {
+            InvalidOperationException refused = await Assert.ThrowsAnyAsync<InvalidOperationException>(() =>
+                ControllerServer.AskAsync(app, path + query)
+            );
+
+            Assert.Contains("ResultsController", refused.Message, StringComparison.Ordinal);
+            Assert.Contains("AddEnvelope", refused.Message, StringComparison.Ordinal);
+        }
     }
 
     [Fact]
