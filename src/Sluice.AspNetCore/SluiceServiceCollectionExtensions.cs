@@ -1,6 +1,7 @@
 using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Mvc;
 using Microsoft.AspNetCore.Mvc.ApiExplorer;
+using Microsoft.AspNetCore.OutputCaching;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.DependencyInjection.Extensions;
 using Microsoft.Extensions.Options;
@@ -55,6 +56,9 @@ public static class SluiceServiceCollectionExtensions
         )
             services.Insert(0, ServiceDescriptor.Singleton<IConfigureOptions<MvcOptions>, HostJsonSetup>());
         services.TryAddEnumerable(ServiceDescriptor.Singleton<IStartupFilter, EndpointCheck>());
+        services.TryAddEnumerable(
+            ServiceDescriptor.Singleton<IConfigureOptions<OutputCacheOptions>, ExpressionCachePolicy>()
+        );
         ArgumentValidation.AddTo(services);
         return services;
     }

@@ -95,6 +95,48 @@ public class CachingTests
     }
 
     [Theory]
+    [InlineData("value")]
+    [InlineData("plain")]
+    [InlineData("narrow")]
+    [InlineData("undeclared")]
+    public async Task An_output_cache_without_a_policy_of_Sluice_mixes_nothing(string path)
+    {
+        int runs = 0;
+        await using AdHocServer server = await AdHocServer.StartAsync(
+            app =>
+            {
+                app.MapGet("/value", (Include<Chapter> include) => SluiceResults.Ok(Count(), include)).CacheOutput();
+                app.MapGet("/plain", () => Count()).WithSluice().CacheOutput();
+                app.MapGet("/narrow", (Include<Chapter> include, int page = 1) => SluiceResults.Ok(Count(), include))
+                    .CacheOutput(static policy => policy.SetVaryByQuery("page"));
+                app.MapGet("/undeclared", IResult () => SluiceResults.Ok(Count())).CacheOutput();
+            },
+            controllers: []
+        );
+        const string Whole = "{\"number\":1,\"heading\":\"One\"}";
+        for (int round = 0; round < 2; round++)
+        {
+            Assert.Equal((200, Whole), await server.AskAsync("/" + path));
+            (_, string packed) = await server.AskAsync("/" + path, "application/vnd.msgpack");
+            Assert.NotEqual(Whole, packed);
+            if (path == "undeclared")
+                continue;
+            Assert.Equal("{\"number\":1}", (await server.AskAsync($"/{path}?include=number")).Text);
+            using var request = new HttpRequestMessage(HttpMethod.Get, path);
+            request.Headers.Add("Sluice-Include", "heading");
+            using HttpResponseMessage response = await server.Client.SendAsync(request);
+            Assert.Equal("{\"heading\":\"One\"}", await response.Content.ReadAsStringAsync());
+        }
+        Assert.Equal(4, runs);
+
+        Chapter Count()
+        {
+            runs++;
+            return new(1, "One");
+        }
+    }
+
+    [Theory]
     [InlineData(null)]
     [InlineData("page")]
     [InlineData("*")]

@@ -15,7 +15,7 @@ internal sealed class IncludeCachePolicy : IOutputCachePolicy
     {
         HttpContext http = context.HttpContext;
         SluiceHttpOptions options = SluiceHttpOptions.Of(http);
-        context.CacheVaryByRules.VaryByValues["sluice-wire"] = WireOf(http);
+        context.CacheVaryByRules.VaryByValues[ExpressionCachePolicy.Wire] = WireOf(http);
         context.CacheVaryByRules.HeaderNames = StringValues.Concat(
             context.CacheVaryByRules.HeaderNames,
             options.IncludeHeader
@@ -37,11 +37,11 @@ internal sealed class IncludeCachePolicy : IOutputCachePolicy
         context.CacheVaryByRules.HeaderNames = new StringValues([
             .. context.CacheVaryByRules.HeaderNames.Where(name => name != options.IncludeHeader),
         ]);
-        context.CacheVaryByRules.VaryByValues["sluice-include"] = canonical;
+        ExpressionCachePolicy.VaryByText(context, options, canonical);
     }
 
     // Negotiate as the endpoint does. If its offers are unknown or differ, use a separate entry per Accept header.
-    private static string WireOf(HttpContext http)
+    public static string WireOf(HttpContext http)
     {
         OffersMetadata[] offers = [.. http.GetEndpoint()?.Metadata.GetOrderedMetadata<OffersMetadata>() ?? []];
         if (offers.Length == 0 || offers.Any(other => other.Offers != offers[0].Offers))

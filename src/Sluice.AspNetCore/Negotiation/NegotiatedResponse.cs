@@ -58,6 +58,7 @@ internal static class NegotiatedResponse
     public static void Vary(HttpContext context, SluiceHttpOptions options)
     {
         AddVary(context.Response.Headers, options);
+        ExpressionCachePolicy.RequireKey(context);
         // UseResponseCaching() would answer one expression with what it has stored for another.
         if (context.Features.Get<IResponseCachingFeature>() is { VaryByQueryKeys: not ["*"] } cache)
             cache.VaryByQueryKeys =
