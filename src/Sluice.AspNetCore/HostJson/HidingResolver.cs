@@ -86,8 +86,8 @@ internal sealed class HidingResolver(IJsonTypeInfoResolver host, HiddenMembers h
     // A filter that puts a result into an object of its own loses what the result says: the fields and the status.
     private static SluiceEndpointException NotExecuted(object result) =>
         new(
-            $"A result of Sluice ({result.GetType().Name}) would be written as a value, which an endpoint filter has "
-                + "put into an object of its own. Return the result itself; put values into an envelope with "
+            $"A result of Sluice ({result.GetType().Name}) would be written as a value, because an endpoint filter has "
+                + "put it into another object. Return the result itself; put values into an envelope with "
                 + "SluiceResults.Envelope, or add the filter after WithSluice()."
         );
 

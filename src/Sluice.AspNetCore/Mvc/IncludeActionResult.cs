@@ -91,7 +91,8 @@ internal static class IncludeActionResult
             : null;
 
     /// <summary>
-    /// Returns whether the host writes the result as it is, and Sluice would narrow it if the request had an expression.
+    /// Returns whether the host writes the result as it is, and Sluice would narrow it under an expression of the
+    /// request.
     /// </summary>
     public static bool IsWrittenByHost(IActionResult result) =>
         (
