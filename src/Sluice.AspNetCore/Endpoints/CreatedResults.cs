@@ -15,7 +15,7 @@ internal sealed class CreatedResults
     public static CreatedResults Begin() => s_current.Value = new();
 
     /// <summary>Notes that a result was created.</summary>
-    public static void Note()
+    public static void NoteResult()
     {
         if (s_current.Value is { } created)
             created.AreAny = true;

@@ -46,20 +46,9 @@ internal sealed partial class ReturnedValue(
         (Converter converter, bool isSingle) = UnionOf(declared, value) is { } union
             ? (union, true)
             : s_known.GetOrAdd(value.GetType(), Find);
-        FieldSelection? selection = bound?.Type == converter.Type ? bound : null;
-        Problem? problem = null;
-        if (selection is null)
-            (selection, problem) = await IncludeBinder.BindAsync(context, converter);
         // Keep the status code set by the handler; returning a plain value does not imply success.
         ResponseHead around = head ?? new(context.Response.StatusCode);
-        if (problem is not null && around.StatusCode >= StatusCodes.Status400BadRequest)
-        {
-            // What says why there is no answer is not what the expression is about.
-            selection = SelectionParser
-                .GetParser(converter)
-                .Parse(converter, "", options.Include, access: null, allowList: null);
-            problem = null;
-        }
+        (FieldSelection? selection, Problem? problem) = await BindAsync(context, converter, options, around.StatusCode);
         IResult result = problem is not null
             ? new ProblemResult(problem)
             : (IResult)converter.Shape.Accept(new ResultMaker(context, value, isSingle, selection!))!;
@@ -68,6 +57,23 @@ internal sealed partial class ReturnedValue(
         else if (result is SluiceSequence sequence)
             sequence.Head = around;
         await result.ExecuteAsync(context);
+    }
+
+    private async ValueTask<(FieldSelection? Selection, Problem? Problem)> BindAsync(
+        HttpContext context,
+        Converter converter,
+        SluiceHttpOptions options,
+        int status
+    )
+    {
+        if (bound?.Type == converter.Type)
+            return (bound, null);
+        (FieldSelection? selection, Problem? problem) = await IncludeBinder.BindAsync(context, converter);
+        if (problem is null || status < StatusCodes.Status400BadRequest)
+            return (selection, problem);
+        // What says why there is no answer is not what the expression is about.
+        var parser = SelectionParser.GetParser(converter);
+        return (parser.Parse(converter, "", options.Include, access: null, allowList: null), null);
     }
 
     private async Task ExecuteEnvelopeAsync(HttpContext context, EnvelopeContent content)

@@ -28,33 +28,18 @@ internal sealed class OnlySluiceFilter(FormatterCollection<IOutputFormatter> for
 
     public void OnResultExecuting(ResultExecutingContext context)
     {
+        HttpContext http = context.HttpContext;
         // Other result filters may have replaced what the action filter has narrowed.
-        context.Result = IncludeActionResult.Wrap(context.HttpContext, context.Result);
-        if (
-            context.Result is ObjectResult { Value: { } value, Formatters.Count: 0 } result
-            && SluiceOutputFormatter.CoversValue(value)
-            && (IsExpressed(context.HttpContext) || HasHidden(context.HttpContext, value.GetType()))
-        )
-            result.Formatters = _guarding ??= [.. FindGuarding()];
-        else if (
-            context.Result is JsonResult { Value: { } written, SerializerSettings: null } json
-            && SluiceOutputFormatter.CoversValue(written)
-            && (
-                IsOnlyExpressed(context.HttpContext)
-                || (
-                    NewtonsoftSettings.FindFormatter(formatters) is not null
-                    && HasHidden(context.HttpContext, written.GetType())
-                )
-            )
-        )
-            context.Result = IncludeActionResult.Narrow(json, context.HttpContext, selection: null);
-        else if (
-            IsOnlyExpressed(context.HttpContext)
-            && IncludeActionResult.NarrowTyped(context.HttpContext, context.Result) is { } narrowed
-        )
+        context.Result = IncludeActionResult.Wrap(http, context.Result);
+        if (context.Result is ObjectResult { Value: { } value, Formatters.Count: 0 } result)
+        {
+            if (SluiceOutputFormatter.CoversValue(value) && (IsExpressed(http) || HasHidden(http, value.GetType())))
+                result.Formatters = _guarding ??= [.. FindGuarding()];
+        }
+        else if (FindNarrowed(http, context.Result) is { } narrowed)
             context.Result = narrowed;
         else if (IncludeActionResult.IsWrittenByHost(context.Result))
-            NegotiatedResponse.Vary(context.HttpContext, SluiceHttpOptions.Of(context.HttpContext));
+            NegotiatedResponse.VaryCaches(http, SluiceHttpOptions.Of(http));
     }
 
     public void OnResultExecuted(ResultExecutedContext context) { }
@@ -70,9 +55,19 @@ internal sealed class OnlySluiceFilter(FormatterCollection<IOutputFormatter> for
         }
     }
 
-    // The expression is about the value: the action takes none that it could have used.
-    private static bool IsOnlyExpressed(HttpContext context) =>
-        IsExpressed(context) && !BoundIncludes.FindIncludes(context).Any();
+    // The result that is written instead of one that no formatter writes.
+    private IActionResult? FindNarrowed(HttpContext context, IActionResult result)
+    {
+        // The expression is about the value: the action takes none that it could have used.
+        bool isExpressed = IsExpressed(context) && !BoundIncludes.FindIncludes(context).Any();
+        if (result is not JsonResult { Value: { } value, SerializerSettings: null } json)
+            return isExpressed ? IncludeActionResult.NarrowTyped(context, result) : null;
+        if (!SluiceOutputFormatter.CoversValue(value))
+            return null;
+        bool isRevealed =
+            NewtonsoftSettings.FindFormatter(formatters) is not null && HasHidden(context, value.GetType());
+        return isExpressed || isRevealed ? IncludeActionResult.Narrow(json, context, selection: null) : null;
+    }
 
     private static bool IsExpressed(HttpContext context) =>
         IncludeBinder.ReadText(context.Request, SluiceHttpOptions.Of(context)).Length > 0;

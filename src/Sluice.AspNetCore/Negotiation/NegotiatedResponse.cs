@@ -28,7 +28,7 @@ internal static class NegotiatedResponse
         ImmutableArray<string> offers = WireForms.OffersOf(context, options, forms, shape, chosen);
         if (chosen is not null && offers.Any(offer => MediaTypes.FormatOf(offer) == chosen.Format))
         {
-            Vary(context, options);
+            VaryCaches(context, options);
             context.Response.ContentType = chosen.ContentType;
             return chosen.Format;
         }
@@ -39,7 +39,7 @@ internal static class NegotiatedResponse
             return null;
         }
 
-        Vary(context, options);
+        VaryCaches(context, options);
         context.Response.ContentType = MediaTypes.WithCharset(mediaType);
         return MediaTypes.FormatOf(mediaType);
     }
@@ -55,7 +55,7 @@ internal static class NegotiatedResponse
     }
 
     /// <summary>Tells caches that the response depends on the format and the expressions of the request.</summary>
-    public static void Vary(HttpContext context, SluiceHttpOptions options)
+    public static void VaryCaches(HttpContext context, SluiceHttpOptions options)
     {
         AddVary(context.Response.Headers, options);
         ExpressionCachePolicy.RequireKey(context);

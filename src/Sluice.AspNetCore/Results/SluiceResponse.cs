@@ -22,7 +22,7 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
     private protected SluiceResponse(int statusCode, string? location = null)
     {
         Head = new(statusCode, location);
-        CreatedResults.Note();
+        CreatedResults.NoteResult();
     }
 
     internal ResponseHead Head { get; set; }

@@ -81,9 +81,7 @@ internal ref partial struct SelectionBinder
             );
             return null;
         }
-        MemberReach reach = _options.RegisteredKeys is ElementKeys keys
-            ? MemberReach.FindReach(keys.Allowed, keys.Within, PlaceOf(target))
-            : new(null, false, target.Offered);
+        MemberReach reach = FindKeyReach(target);
         while (names.MoveNext())
         {
             string name = names.Name;
@@ -110,6 +108,11 @@ internal ref partial struct SelectionBinder
         }
         return new([.. path], entry.Has(EntryFlags.Descending));
     }
+
+    private readonly MemberReach FindKeyReach(BindTarget target) =>
+        _options.RegisteredKeys is ElementKeys keys
+            ? MemberReach.FindReach(keys.Allowed, keys.Within, PlaceOf(target))
+            : new(null, false, target.Offered);
 
     private readonly int FindKeyMember(string name, SelectionPlan? plan, MemberReach reach)
     {
