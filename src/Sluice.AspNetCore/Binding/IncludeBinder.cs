@@ -36,10 +36,8 @@ internal static partial class IncludeBinder
         string text = ReadText(context.Request, options);
         IncludeLimits? limits = context.GetEndpoint()?.Metadata.GetMetadata<IncludeLimits>();
         IncludeOptions include = IncludeLimits.OptionsOf(limits, options.Include);
-        if (limits is not { AllowFilters: false } && text.Contains("!filter", StringComparison.OrdinalIgnoreCase))
-            include = include.WithFilters(parser.CreateFilterOptions(context, options, converter));
-        if (text.Contains("!sort", StringComparison.OrdinalIgnoreCase))
-            include = include.WithSorts(parser.CreateKeyOptions(context, options, converter));
+        if (text.Contains('!', StringComparison.Ordinal))
+            include = AddMarks(context, converter, parser, options, include, limits, text);
         MemberAuthorization? authorization = await MemberAuthorization.OfAsync(context, options, converter.Shape);
         FieldSelection selection;
         // Only what the expression itself causes is a mistake of the request.
@@ -56,6 +54,24 @@ internal static partial class IncludeBinder
             ? FindExcess(parser.GetCost(selection, limits.Weight), limits.MaxCost, text.Length)
             : null;
         return excess is null ? (selection, null) : (null, ProblemOf(excess, text));
+    }
+
+    // The conditions and sort keys of collections use what the endpoint says of filters and sort expressions.
+    private static IncludeOptions AddMarks(
+        HttpContext context,
+        Converter converter,
+        SelectionParser parser,
+        SluiceHttpOptions options,
+        IncludeOptions include,
+        IncludeLimits? limits,
+        string text
+    )
+    {
+        if (limits is not { AllowFilters: false } && text.Contains("!filter", StringComparison.OrdinalIgnoreCase))
+            include = include.WithFilters(parser.CreateFilterOptions(context, options, converter));
+        return text.Contains("!sort", StringComparison.OrdinalIgnoreCase)
+            ? include.WithSorts(parser.CreateKeyOptions(context, options, converter))
+            : include;
     }
 
     private static IncludeException? FindExcess(SelectionCost cost, int most, int length)
