@@ -43,6 +43,17 @@ public static class SluiceServiceCollectionExtensions
         OptionsBuilder<SluiceHttpOptions> options = services.AddOptions<SluiceHttpOptions>();
         if (configure is not null)
             options.Configure(configure);
+        AddHostJson(services);
+        services.TryAddEnumerable(ServiceDescriptor.Singleton<IStartupFilter, EndpointCheck>());
+        services.TryAddEnumerable(
+            ServiceDescriptor.Singleton<IConfigureOptions<OutputCacheOptions>, ExpressionCachePolicy>()
+        );
+        ArgumentValidation.AddTo(services);
+        return services;
+    }
+
+    private static void AddHostJson(IServiceCollection services)
+    {
         services.TryAddEnumerable(
             ServiceDescriptor.Singleton<IValidateOptions<Microsoft.AspNetCore.Http.Json.JsonOptions>, HostJsonSetup>()
         );
@@ -55,11 +66,5 @@ public static class SluiceServiceCollectionExtensions
             )
         )
             services.Insert(0, ServiceDescriptor.Singleton<IConfigureOptions<MvcOptions>, HostJsonSetup>());
-        services.TryAddEnumerable(ServiceDescriptor.Singleton<IStartupFilter, EndpointCheck>());
-        services.TryAddEnumerable(
-            ServiceDescriptor.Singleton<IConfigureOptions<OutputCacheOptions>, ExpressionCachePolicy>()
-        );
-        ArgumentValidation.AddTo(services);
-        return services;
     }
 }
