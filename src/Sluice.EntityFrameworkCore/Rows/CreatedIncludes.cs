@@ -31,6 +31,9 @@ internal sealed class CreatedIncludes
     /// <summary>Gets the paths from the source to include.</summary>
     internal List<string> Paths { get; } = [];
 
+    /// <summary>Gets the paths of the owned collections among what is loaded.</summary>
+    internal List<string> OwnedCollections { get; } = [];
+
     /// <summary>Gets the paths whose required references must have objects, as the projection has it.</summary>
     internal HashSet<string> Required { get; } = [];
 
@@ -125,6 +128,9 @@ internal sealed class CreatedIncludes
             Required.Add(place.Path.TrimEnd('.'));
         Required.UnionWith(navigations.ReadByGetters.Select(path => place.Path + path));
         Paths.AddRange(navigations.Paths.Select(path => place.Path + path).Except(Paths));
+        OwnedCollections.AddRange(
+            navigations.OwnedCollections.Select(path => place.Path + path).Except(OwnedCollections)
+        );
     }
 
     private void Miss(Expression value, TypeShape shape, SelectionNode? node)

@@ -110,7 +110,7 @@ internal sealed class IncludedCollections : IEquatable<IncludedCollections>
         return paths;
     }
 
-    private static bool IsInclude(MethodCallExpression call) =>
+    internal static bool IsInclude(MethodCallExpression call) =>
         call.Method.DeclaringType == typeof(EntityFrameworkQueryableExtensions)
         && call.Method.Name is "Include" or "ThenInclude";
 
@@ -135,6 +135,10 @@ internal sealed class IncludedCollections : IEquatable<IncludedCollections>
 
     /// <summary>Gets the paths of the filtered collections.</summary>
     internal IEnumerable<string> Paths => _collections.Select(c => c.Path);
+
+    /// <summary>Gets the paths of the collections that the query sorts.</summary>
+    internal IEnumerable<string> SortedPaths =>
+        _collections.Where(c => KeyedIncludes.HasOrder(c.Collection)).Select(c => c.Path);
 
     /// <summary>
     /// Applies the filters and orders of a path to a collection, or returns <see langword="null"/> if the path has

@@ -11,6 +11,7 @@ namespace Sluice.EntityFrameworkCore.Rows;
 /// </summary>
 /// <param name="model">The model.</param>
 [RequiresUnreferencedCode("Finds methods by reflection.")]
+[RequiresDynamicCode("Makes generic methods.")]
 internal sealed class OrderKeys(IModel model)
 {
     // The types whose order databases share with .NET unless their rules say otherwise.
@@ -52,6 +53,30 @@ internal sealed class OrderKeys(IModel model)
         EntityFrameworkTranslator
             .GetTranslation(property.DeclaringType.Model)
             .OrderKey(property, QueryRows.KeyOf(property, element));
+
+    /// <summary>Sorts the elements of a collection by their key, after the order that they have.</summary>
+    /// <param name="elements">The elements.</param>
+    /// <param name="key">Their primary key.</param>
+    /// <param name="type">Their type.</param>
+    /// <param name="isSorted">Whether they have an order.</param>
+    internal static Expression AppendKey(Expression elements, IKey key, Type type, bool isSorted)
+    {
+        bool isQuery = elements.Type.IsAssignableTo(typeof(IQueryable));
+        ParameterExpression element = Expression.Parameter(type, "i");
+        foreach (IProperty property in key.Properties)
+        {
+            LambdaExpression by = Expression.Lambda(GetKeyValue(property, element), element);
+            elements = Expression.Call(
+                isQuery ? typeof(Queryable) : typeof(Enumerable),
+                isSorted ? "ThenBy" : "OrderBy",
+                [type, property.ClrType],
+                elements,
+                isQuery ? Expression.Quote(by) : by
+            );
+            isSorted = true;
+        }
+        return elements;
+    }
 
     /// <summary>
     /// Returns the key as the database must sort by it; <see langword="null"/> if it sorts values of the type in

@@ -58,27 +58,6 @@ internal static class OrderedIncludes
         return query;
     }
 
-    /// <summary>Returns whether a query includes navigations by expressions, which may filter or sort them.</summary>
-    internal static bool Has(Expression query)
-    {
-        var visitor = new OwnIncludes();
-        visitor.Visit(query);
-        return visitor.IsFound;
-    }
-
-    private sealed class OwnIncludes : ExpressionVisitor
-    {
-        public bool IsFound { get; private set; }
-
-        protected override Expression VisitMethodCall(MethodCallExpression node)
-        {
-            IsFound |=
-                node.Method.DeclaringType == typeof(EntityFrameworkQueryableExtensions)
-                && node.Method.Name is "Include" or "ThenInclude";
-            return base.VisitMethodCall(node);
-        }
-    }
-
     // Null where a lambda cannot express a step, as for a navigation without a property.
     private static List<INavigationBase>? Steps(IEntityType root, string path)
     {
@@ -119,27 +98,10 @@ internal static class OrderedIncludes
         )
         {
             Expression found = OpenLinks.Without(value, step);
-            value = Ordered(kept.AddTo(typeof(Enumerable), found, target, prefix), target.ClrType, key);
+            Expression elements = kept.AddTo(typeof(Enumerable), found, target, prefix);
+            value = OrderKeys.AppendKey(elements, key, target.ClrType, isSorted: false);
         }
         return Expression.Lambda(value, holder);
-    }
-
-    private static Expression Ordered(Expression elements, Type type, IKey key)
-    {
-        ParameterExpression element = Expression.Parameter(type, "i");
-        string name = "OrderBy";
-        foreach (IProperty property in key.Properties)
-        {
-            elements = Expression.Call(
-                typeof(Enumerable),
-                name,
-                [type, property.ClrType],
-                elements,
-                Expression.Lambda(OrderKeys.GetKeyValue(property, element), element)
-            );
-            name = "ThenBy";
-        }
-        return elements;
     }
 
     private static MethodInfo ThenInclude(bool isOfCollection) =>

@@ -43,7 +43,7 @@ internal static class ReturningCollections
         List<(INavigationBase[] Steps, string Path)> returning = FindReturning(includes, source ?? typeof(T));
         if (returning.Count == 0)
             return elements;
-        HashSet<string> ordered = [.. IncludedCollections.ReadIncludes(query.Expression)?.Paths ?? []];
+        HashSet<string> ordered = [.. IncludedCollections.ReadIncludes(query.Expression)?.SortedPaths ?? []];
         INavigationBase[][] ways = [.. returning.Where(way => !ordered.Contains(way.Path)).Select(way => way.Steps)];
         return ways.Length == 0 ? elements : SortAsync(elements, ways, isHolder: source is not null);
     }

@@ -22,6 +22,11 @@ internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
     internal List<string> Paths { get; } = [];
 
     /// <summary>
+    /// Gets the paths of owned collections: EF Core loads these with their owner, but not in the order of their keys.
+    /// </summary>
+    internal List<string> OwnedCollections { get; } = [];
+
+    /// <summary>
     /// Gets the paths that getters read, which need the objects of required references.
     /// </summary>
     internal HashSet<string> ReadByGetters { get; } = [];
@@ -54,6 +59,9 @@ internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
         HasRepeats |= !paths.SequenceEqual(Paths);
         Paths.Clear();
         Paths.AddRange(paths.Where(p => p.Length > 0).Distinct());
+        List<string> owned = OwnedCollections.ConvertAll(p => NavigationPath.WithoutReturns(type, p));
+        OwnedCollections.Clear();
+        OwnedCollections.AddRange(owned.Where(p => p.Length > 0).Distinct());
         if (included is not null && (Assigned is not null || included.Paths.Any(Paths.Contains)))
             ReasonForWhole ??= "the query includes a part of a collection";
     }
@@ -137,6 +145,8 @@ internal sealed class SelectedNavigations(Func<MemberShape, bool> writes)
         // Owned objects are loaded with their owner.
         if (!target.IsOwned())
             Paths.Add(path + member.Name);
+        else if (navigation.IsCollection && !target.IsMappedToJson())
+            OwnedCollections.Add(path + member.Name);
     }
 
     private void Complex(ITypeBase holder, MemberShape member, SelectionNode? node)

@@ -50,30 +50,9 @@ internal sealed partial class ShapedQuery
         if (elements is MethodCallExpression { Method.Name: nameof(Enumerable.Take) } limit)
             return Expression.Call(limit.Method, Keyed(limit.Arguments[0], key, element), limit.Arguments[1]);
         bool isSorted = elements is MethodCallExpression { Method.Name: not nameof(Enumerable.Where) };
-        foreach (IProperty property in key.Properties)
-        {
-            LambdaExpression by = Expression.Lambda(OrderKeys.GetKeyValue(property, element), element);
-            elements = Expression.Call(
-                typeof(Enumerable),
-                isSorted ? "ThenBy" : "OrderBy",
-                [element.Type, property.ClrType],
-                elements,
-                by
-            );
-            isSorted = true;
-        }
-        return elements;
+        return OrderKeys.AppendKey(elements, key, element.Type, isSorted);
     }
 
-    private IKey? KeyOf(MemberInfo member, Type holder, Type element)
-    {
-        foreach (IEntityType type in _model?.FindEntityTypes(holder) ?? [])
-        {
-            INavigationBase? navigation =
-                type.FindNavigation(member.Name) ?? (INavigationBase?)type.FindSkipNavigation(member.Name);
-            if (navigation?.TargetEntityType is { } target && target.ClrType == element && !target.IsMappedToJson())
-                return target.FindPrimaryKey();
-        }
-        return null;
-    }
+    private IKey? KeyOf(MemberInfo member, Type holder, Type element) =>
+        _model is null ? null : KeyedIncludes.KeyOf(_model, member, holder, element);
 }

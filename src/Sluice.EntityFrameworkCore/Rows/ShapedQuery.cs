@@ -263,6 +263,8 @@ internal sealed partial class ShapedQuery : ExpressionVisitor
     {
         var visitor = new ShapedQuery();
         visitor.Visit(query.Expression);
+        if (visitor._model is { } known)
+            query = KeyedIncludes.Complete(query, known);
         IEntityType[] types = [.. visitor._model?.FindEntityTypes(typeof(T)) ?? []];
         QueryElement? element = QueryElement.FindElement(query.Expression);
         if (element?.Body is NewExpression or MemberInitExpression && visitor._model is { } model)
@@ -298,7 +300,7 @@ internal sealed partial class ShapedQuery : ExpressionVisitor
                 $"The query creates objects that hold entities, and does not load {missing} of these. Leave it out of "
                     + "the selection, or select the members that the objects need instead of the entities."
             );
-        return created.Paths.Count > 0
+        return created.Paths.Count + created.OwnedCollections.Count > 0
             ? NoTracking(SourceIncludes.AddTo(query, created), hasRepeats: true)
             : NoTracking(query, hasRepeats: false);
     }
@@ -340,7 +342,9 @@ internal sealed partial class ShapedQuery : ExpressionVisitor
         IEntityType type,
         IncludedCollections? included
     ) =>
-        navigations.Paths.Count > 0 && element?.Starts.Count == 1 && PathFromSource(element) is { } prefix
+        navigations.Paths.Count + navigations.OwnedCollections.Count > 0
+        && element?.Starts.Count == 1
+        && PathFromSource(element) is { } prefix
             ? NoTracking(SourceIncludes.AddTo(query, prefix, navigations), hasRepeats: true)
             : Whole(query, navigations, type, included);
 
@@ -445,11 +449,13 @@ internal sealed partial class ShapedQuery : ExpressionVisitor
         var kept = new KeptReferences(navigations.Paths, navigations.ReadByGetters);
         Expression source = kept.AddTo(typeof(Queryable), kept.RequireBeforeLimits(query.Expression, type), type, "");
         // EF Core allows one order or filter for each navigation, and the query may have its own.
-        bool hasOwn = OrderedIncludes.Has(query.Expression);
-        Expression created = navigations.Paths.Aggregate(
-            source,
-            (current, path) => OrderedIncludes.Append(current, type, path, included, hasOwn ? null : kept)
-        );
+        bool hasOthers = IncludedCollections.HasOthers(query.Expression, included);
+        Expression created = navigations
+            .Paths.Concat(hasOthers ? [] : navigations.OwnedCollections)
+            .Aggregate(
+                source,
+                (current, path) => OrderedIncludes.Append(current, type, path, included, hasOthers ? null : kept)
+            );
         return NoTracking(query.Provider.CreateQuery<T>(created), navigations.HasRepeats);
     }
 

@@ -13,9 +13,11 @@ namespace Sluice.EntityFrameworkCore.Rows;
 internal sealed class SourceIncludes : ExpressionVisitor
 {
     private readonly string[] _paths;
+    private readonly string[] _owned;
     private readonly HashSet<string> _required;
 
-    private SourceIncludes(string[] paths, HashSet<string> required) => (_paths, _required) = (paths, required);
+    private SourceIncludes(string[] paths, string[] owned, HashSet<string> required) =>
+        (_paths, _owned, _required) = (paths, owned, required);
 
     /// <param name="query">The query, which has one source.</param>
     /// <param name="prefix">The path from the source to the elements of the query, with a dot at its end.</param>
@@ -25,6 +27,7 @@ internal sealed class SourceIncludes : ExpressionVisitor
         // The query itself decides about sources that refer to no element.
         var includes = new SourceIncludes(
             [.. navigations.Paths.Select(path => prefix + path)],
+            [.. navigations.OwnedCollections.Select(path => prefix + path)],
             [prefix.TrimEnd('.'), .. navigations.ReadByGetters.Select(path => prefix + path)]
         );
         return query.Provider.CreateQuery<T>(includes.Visit(query.Expression));
@@ -33,16 +36,22 @@ internal sealed class SourceIncludes : ExpressionVisitor
     /// <param name="query">The query, which has one source, and creates its elements.</param>
     /// <param name="created">What the created objects need.</param>
     internal static IQueryable<T> AddTo<T>(IQueryable<T> query, CreatedIncludes created) =>
-        query.Provider.CreateQuery<T>(new SourceIncludes([.. created.Paths], created.Required).Visit(query.Expression));
+        query.Provider.CreateQuery<T>(
+            new SourceIncludes([.. created.Paths], [.. created.OwnedCollections], created.Required).Visit(
+                query.Expression
+            )
+        );
 
     protected override Expression VisitExtension(Expression node)
     {
         if (node is not EntityQueryRootExpression root)
             return base.VisitExtension(node);
         var kept = new KeptReferences(_paths, _required);
-        return _paths.Aggregate(
-            kept.AddTo(typeof(Queryable), node, root.EntityType, ""),
-            (current, path) => OrderedIncludes.Append(current, root.EntityType, path, included: null, kept)
-        );
+        return _paths
+            .Concat(_owned)
+            .Aggregate(
+                kept.AddTo(typeof(Queryable), node, root.EntityType, ""),
+                (current, path) => OrderedIncludes.Append(current, root.EntityType, path, included: null, kept)
+            );
     }
 }
