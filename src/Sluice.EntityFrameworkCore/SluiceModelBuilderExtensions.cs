@@ -8,9 +8,9 @@ public static class SluiceModelBuilderExtensions
 {
     /// <summary>
     /// Names the collation with which filters and sort expressions compare text: one that compares by code point,
-    /// distinguishes case, and does not ignore spaces at the end. Required for databases that Sluice does not know, and
-    /// for MariaDB before 11.4.5 with the provider of MySQL (<c>utf8mb4_nopad_bin</c>). SQLite and PostgreSQL have
-    /// fixed ones.
+    /// distinguishes case, and does not ignore spaces at the end. Required for databases that Sluice does not know.
+    /// With the provider of MySQL, <c>utf8mb4_nopad_bin</c> says that the server is MariaDB, which is otherwise asked
+    /// before the first query. SQLite and PostgreSQL have fixed ones.
     /// </summary>
     /// <param name="model">The model.</param>
     /// <param name="collation">The name, as the provider's <c>UseCollation</c> takes it.</param>

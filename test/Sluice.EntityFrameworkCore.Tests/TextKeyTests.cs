@@ -68,8 +68,7 @@ public class TextKeyTests : IAsyncLifetime
         public string Code { get; set; } = "";
     }
 
-    private protected sealed class ShelfContext(DbContextOptions options, string column, string? collation)
-        : DbContext(options)
+    private protected sealed class ShelfContext(DbContextOptions options, string column) : DbContext(options)
     {
         protected override void OnModelCreating(ModelBuilder modelBuilder)
         {
@@ -105,8 +104,6 @@ public class TextKeyTests : IAsyncLifetime
                 property.SetMaxLength(20);
                 property.SetCollation(column);
             }
-            if (collation is not null)
-                modelBuilder.HasSluiceTextCollation(collation);
         }
     }
 
@@ -132,13 +129,11 @@ public class TextKeyTests : IAsyncLifetime
     private List<Shelf> _shelves = [];
 
     private protected virtual string ColumnCollation => "NOCASE";
-    private protected virtual string? Collation => null;
 
     private protected virtual DbContextOptionsBuilder Configure(DbContextOptionsBuilder options) =>
         options.UseSqlite(_connection);
 
-    private ShelfContext Open() =>
-        new(Configure(new DbContextOptionsBuilder<ShelfContext>()).Options, ColumnCollation, Collation);
+    private ShelfContext Open() => new(Configure(new DbContextOptionsBuilder<ShelfContext>()).Options, ColumnCollation);
 
     public virtual async ValueTask InitializeAsync()
     {
@@ -291,7 +286,6 @@ public sealed class MariaDbTextKeyTests : TextKeyTests
     private static readonly string s_connection = Environment.GetEnvironmentVariable("SLUICE_MARIADB") ?? "";
 
     private protected override string ColumnCollation => "utf8mb4_general_ci";
-    private protected override string? Collation => "utf8mb4_nopad_bin";
 
     private protected override DbContextOptionsBuilder Configure(DbContextOptionsBuilder options) =>
         options.UseMySQL(s_connection);

@@ -33,6 +33,8 @@ internal static class RowSourceCompiler
     {
         if (shaped.QueryExpression is not SelectExpression select)
             return Refused(new(RowRefusalReason.NotRelational));
+        if (LateralJoins.AreMissing(select))
+            return Refused(new(RowRefusalReason.NotTranslated, LateralJoins.Message));
         ProjectedColumn[]? slots = Slots(shaped.ShaperExpression, select, out RowRefusal? refusal);
         if (slots is null)
             return Refused(refusal!);

@@ -1,9 +1,10 @@
+using System.Data.Common;
 using System.Linq.Expressions;
 using System.Runtime.CompilerServices;
 using Microsoft.EntityFrameworkCore;
-using Microsoft.EntityFrameworkCore.Infrastructure;
 using Microsoft.EntityFrameworkCore.Metadata;
 using Microsoft.EntityFrameworkCore.Query;
+using Microsoft.EntityFrameworkCore.Storage;
 using Sluice.EntityFrameworkCore.Execution;
 using Sluice.Filtering;
 
@@ -15,6 +16,8 @@ namespace Sluice.EntityFrameworkCore.Filtering;
 /// </summary>
 internal sealed class EntityFrameworkTranslator : QueryTranslator
 {
+    private const string OracleProvider = "MySql.EntityFrameworkCore";
+
     private static readonly ConditionalWeakTable<IModel, EntityFrameworkTranslation> s_models = [];
     private static readonly ConditionalWeakTable<IEntityType, EntityFrameworkTranslation> s_elements = [];
 
@@ -25,81 +28,103 @@ internal sealed class EntityFrameworkTranslator : QueryTranslator
             return null;
         if (ContextExpression.FindRoot(query.Expression)?.Model is not { } model)
             return null;
-        if (!s_models.TryGetValue(model, out EntityFrameworkTranslation? known))
-            known = GetTranslation(model, ContextExpression.ContextOf(query));
+        PrepareIfReachable(query);
+        EntityFrameworkTranslation known = GetTranslation(model);
         // What a projection creates comes from columns that only the query tells.
         return model.FindEntityType(query.ElementType) is not null && !IsProjected(query.Expression)
             ? known
-            : Create(model, new MemberColumns(model, query.Expression), NameOf(model), CollationOf(known, model));
+            : Create(model, new MemberColumns(model, query.Expression), NameOf(model), ServerOf(known, model));
     }
 
-    /// <summary>Returns the translation for the database of a context.</summary>
+    /// <summary>
+    /// Finds out which server a query is for before anything of the query is translated: the provider of MySQL serves
+    /// MariaDB as well, and only the server tells. Opens a connection for that before a model's first query.
+    /// </summary>
+    internal static void Prepare(IQueryable query)
+    {
+        if (
+            ContextExpression.FindRoot(query.Expression)?.Model is { } model
+            && !s_models.TryGetValue(model, out _)
+            && ContextExpression.ContextOf(query) is { } context
+        )
+            GetTranslation(model, IsMySql(NameOf(model)) ? MySqlServer.Ask(context) : null);
+    }
+
+    // A program may compose a query, or print its SQL, without a server. Running it reports one that is not reached.
+    private static void PrepareIfReachable(IQueryable query)
+    {
+        try
+        {
+            Prepare(query);
+        }
+        catch (Exception exception) when (exception is DbException or RetryLimitExceededException) { }
+    }
+
+    /// <summary>Returns the translation for the database of a context. Opens no connection.</summary>
     internal static EntityFrameworkTranslation GetTranslation(DbContext context) =>
-        GetTranslation(context.Model, context);
+        GetTranslation(context.Model, IsMySql(NameOf(context.Model)) ? MySqlServer.Find(context) : null);
 
     /// <summary>Returns the translation for the database of a model.</summary>
-    /// <param name="model">The model.</param>
-    /// <param name="context">A context of the model, which tells MySQL and MariaDB apart.</param>
-    internal static EntityFrameworkTranslation GetTranslation(IModel model, DbContext? context = null) =>
-        s_models.TryGetValue(model, out EntityFrameworkTranslation? known)
-            ? known
-            : s_models.GetValue(
-                model,
-                each =>
-                    Create(
-                        each,
-                        new MemberColumns(each, null),
-                        NameOf(each),
-                        TextCollation.FindCollation(each)
-                            ?? (IsMariaDb(context) ? MySqlTranslation.MariaDb : MySqlTranslation.MySql)
-                    )
-            );
+    internal static EntityFrameworkTranslation GetTranslation(IModel model) => GetTranslation(model, server: null);
+
+    // It is kept when the server is known: until then, nothing has run.
+    private static EntityFrameworkTranslation GetTranslation(IModel model, MySqlServer? server)
+    {
+        if (s_models.TryGetValue(model, out EntityFrameworkTranslation? known))
+            return known;
+        string name = NameOf(model);
+        EntityFrameworkTranslation created = Create(
+            model,
+            new MemberColumns(model, null),
+            name,
+            server ?? MySqlServer.Unknown(model)
+        );
+        return IsMySql(name) && server is null ? created : s_models.GetValue(model, _ => created);
+    }
 
     /// <summary>Returns the translation of conditions on elements of collections, whose members start there.</summary>
     /// <param name="entity">The entity type of the elements.</param>
-    internal static EntityFrameworkTranslation GetTranslation(IEntityType entity) =>
-        s_elements.TryGetValue(entity, out EntityFrameworkTranslation? known)
-            ? known
-            : s_elements.GetValue(
-                entity,
-                static each =>
-                    Create(
-                        each.Model,
-                        new MemberColumns(each.Model, null, each),
-                        NameOf(each.Model),
-                        CollationOf(GetTranslation(each.Model), each.Model)
-                    )
-            );
+    internal static EntityFrameworkTranslation GetTranslation(IEntityType entity)
+    {
+        if (s_elements.TryGetValue(entity, out EntityFrameworkTranslation? known))
+            return known;
+        IModel model = entity.Model;
+        MySqlServer server = ServerOf(GetTranslation(model), model);
+        EntityFrameworkTranslation created = Create(
+            model,
+            new MemberColumns(model, null, entity),
+            NameOf(model),
+            server
+        );
+        return s_models.TryGetValue(model, out _) ? s_elements.GetValue(entity, _ => created) : created;
+    }
 
     private static EntityFrameworkTranslation Create(
         IModel model,
         MemberColumns columns,
         string name,
-        string collation
+        MySqlServer server
     ) =>
         name switch
         {
             "Microsoft.EntityFrameworkCore.Sqlite" => new SqliteTranslation(model, columns),
             "Npgsql.EntityFrameworkCore.PostgreSQL" => new PostgresTranslation(model, columns),
             "Microsoft.EntityFrameworkCore.SqlServer" => new SqlServerTranslation(model, columns),
-            "MySql.EntityFrameworkCore" or "Pomelo.EntityFrameworkCore.MySql" => new MySqlTranslation(
-                model,
-                columns,
-                collation
-            ),
+            _ when IsMySql(name) => new MySqlTranslation(model, columns, server),
             _ => new UnknownTranslation(model, columns, name),
         };
 
+    private static bool IsMySql(string provider) => provider is OracleProvider or "Pomelo.EntityFrameworkCore.MySql";
+
     /// <summary>
     /// Determines whether the provider writes <c>LATERAL</c> although the database has no such joins: that of MySQL,
-    /// where the model declares a collation of MariaDB.
+    /// where the server is MariaDB.
     /// </summary>
     internal static bool LacksLateral(IModel model) =>
-        GetTranslation(model) is MySqlTranslation { Collation: MySqlTranslation.MariaDb }
-        && NameOf(model) == "MySql.EntityFrameworkCore";
+        GetTranslation(model) is MySqlTranslation { Server.IsMariaDb: true } && NameOf(model) == OracleProvider;
 
-    private static string CollationOf(EntityFrameworkTranslation known, IModel model) =>
-        TextCollation.FindCollation(model) ?? (known as MySqlTranslation)?.Collation ?? "";
+    private static MySqlServer ServerOf(EntityFrameworkTranslation known, IModel model) =>
+        (known as MySqlTranslation)?.Server ?? MySqlServer.Unknown(model);
 
     /// <summary>
     /// Returns the name of the provider: of the assembly that the source of type mappings, or a class that it derives
@@ -117,13 +142,6 @@ internal sealed class EntityFrameworkTranslator : QueryTranslator
                 return name;
         return mappings.Assembly.GetName().Name ?? "";
     }
-
-    // Pomelo's options name the server; the provider of MySQL has no such option.
-    private static bool IsMariaDb(DbContext? context) =>
-        context
-            ?.GetService<IDbContextOptions>()
-            .Extensions.Select(static e => e.GetType().GetProperty("ServerVersion")?.GetValue(e)?.ToString())
-            .Any(static v => v?.Contains("maria", StringComparison.OrdinalIgnoreCase) == true) == true;
 
     private static bool IsProjected(Expression query)
     {

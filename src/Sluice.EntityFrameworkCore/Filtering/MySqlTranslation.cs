@@ -10,19 +10,13 @@ namespace Sluice.EntityFrameworkCore.Filtering;
 /// </summary>
 /// <param name="model">The model.</param>
 /// <param name="columns">Where the members of the query's elements come from.</param>
-/// <param name="collation">The collation, which the two databases name differently.</param>
-internal sealed class MySqlTranslation(IModel model, MemberColumns columns, string collation)
+/// <param name="server">The server, whose collation the two databases name differently.</param>
+internal sealed class MySqlTranslation(IModel model, MemberColumns columns, MySqlServer server)
     : EntityFrameworkTranslation(model, columns)
 {
-    /// <summary>The collation of MySQL 8.0.17 and of MariaDB 11.4.5.</summary>
-    internal const string MySql = "utf8mb4_0900_bin";
-
-    /// <summary>The collation of MariaDB.</summary>
-    internal const string MariaDb = "utf8mb4_nopad_bin";
-
     private const int MostSorted = 256;
 
-    internal string Collation => collation;
+    internal MySqlServer Server => server;
     public override bool OrdersNullFirst => true;
 
     protected override (string Why, string Remedy)? RefusalOf(Type stored, string column, bool isOrder)
@@ -53,11 +47,11 @@ internal sealed class MySqlTranslation(IModel model, MemberColumns columns, stri
             )
             : null;
 
-    public override Expression ForEquality(QueryMember member, Expression text) => Collate(text, collation);
+    public override Expression ForEquality(QueryMember member, Expression text) => Collate(text, server.Collation);
 
     protected override object Keep(object stored) => StoredTimes.InMicroseconds(stored);
 
-    internal override Expression OrderText(Expression text) => Collate(text, collation);
+    internal override Expression OrderText(Expression text) => Collate(text, server.Collation);
 
     public override Expression NormalizeCase(
         QueryMember member,
@@ -68,12 +62,12 @@ internal sealed class MySqlTranslation(IModel model, MemberColumns columns, stri
 
     public override Expression Contains(QueryMember member, Expression text, Expression part, string value) =>
         Expression.GreaterThanOrEqual(
-            Expression.Call(Collate(text, collation), nameof(string.IndexOf), null, part),
+            Expression.Call(Collate(text, server.Collation), nameof(string.IndexOf), null, part),
             Expression.Constant(0)
         );
 
     public override Expression StartsWith(QueryMember member, Expression text, Expression part, string value) =>
-        StartsAtFirst(Collate(text, collation), part);
+        StartsAtFirst(Collate(text, server.Collation), part);
 
     // Lengths are those of code points.
     public override Expression EndsWith(QueryMember member, Expression text, Expression part, string value)
@@ -84,7 +78,7 @@ internal sealed class MySqlTranslation(IModel model, MemberColumns columns, stri
         length = Expression.Property(length, nameof(Count.Value));
         Expression start = Expression.Subtract(Expression.Property(text, nameof(string.Length)), length);
         Expression end = Expression.Call(text, nameof(string.Substring), null, start, length);
-        return Expression.Equal(Collate(end, collation), part);
+        return Expression.Equal(Collate(end, server.Collation), part);
     }
 
     /// <summary>Holds a number that a query accesses as a captured variable.</summary>

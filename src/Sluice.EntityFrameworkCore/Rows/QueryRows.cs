@@ -4,6 +4,7 @@ using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Metadata;
 using Microsoft.EntityFrameworkCore.Query;
 using Sluice.EntityFrameworkCore.Execution;
+using Sluice.EntityFrameworkCore.Filtering;
 using Sluice.Hosting;
 using Sluice.Queries;
 using Sluice.Rows;
@@ -53,6 +54,7 @@ internal static class QueryRows
     private static RowTranslation Translate<T>(QueryRequest<T> request, CancellationToken cancellationToken)
     {
         (IQueryable<T> query, FieldSelection<T> selection, QueryWire wire, bool isRequested) = request;
+        EntityFrameworkTranslator.Prepare(query);
         return new RowTranslator<T>(query, selection, wire, isRequested, request.Positions?.Keys).Translate(
             cancellationToken
         );
@@ -116,21 +118,26 @@ internal static class QueryRows
             positions?.Selection ?? selection,
             needs,
             isRequested,
-            each => AnswersDefaults(each, wire, positions?.Keys, cancellationToken),
+            each => AnswersOthers(each, wire, positions?.Keys, cancellationToken),
             cancellationToken
         );
     }
 
-    // EF Core creates the whole object of a projection, so that it may refuse a query whose default fields are rows.
-    private static bool AnswersDefaults<T>(
+    // EF Core creates the whole object of a projection, so that it may refuse a query whose default fields are rows. The
+    // rows of single values need no other table, and no key.
+    private static bool AnswersOthers<T>(
         IQueryable<T> query,
         QueryWire wire,
         PositionKeys? positions,
         CancellationToken cancellationToken
-    ) =>
-        new RowTranslator<T>(query, FieldSelection.Parse<T>(""), wire, true, positions)
-            .Translate(cancellationToken)
-            .IsRows;
+    )
+    {
+        FieldSelection<T> defaults = FieldSelection.Parse<T>("");
+        return Answers(defaults) || Answers(defaults.Restrict(static member => member.Shape.Selectable is null));
+
+        bool Answers(FieldSelection<T> selection) =>
+            new RowTranslator<T>(query, selection, wire, true, positions).Translate(cancellationToken).IsRows;
+    }
 
     /// <summary>Returns whether the query itself requests split or single queries for its collections.</summary>
     internal static bool? SplittingOf(Expression query)

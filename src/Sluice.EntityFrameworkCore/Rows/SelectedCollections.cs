@@ -25,6 +25,14 @@ internal sealed class SelectedCollections
         return AreSideBySide(collections._paths);
     }
 
+    /// <summary>Returns whether an object, or objects within it, have a collection.</summary>
+    public static bool HasAny(FieldSelection selection)
+    {
+        var collections = new SelectedCollections(static _ => true);
+        collections.Visit(selection.GetConverter().Shape, selection.GetNode(), "");
+        return collections._paths.Count > 0;
+    }
+
     /// <summary>Returns whether two paths of collections are not within each other.</summary>
     public static bool AreSideBySide(List<string> paths) =>
         paths.Exists(one =>

@@ -65,6 +65,7 @@ internal sealed partial class ShapedQuery : ExpressionVisitor
     )
     {
         query = CapturedQueries.Inlined(query);
+        EntityFrameworkTranslator.Prepare(query);
         if (query.Provider is not IAsyncQueryProvider provider)
             return CreateShaped(query, selection.WithElementKeys(), needs, isLimited: true).AsAsyncEnumerable();
         StrongBox<int> way = FindWay(selection);
@@ -81,8 +82,10 @@ internal sealed partial class ShapedQuery : ExpressionVisitor
                 IQueryable<T> shaped = Shape(query, selection, needs, splitsSiblings, i);
                 if (tracking is not null)
                     shaped = TrackedElements.Tracked(shaped);
-                var elements = provider.ExecuteAsync<IAsyncEnumerable<T>>(
+                IAsyncEnumerable<T> elements = LateralJoins.Execute<T>(
+                    provider,
                     DistinctParameters.In(shaped.Expression),
+                    ContextExpression.FindRoot(query.Expression)?.Model,
                     cancellationToken
                 );
                 way.Value = Math.Min(i, WholeWay);
@@ -174,7 +177,21 @@ internal sealed partial class ShapedQuery : ExpressionVisitor
         // The elements are the program's, which tracks them as those of a query without a selection.
         if (TrackedElements.ResolvesIdentity(shaped) && TrackedElements.MayTrack(query) && !IsTranslated(shaped))
             shaped = TrackedElements.Tracked(shaped);
-        return selection.IsRequested ? SiblingCollections.Shaped(query, shaped, keyed, needs.Writes) : shaped;
+        if (!selection.IsRequested)
+            return shaped;
+        shaped = SiblingCollections.Shaped(query, shaped, keyed, needs.Writes);
+        if (SelectedCollections.HasAny(selection))
+            EnsureTranslated(query, shaped);
+        return shaped;
+    }
+
+    // The program runs the query, so that its failure would not be known as one of the request.
+    private static void EnsureTranslated<T>(IQueryable<T> query, IQueryable<T> shaped)
+    {
+        if (FailureOf(shaped) is not { } failure || IsTranslated(SiblingCollections.Split(shaped)))
+            return;
+        if (IsTranslated(query))
+            throw Refused(failure);
     }
 
     /// <summary>
@@ -237,16 +254,24 @@ internal sealed partial class ShapedQuery : ExpressionVisitor
     /// <summary>
     /// Returns whether EF Core translates a query. Nothing is run before the elements are enumerated.
     /// </summary>
-    internal static bool IsTranslated<T>(IQueryable<T> query)
+    internal static bool IsTranslated<T>(IQueryable<T> query) => FailureOf(query) is null;
+
+    private static Exception? FailureOf<T>(IQueryable<T> query)
     {
         try
         {
-            (query.Provider as IAsyncQueryProvider)?.ExecuteAsync<IAsyncEnumerable<T>>(query.Expression);
-            return true;
+            if (query.Provider is IAsyncQueryProvider provider)
+                LateralJoins.Execute<T>(
+                    provider,
+                    query.Expression,
+                    ContextExpression.FindRoot(query.Expression)?.Model,
+                    cancellationToken: default
+                );
+            return null;
         }
         catch (Exception e) when (IsOfTranslation(e))
         {
-            return false;
+            return e;
         }
     }
 

@@ -222,15 +222,19 @@ internal static class SiblingCollections
             : HasSiblings(element, selection, writes);
         if (!hasSiblings || Repeatable(projected.Expression, entity) is not { } repeatable)
             return projected;
-        return projected.Provider.CreateQuery<T>(
+        return Split(projected.Provider.CreateQuery<T>(repeatable));
+    }
+
+    /// <summary>Returns a query of objects that reads each collection by a command of its own.</summary>
+    internal static IQueryable<T> Split<T>(IQueryable<T> query) =>
+        query.Provider.CreateQuery<T>(
             Expression.Call(
                 typeof(RelationalQueryableExtensions),
                 nameof(RelationalQueryableExtensions.AsSplitQuery),
                 [typeof(T)],
-                repeatable
+                query.Expression
             )
         );
-    }
 
     /// <summary>Finds the entity type that a query reads first.</summary>
     private sealed class FirstRoot : ExpressionVisitor

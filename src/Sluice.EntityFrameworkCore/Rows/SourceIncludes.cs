@@ -46,8 +46,9 @@ internal sealed class SourceIncludes : ExpressionVisitor
     {
         if (node is not EntityQueryRootExpression root)
             return base.VisitExtension(node);
-        var kept = new KeptReferences(_paths, _required);
-        return _paths
+        string[] paths = [.. _paths.Select(path => NavigationPath.WithoutReturns(root.EntityType, path)).Distinct()];
+        var kept = new KeptReferences(paths, _required);
+        return paths
             .Concat(_owned)
             .Aggregate(
                 kept.AddTo(typeof(Queryable), node, root.EntityType, ""),
