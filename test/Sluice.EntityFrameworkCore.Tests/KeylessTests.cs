@@ -38,12 +38,27 @@ public class KeylessTests
         public List<Player> Players { get; set; } = [];
     }
 
+    /// <summary>Has no table: only SQL of the program returns it.</summary>
+    public class Count
+    {
+        public int Id { get; set; }
+        public int Players { get; set; }
+    }
+
+    /// <summary>Is not in the model.</summary>
+    public class Unmapped
+    {
+        public int Id { get; set; }
+        public int Players { get; set; }
+    }
+
     public sealed class TeamContext(DbContextOptions<TeamContext> options) : DbContext(options)
     {
         public DbSet<Team> Teams => Set<Team>();
         public DbSet<Row> Rows => Set<Row>();
 
-        protected override void OnModelCreating(ModelBuilder modelBuilder) =>
+        protected override void OnModelCreating(ModelBuilder modelBuilder)
+        {
             modelBuilder
                 .Entity<Row>()
                 .HasNoKey()
@@ -51,7 +66,12 @@ public class KeylessTests
                 .HasOne(r => r.Team)
                 .WithMany()
                 .HasForeignKey(r => r.TeamId);
+            modelBuilder.Entity<Count>().HasNoKey().ToView(null);
+        }
     }
+
+    private const string Counts =
+        "SELECT \"TeamId\" AS \"Id\", count(*) AS \"Players\" FROM \"Player\" GROUP BY \"TeamId\"";
 
     private static Task<QueryHost> StartAsync() =>
         QueryHost.StartAsync<TeamContext>(
@@ -69,6 +89,32 @@ public class KeylessTests
             "/selected",
             async (TeamContext db, Include<Row> include) =>
                 SluiceResults.Ok(await db.Rows.Select(include.Selection).ToListAsync(), include)
+        );
+        app.MapGet(
+            "/sql",
+            (TeamContext db, Include<Count> include) =>
+                SluiceResults.Query(db.Set<Count>().FromSqlRaw(Counts).OrderBy(c => c.Id), include)
+        );
+        app.MapGet(
+            "/sql/selected",
+            async (TeamContext db, Include<Count> include) =>
+                SluiceResults.Ok(
+                    await db.Set<Count>().FromSqlRaw(Counts).Select(include.Selection).ToListAsync(),
+                    include
+                )
+        );
+        app.MapGet(
+            "/unmapped",
+            (TeamContext db, Include<Unmapped> include) =>
+                SluiceResults.Query(db.Database.SqlQueryRaw<Unmapped>(Counts).OrderBy(c => c.Id), include)
+        );
+        app.MapGet(
+            "/unmapped/selected",
+            async (TeamContext db, Include<Unmapped> include) =>
+                SluiceResults.Ok(
+                    await db.Database.SqlQueryRaw<Unmapped>(Counts).Select(include.Selection).ToListAsync(),
+                    include
+                )
         );
         app.MapGet(
             "/created",
@@ -94,6 +140,18 @@ public class KeylessTests
     {
         await using QueryHost host = await StartAsync();
         Assert.Equal(expected, await host.AskAsync(path));
+    }
+
+    [Theory]
+    [InlineData("/sql")]
+    [InlineData("/sql/selected")]
+    [InlineData("/unmapped")]
+    [InlineData("/unmapped/selected")]
+    public async Task What_only_SQL_returns_is_read(string path)
+    {
+        await using QueryHost host = await StartAsync();
+        Assert.Equal("""[{"id":1,"players":1}]""", await host.AskAsync(path));
+        Assert.Equal("""[{"players":1}]""", await host.AskAsync($"{path}?include=[players]"));
     }
 
     [Theory]

@@ -34,7 +34,9 @@ public class ReturningCollectionTests
     public class Club
     {
         public int Id { get; set; }
-        public List<Pet> Pets { get; set; } = [];
+
+        /// <summary>A set, as EF Core creates for collections that are null.</summary>
+        public ICollection<Pet> Pets { get; set; } = new HashSet<Pet>();
     }
 
     public sealed class PetContext(DbContextOptions<PetContext> options) : DbContext(options)

@@ -25,10 +25,24 @@ internal sealed class ContextExpression(Expression root) : Expression, IPrintabl
     {
         if (query.Provider is not IAsyncQueryProvider provider)
             return null;
-        return FindRoot(query.Expression) is { } entity
-            ? provider.ExecuteAsync<DbContext>(new ContextExpression(new EntityQueryRootExpression(provider, entity)))
-            : null;
+        return FindRoot(query.Expression) is { } entity ? ContextOf(provider, entity) : null;
     }
+
+    private static DbContext ContextOf(IAsyncQueryProvider provider, IEntityType entity) =>
+        provider.ExecuteAsync<DbContext>(
+            new ContextExpression(new EntityQueryRootExpression(provider, FindReadable(entity)))
+        );
+
+    // EF Core compiles no query of a type that only SQL of the program returns.
+    private static IEntityType FindReadable(IEntityType entity) =>
+        IsReadable(entity) ? entity : entity.Model.GetEntityTypes().FirstOrDefault(IsReadable) ?? entity;
+
+    private static bool IsReadable(IEntityType entity) =>
+        entity.Model.FindRuntimeAnnotation(RelationalAnnotationNames.RelationalModel) is null
+        || entity.GetTableMappings().Any()
+        || entity.GetViewMappings().Any()
+        || entity.GetSqlQueryMappings().Any()
+        || entity.GetFunctionMappings().Any();
 
     /// <summary>Returns the entity type that a query begins with; otherwise, the first one within it.</summary>
     internal static IEntityType? FindRoot(Expression query)
@@ -68,9 +82,7 @@ internal sealed class ContextExpression(Expression root) : Expression, IPrintabl
 
     private static RelationalOptionsExtension? RelationalOptionsOf(IAsyncQueryProvider provider, IEntityType entity)
     {
-        DbContext context = provider.ExecuteAsync<DbContext>(
-            new ContextExpression(new EntityQueryRootExpression(provider, entity))
-        );
+        DbContext context = ContextOf(provider, entity);
         return context.GetService<IDbContextOptions>().Extensions.OfType<RelationalOptionsExtension>().FirstOrDefault();
     }
 

@@ -89,7 +89,7 @@ internal sealed partial class ShapedQuery : ExpressionVisitor
                     cancellationToken
                 );
                 way.Value = Math.Min(i, WholeWay);
-                elements = ReturningCollections.Sorted(elements, shaped, query);
+                elements = ReturningCollections.Sorted(elements, shaped, query, isTracked: tracking is not null);
                 return tracking is null ? elements : TrackedElements.Release(elements, tracking, cancellationToken);
             }
             catch (Exception e) when (IsOfTranslation(e))

@@ -46,9 +46,8 @@ internal sealed class SourceIncludes : ExpressionVisitor
     {
         if (node is not EntityQueryRootExpression root)
             return base.VisitExtension(node);
-        string[] paths = [.. _paths.Select(path => NavigationPath.WithoutReturns(root.EntityType, path)).Distinct()];
-        var kept = new KeptReferences(paths, _required);
-        return paths
+        var kept = new KeptReferences(_paths, _required);
+        return _paths
             .Concat(_owned)
             .Aggregate(
                 kept.AddTo(typeof(Queryable), node, root.EntityType, ""),
