@@ -82,6 +82,43 @@ public class ReturningCollectionTests
         );
     }
 
+    [Fact]
+    public async Task Collections_that_their_inverse_fills_too_have_the_order_of_their_key()
+    {
+        await using QueryHost host = await QueryHost.StartAsync<PetContext>(FillClubs, Map);
+        Assert.Equal(
+            """[{"clubs":[{"id":2,"pets":[{"id":1},{"id":2}]}]},{"clubs":[{"id":1,"pets":[{"id":2}]}]}]""",
+            await host.AskAsync("/query?include=[clubs[!first:1,id,pets[id]]]&sort=id")
+        );
+        Assert.Equal(
+            """[{"id":1,"clubs":[{"id":2,"pets":[{"note":null},{"note":null}]}]},"""
+                + """{"id":2,"clubs":[{"id":1,"pets":[{"note":null}]}]}]""",
+            await host.AskAsync("/query?include=[id,clubs[!first:1,id,pets[note]]]&sort=id")
+        );
+    }
+
+    // The second pet is reached by the second club before its own clubs are read.
+    private static void FillClubs(PetContext context)
+    {
+        var owner = new Owner { Id = 1 };
+        Club first = new() { Id = 1 },
+            second = new() { Id = 2 };
+        context.AddRange(
+            new Pet
+            {
+                Id = 1,
+                Owner = owner,
+                Clubs = { second },
+            },
+            new Pet
+            {
+                Id = 2,
+                Owner = owner,
+                Clubs = { first, second },
+            }
+        );
+    }
+
     private static void Fill(PetContext context)
     {
         var owner = new Owner { Id = 1 };

@@ -24,7 +24,10 @@ internal static class ReturningCollections
             .ToLookup(type => type);
         return ways.FindAll(way =>
             way.Steps[^1] is { IsCollection: true, TargetEntityType: var target }
-            && reached[target.GetRootType()].Count() > 1
+            && (
+                reached[target.GetRootType()].Count() > 1
+                || ways.Exists(other => other.Steps[^1] == way.Steps[^1].Inverse)
+            )
             && target.FindPrimaryKey() is not null
         );
     }
