@@ -123,8 +123,8 @@ internal static class QueryRows
         );
     }
 
-    // EF Core creates the whole object of a projection, so that it may refuse a query whose default fields are rows. The
-    // rows of single values need no other table, and no key.
+    // EF Core creates the whole object of a projection, so that it may refuse a query whose default fields are rows.
+    // The rows of single values need no other table, and no key.
     private static bool AnswersOthers<T>(
         IQueryable<T> query,
         QueryWire wire,
