@@ -22,9 +22,7 @@ internal readonly struct DefaultInterpolatedStringHandler(int literalLength, int
 
     public void AppendFormatted<T>(T value, string? format) =>
         _text.Append(
-            value is IFormattable number
-                ? number.ToString(format, CultureInfo.InvariantCulture)
-                : value?.ToString()
+            value is IFormattable number ? number.ToString(format, CultureInfo.InvariantCulture) : value?.ToString()
         );
 
     public string ToStringAndClear() => _text.ToString();
