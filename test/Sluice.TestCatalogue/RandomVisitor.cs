@@ -107,12 +107,18 @@ internal sealed class RandomVisitor(IReadOnlyDictionary<Type, Delegate>? primiti
     )
     {
         Maker<TElement> element = Get(shape.Element);
+        // A lookup has no null among its groups.
+        bool hasNull = !typeof(TCollection).Name.StartsWith("ILookup", StringComparison.Ordinal);
         return (Func<Random, int, TCollection?>)(
             (random, size) =>
             {
                 var items = new List<TElement?>();
                 for (int i = Count(random, size); i > 0; i--)
-                    items.Add(element.Next(random, size - 1));
+                {
+                    TElement? item = element.Next(random, size - 1);
+                    if (hasNull || item is not null)
+                        items.Add(item);
+                }
                 return shape.Create is { } create ? create(items) : default;
             }
         );

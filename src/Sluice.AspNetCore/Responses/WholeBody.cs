@@ -35,7 +35,11 @@ internal static class WholeBody
             if (result.IsCompleted)
                 context.Abort();
         }
-        catch (OperationCanceledException) when (context.RequestAborted.IsCancellationRequested)
+        // After a reset the host may have dropped a part of what was announced, which it reports as a mismatch.
+        catch (Exception exception)
+            when (exception is OperationCanceledException or InvalidOperationException
+                && context.RequestAborted.IsCancellationRequested
+            )
         {
             context.Abort();
         }
