@@ -153,12 +153,13 @@ public sealed class SluicePagedQuery<T> : SluiceResponse, IEndpointMetadataProvi
                     options
                 );
         // A database context runs one statement at a time.
-        long? total = page.IsTotalWanted
-            ? await RequestQueryDriver.GetDriver(context, _query).CountAsync(_query, SafeMethods.FindStop(context))
-            : null;
+        long? total = page.IsTotalWanted ? await CountAsync(context) : null;
         PageInfo info = page.Describe(positions, total);
         return (info, read.ToArray(Math.Min(positions.Count, _paging.Size), page.IsBackwards, format));
     }
+
+    private Task<long> CountAsync(HttpContext context) =>
+        RequestQueryDriver.GetDriver(context, _query).CountAsync(_query, SafeMethods.FindStop(context));
 
     // The texts in the cursor are shortened: one more statement reads the element that it was made of.
     [UnconditionalSuppressMessage(

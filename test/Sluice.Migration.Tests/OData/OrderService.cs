@@ -98,7 +98,9 @@ internal static class OrderService
                     SluiceResults.Page(shop.Orders, filter, sort, paging, include)
             )
             .WithIncludeLimits(new IncludeLimits { MaxJoins = 3 })
-            .WithFilterLimits(new FilterLimits { Filterable = "[id,total,lines[quantity]]", Sortable = "[id,total,lines[quantity]]" });
+            .WithFilterLimits(
+                new FilterLimits { Filterable = "[id,total,lines[quantity]]", Sortable = "[id,total,lines[quantity]]" }
+            );
         app.MapGet(
             "/orders/{id}",
             (int id, Include<Order> include, Shop shop) =>
