@@ -4,6 +4,7 @@ using Microsoft.AspNetCore.Http;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.Hosting;
 using Sluice.Queries;
+using Sluice.Rows;
 
 namespace Sluice.AspNetCore.Responses;
 
@@ -27,17 +28,8 @@ internal sealed class RowResponse(DbDataReader reader)
     )
     {
         var rows = new ResponseOutput(context.Response, output);
-        await options
-            .StreamOf(format)
-            .SerializeRowsAsync(
-                rows,
-                reader,
-                options.Rows with
-                {
-                    Selection = selection,
-                },
-                SafeMethods.FindStop(context)
-            );
+        RowOptions selected = options.Rows with { Selection = selection };
+        await options.StreamOf(format).SerializeRowsAsync(rows, reader, selected, SafeMethods.FindStop(context));
         _isComplete = rows.IsComplete;
     }
 

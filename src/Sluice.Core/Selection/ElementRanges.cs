@@ -18,8 +18,7 @@ internal static class ElementRanges
         shape is { Kind: ShapeKind.Optional, Inner: { } inner } ? inner : shape;
 
     /// <summary>Returns whether values of a member can be sorted by, where no host names the members.</summary>
-    internal static bool IsSortable(MemberShape member) =>
-        (member.Flags & MemberFlags.Sortable) != 0 && IsComparable(member);
+    internal static bool IsSortable(MemberShape member) => IsSortable(member, default);
 
     /// <summary>Returns whether values of a member can be sorted by at a place.</summary>
     internal static bool IsSortable(MemberShape member, MemberReach reach) =>

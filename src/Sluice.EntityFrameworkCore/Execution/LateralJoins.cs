@@ -27,18 +27,20 @@ internal static class LateralJoins
     /// <summary>Returns the elements of a query that EF Core materializes.</summary>
     /// <param name="provider">The query's provider.</param>
     /// <param name="query">The query.</param>
-    /// <param name="model">The model; <see langword="null"/> if the query has no entities.</param>
     /// <param name="cancellationToken">Cancels the query.</param>
     /// <exception cref="InvalidOperationException">The database lacks joins that the query needs.</exception>
     internal static IAsyncEnumerable<T> Execute<T>(
         IAsyncQueryProvider provider,
         Expression query,
-        IModel? model,
         CancellationToken cancellationToken
     )
     {
         var elements = provider.ExecuteAsync<IAsyncEnumerable<T>>(query, cancellationToken);
-        if (model is null || typeof(T).IsValueType || !EntityFrameworkTranslator.LacksLateral(model))
+        if (
+            typeof(T).IsValueType
+            || ContextExpression.FindRoot(query)?.Model is not { } model
+            || !EntityFrameworkTranslator.LacksLateral(model)
+        )
             return elements;
         // The commands of a split query are compiled when it runs; in one command, it needs the same joins.
         IAsyncEnumerable<T> single =

@@ -85,7 +85,6 @@ internal sealed partial class ShapedQuery : ExpressionVisitor
                 IAsyncEnumerable<T> elements = LateralJoins.Execute<T>(
                     provider,
                     DistinctParameters.In(shaped.Expression),
-                    ContextExpression.FindRoot(query.Expression)?.Model,
                     cancellationToken
                 );
                 way.Value = Math.Min(i, WholeWay);
@@ -261,12 +260,7 @@ internal sealed partial class ShapedQuery : ExpressionVisitor
         try
         {
             if (query.Provider is IAsyncQueryProvider provider)
-                LateralJoins.Execute<T>(
-                    provider,
-                    query.Expression,
-                    ContextExpression.FindRoot(query.Expression)?.Model,
-                    cancellationToken: default
-                );
+                LateralJoins.Execute<T>(provider, query.Expression, cancellationToken: default);
             return null;
         }
         catch (Exception e) when (IsOfTranslation(e))

@@ -139,8 +139,7 @@ internal sealed partial class ObjectEmitter
                 EmitSetter(member);
                 il.Branch(done).Mark(add);
             }
-            if (member.Twins.Count > 0)
-                EmitAlone(member, done);
+            EmitAlone(member, done);
             LoadResult();
             EmitGet(il, member);
             il.Load(_members[member.Index]!).Call(filling.Add.MakeGenericMethod([member.Type, .. filling.Parts]));

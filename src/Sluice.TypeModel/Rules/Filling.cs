@@ -46,25 +46,22 @@ internal static class Filling
     /// Returns the members whose collection a member without a field of its own may return, as an old name does: the
     /// elements of such a member would be there twice.
     /// </summary>
-    /// <param name="member">A member.</param>
-    /// <param name="earlier">The members before it.</param>
-    /// <param name="all">All members of its type.</param>
-    public static IReadOnlyList<MemberPlan> FindTwins(
-        MemberPlan member,
-        IReadOnlyCollection<MemberPlan> earlier,
-        IEnumerable<MemberPlan> all
-    )
+    /// <param name="members">The members of a type, in their order.</param>
+    /// <param name="index">The index of the member.</param>
+    public static IReadOnlyList<MemberPlan> FindTwins(IReadOnlyList<MemberPlan> members, int index)
     {
+        MemberPlan member = members[index];
         if (member.Filling is null || member.Found.CanSet || member.Found.Facts.IsStored)
             return [];
         return
         [
-            .. all.Where(other =>
-                other != member
-                && other.Found.CanGet
-                && (other.Found.CanSet || other.Found.Facts.IsStored || earlier.Contains(other))
-                && IsChangeable(other.Found.Facts.Type)
-                && MayBeSame(member.Found.Facts.Type, other.Found.Facts.Type)
+            .. members.Where(
+                (other, i) =>
+                    i != index
+                    && other.Found.CanGet
+                    && (other.Found.CanSet || other.Found.Facts.IsStored || i < index)
+                    && IsChangeable(other.Found.Facts.Type)
+                    && MayBeSame(member.Found.Facts.Type, other.Found.Facts.Type)
             ),
         ];
     }

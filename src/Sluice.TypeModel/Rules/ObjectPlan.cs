@@ -80,7 +80,7 @@ internal sealed class ObjectPlan<TMember>
         }
         plan.Order(report);
         for (int i = 0; i < plan.Members.Count; i++)
-            plan.Members[i].Twins = Filling.FindTwins(plan.Members[i], plan.Members.GetRange(0, i), plan.Members);
+            plan.Members[i].Twins = Filling.FindTwins(plan.Members, i);
         return plan;
     }
 
