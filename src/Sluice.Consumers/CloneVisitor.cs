@@ -126,7 +126,9 @@ internal sealed class CloneVisitor : ShapeVisitor
             Cloner<TMember> cloner = Get(member.TypedShape);
             return new MemberCloner<TOwner>(member.Name)
             {
-                CopyInto = (ref TOwner source, ref TOwner copy) => setter(ref copy, cloner.Clone(getter(ref source))!),
+                CopyInto = cloner.IsShared
+                    ? (ref TOwner source, ref TOwner copy) => setter(ref copy, getter(ref source))
+                    : (ref TOwner source, ref TOwner copy) => setter(ref copy, cloner.Clone(getter(ref source))!),
             };
         }
 
@@ -195,17 +197,12 @@ internal sealed class CloneVisitor : ShapeVisitor
             {
                 if (RunTimeType.IsDerived(value))
                     return (TCollection?)CloneDerived(value!);
+                if (value is List<TElement?> known && CopyList(known, element) is TCollection list)
+                    return list;
                 // Use a loop instead of LINQ, whose iterators would be compiled for each element type.
-                List<TElement?> items = value switch
-                {
-                    List<TElement> known => new(known.Count),
-                    TElement[] known => new(known.Length),
-                    _ => [],
-                };
+                List<TElement?> items = value is TElement[] { Length: var length } ? new(length) : [];
                 foreach (TElement? item in shape.Enumerate(value))
                     items.Add(element.Clone(item));
-                if (value is List<TElement> && items is TCollection list)
-                    return list;
                 if (value is Array { Rank: > 1 } array)
                     return (TCollection)(object)Ranked(array, items);
                 // A collection without an array (the default ImmutableArray) is preserved as such.
@@ -218,6 +215,16 @@ internal sealed class CloneVisitor : ShapeVisitor
                 return CollectionCopies.Create(shape, value, items);
             }
         );
+    }
+
+    private static List<TElement?> CopyList<TElement>(List<TElement?> source, Cloner<TElement> element)
+    {
+        if (element.IsShared)
+            return [.. source];
+        var copy = new List<TElement?>(source.Count);
+        foreach (TElement? item in source)
+            copy.Add(element.Clone(item));
+        return copy;
     }
 
     private static Array Ranked<TElement>(Array array, List<TElement?> items)

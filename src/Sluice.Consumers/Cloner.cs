@@ -1,4 +1,4 @@
-using System.Runtime.CompilerServices;
+using Sluice.Internal;
 
 namespace Sluice.Consumers;
 
@@ -17,11 +17,14 @@ internal sealed class Cloner<T> : Cloner
     // Set after construction, because the cloner of a recursive type refers to itself.
     internal Func<T, T?>? Copy { get; set; }
 
+    /// <summary>Gets whether values are their own copies.</summary>
+    internal bool IsShared => ReferenceEquals(Copy, Itself);
+
     internal T? Clone(T? value)
     {
-        if (value is null || ReferenceEquals(Copy, Itself))
+        if (value is null || IsShared)
             return value;
-        RuntimeHelpers.EnsureSufficientExecutionStack();
+        StackGuard.RequireSpace();
         return Copy!(value);
     }
 

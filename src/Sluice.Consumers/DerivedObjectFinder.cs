@@ -1,4 +1,4 @@
-using System.Runtime.CompilerServices;
+using Sluice.Internal;
 
 namespace Sluice.Consumers;
 
@@ -21,7 +21,7 @@ internal sealed class DerivedObjectFinder<T> : DerivedObjectFinder
     {
         if (value is null || Search is null)
             return null;
-        RuntimeHelpers.EnsureSufficientExecutionStack();
+        StackGuard.RequireSpace();
         return Search(value);
     }
 

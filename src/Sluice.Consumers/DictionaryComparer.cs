@@ -1,4 +1,4 @@
-using System.Runtime.CompilerServices;
+using Sluice.Internal;
 using Sluice.Model;
 
 namespace Sluice.Consumers;
@@ -13,7 +13,7 @@ internal sealed class DictionaryComparer<TDictionary, TKey, TValue>(
 {
     protected override bool AreEqual(TDictionary x, TDictionary y)
     {
-        RuntimeHelpers.EnsureSufficientExecutionStack();
+        StackGuard.RequireSpace();
         if (
             typeof(TDictionary) == typeof(Dictionary<TKey, TValue>)
             && FindsByValue((Dictionary<TKey, TValue?>)(object)x!)
@@ -55,7 +55,7 @@ internal sealed class DictionaryComparer<TDictionary, TKey, TValue>(
 
     protected override int Hash(TDictionary entries)
     {
-        RuntimeHelpers.EnsureSufficientExecutionStack();
+        StackGuard.RequireSpace();
         int hash = 0;
         foreach ((TKey entryKey, TValue? entry) in shape.Enumerate(entries))
             hash ^= HashCode.Combine(key.GetHashCode(entryKey), entry is null ? 0 : value.GetHashCode(entry));

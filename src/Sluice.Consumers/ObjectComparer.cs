@@ -1,4 +1,4 @@
-using System.Runtime.CompilerServices;
+using Sluice.Internal;
 using Sluice.Model;
 
 namespace Sluice.Consumers;
@@ -11,7 +11,7 @@ internal sealed class ObjectComparer<T>(MemberComparer<T>[] members, EqualityVis
 {
     protected override bool AreEqual(T x, T y)
     {
-        RuntimeHelpers.EnsureSufficientExecutionStack();
+        StackGuard.RequireSpace();
         if (RunTimeType.IsDerived(x) || RunTimeType.IsDerived(y))
             return x!.GetType() == y!.GetType()
                 && (visitor.FindDerived(x) is { } comparer ? comparer.Equals(x, y) : x.Equals(y));
@@ -25,7 +25,7 @@ internal sealed class ObjectComparer<T>(MemberComparer<T>[] members, EqualityVis
 
     protected override int Hash(T value)
     {
-        RuntimeHelpers.EnsureSufficientExecutionStack();
+        StackGuard.RequireSpace();
         if (RunTimeType.IsDerived(value))
             return visitor.FindDerived(value!)?.GetHashCode(value!) ?? value!.GetHashCode();
         var hash = default(HashCode);

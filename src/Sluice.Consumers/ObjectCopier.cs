@@ -13,6 +13,12 @@ internal sealed class ObjectCopier<T>(ObjectShape<T> shape, MemberCloner<T>?[] m
     private readonly bool _isCreatedWithMembers = Array.Exists(members, member => member?.Copy is not null);
     private readonly bool _hasFilled = Array.Exists(members, member => member?.AreFilledAlike is not null);
 
+    private readonly MemberCloner<T>[] _set = [.. members.Where(member => member?.CopyInto is not null)!];
+    private readonly MemberCloner<T>[] _compared =
+    [
+        .. members.Where(member => member is { AreEqual: not null } or { MayBeComputed: true })!,
+    ];
+
     // Not changed: an object without such members is created with none.
     private readonly object?[] _none = new object?[members.Length];
     private readonly bool[] _absent = new bool[members.Length];
@@ -36,13 +42,13 @@ internal sealed class ObjectCopier<T>(ObjectShape<T> shape, MemberCloner<T>?[] m
         T created = _isCreatedWithMembers
             ? CreateWithMembers(create, ref value, out isComputing)
             : create(_none, _absent);
-        foreach (MemberCloner<T>? member in members)
-            member?.CopyInto?.Invoke(ref value, ref created);
-        foreach (MemberCloner<T>? member in members)
+        foreach (MemberCloner<T> member in _set)
+            member.CopyInto!(ref value, ref created);
+        foreach (MemberCloner<T> member in _compared)
         {
-            if (member is { AreEqual: { } areEqual } && !areEqual(ref value, ref created))
+            if (member.AreEqual is { } areEqual && !areEqual(ref value, ref created))
                 throw ObjectCopies.HasOtherState(typeof(T), member.Name);
-            if (isComputing && member is { MayBeComputed: true } && !member.AreLeftEqual!(ref value, ref created))
+            if (isComputing && member.MayBeComputed && !member.AreLeftEqual!(ref value, ref created))
                 throw ObjectCopies.HasOtherState(typeof(T), member.Name);
         }
 

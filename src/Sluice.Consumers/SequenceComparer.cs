@@ -1,5 +1,5 @@
-using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using Sluice.Internal;
 
 namespace Sluice.Consumers;
 
@@ -11,7 +11,7 @@ internal sealed class SequenceComparer<TCollection, TElement>(
 {
     protected override bool AreEqual(TCollection x, TCollection y)
     {
-        RuntimeHelpers.EnsureSufficientExecutionStack();
+        StackGuard.RequireSpace();
         if (typeof(TCollection) == typeof(List<TElement>))
             return AreEqual(
                 CollectionsMarshal.AsSpan((List<TElement>)(object)x!),
@@ -38,7 +38,7 @@ internal sealed class SequenceComparer<TCollection, TElement>(
 
     protected override int Hash(TCollection value)
     {
-        RuntimeHelpers.EnsureSufficientExecutionStack();
+        StackGuard.RequireSpace();
         var hash = default(HashCode);
         foreach (TElement? item in elements(value))
             hash.Add(item is null ? 0 : element.GetHashCode(item));

@@ -1,5 +1,5 @@
 using System.Collections;
-using System.Runtime.CompilerServices;
+using Sluice.Internal;
 
 namespace Sluice.Consumers;
 
@@ -29,13 +29,13 @@ internal sealed class FunctionComparer<T>(Func<T, T, bool> equals, Func<T, int> 
 {
     protected override bool AreEqual(T x, T y)
     {
-        RuntimeHelpers.EnsureSufficientExecutionStack();
+        StackGuard.RequireSpace();
         return equals(x, y);
     }
 
     protected override int Hash(T value)
     {
-        RuntimeHelpers.EnsureSufficientExecutionStack();
+        StackGuard.RequireSpace();
         return hash(value);
     }
 }

@@ -1,5 +1,6 @@
 using System.Collections;
 using System.Text.Json.Nodes;
+using Sluice.Internal;
 using Sluice.Shapes;
 
 namespace Sluice.Consumers;
@@ -14,7 +15,7 @@ internal static class UntypedEquality
     {
         if (x is null || y is null)
             return x is null && y is null;
-        System.Runtime.CompilerServices.RuntimeHelpers.EnsureSufficientExecutionStack();
+        StackGuard.RequireSpace();
         return (x, y) switch
         {
             (IConvertible, _) => x.Equals(y),

@@ -51,6 +51,16 @@ internal static unsafe class StackGuard
         return Checks.Stack && (nuint)(&here) < floor;
     }
 
+    /// <summary>Requires space for another level of a value.</summary>
+    /// <exception cref="InsufficientExecutionStackException">The value is nested too deeply.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static void RequireSpace()
+    {
+        nuint floor = Floor;
+        if (IsBelow(floor) && !TryLower(ref floor))
+            throw new InsufficientExecutionStackException();
+    }
+
     /// <summary>Calls the runtime and lowers the floor if there is enough space.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal static bool TryLower(ref nuint floor)
