@@ -58,6 +58,22 @@ internal sealed partial class ShapeSchemas(
     public static Converter ConverterOf(Type type) => Converters.For(type);
 
     /// <summary>
+    /// Returns whether values of a type have a schema; others, such as those of <see langword="void"/>, are the host's.
+    /// </summary>
+    public static bool CanDescribe(Type type)
+    {
+        try
+        {
+            return ConverterOf(ElementTypes.FindElementType(type) ?? type) is not null;
+        }
+        catch (Exception exception)
+            when (exception is WireException or NotSupportedException or InvalidOperationException)
+        {
+            return false;
+        }
+    }
+
+    /// <summary>
     /// Gets a function that returns what the body of the operation may set; <see langword="null"/> for everything.
     /// </summary>
     public Func<TypeShape, SettableMembers?> SettableOf { get; init; } = static _ => null;

@@ -272,6 +272,7 @@ internal sealed class SluiceOperationTransformer : IOpenApiOperationTransformer
                         && description.ActionDescriptor.EndpointMetadata.Any(each => each is IncludeMetadata)
                     )
                 )
+                && ShapeSchemas.CanDescribe(type)
             )
                 AddResponse(operation, response.StatusCode, contentTypes, schemas.OfResponse(type, allowed));
         }

@@ -72,12 +72,17 @@ internal static class BindingFilter
 
     /// <summary>Returns why the handler must not run; <see langword="null"/> if it may.</summary>
     public static Problem? Find(HttpContext context, SluiceHttpOptions options) =>
-        context.Features.Get<Failure>()?.Problem ?? IgnoredParameters.FaultOf(context, options);
+        FindFailure(context) ?? IgnoredParameters.FaultOf(context, options);
+
+    /// <summary>
+    /// Returns the problem of the first argument that failed to bind; <see langword="null"/> if there is none.
+    /// </summary>
+    public static Problem? FindFailure(HttpContext context) => context.Features.Get<Failure>()?.Problem;
 
     /// <summary>
     /// Returns whether an argument of the request failed to bind, in which case the handler does not run.
     /// </summary>
-    public static bool HasFailed(HttpContext context) => context.Features.Get<Failure>() is not null;
+    public static bool HasFailed(HttpContext context) => FindFailure(context) is not null;
 
     private sealed record Failure(Problem Problem);
 }

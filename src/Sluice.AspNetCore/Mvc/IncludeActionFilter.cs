@@ -15,21 +15,13 @@ internal sealed class IncludeActionFilter : IAsyncActionFilter
 {
     public async Task OnActionExecutionAsync(ActionExecutingContext context, ActionExecutionDelegate next)
     {
-        foreach (object? argument in context.ActionArguments.Values)
-        {
-            if (argument is not IBoundArgument { Problem: { } problem })
-                continue;
-            context.Result = new ExecutedResult(new ProblemResult(problem));
-            return;
-        }
-
         HttpContext http = context.HttpContext;
-        if (
-            IsOfSluice(http.GetEndpoint()?.Metadata)
-            && IgnoredParameters.FaultOf(http, SluiceHttpOptions.Of(http)) is { } ignored
-        )
+        Problem? problem = BindingFilter.FindFailure(http);
+        if (IsOfSluice(http.GetEndpoint()?.Metadata))
+            problem ??= IgnoredParameters.FaultOf(http, SluiceHttpOptions.Of(http));
+        if (problem is not null)
         {
-            context.Result = new ExecutedResult(new ProblemResult(ignored));
+            context.Result = new ExecutedResult(new ProblemResult(problem));
             return;
         }
 

@@ -12,35 +12,34 @@ internal sealed class IncludeConvention : IActionModelConvention
 {
     public void Apply(ActionModel action)
     {
-        Add(action, typeof(Filter<>), type => new FilterMetadata(type));
-        Add(action, typeof(Sort<>), type => new SortMetadata(type));
-        if (action.Parameters.Any(parameter => parameter.ParameterType == typeof(Paging)))
-            foreach (SelectorModel selector in action.Selectors)
-                selector.EndpointMetadata.Add(new PagingMetadata());
-        if (ExpressionTypeOf(action) is not { } type)
-            return;
-        foreach (SelectorModel selector in action.Selectors)
-            selector.EndpointMetadata.Add(new IncludeMetadata(type));
-    }
-
-    private static void Add(ActionModel action, Type kind, Func<Type, object> metadata)
-    {
-        foreach (Type parameter in action.Parameters.Select(parameter => parameter.ParameterType))
+        Type[] arguments = [.. ActionArguments.FindTypes(action)];
+        foreach (Type argument in arguments)
         {
-            if (!parameter.IsGenericType || parameter.GetGenericTypeDefinition() != kind)
-                continue;
-            foreach (SelectorModel selector in action.Selectors)
-                selector.EndpointMetadata.Add(metadata(parameter.GetGenericArguments()[0]));
+            if (ActionArguments.ArgumentOf(argument, typeof(Filter<>)) is { } filtered)
+                Add(action, new FilterMetadata(filtered));
+            if (ActionArguments.ArgumentOf(argument, typeof(Sort<>)) is { } sorted)
+                Add(action, new SortMetadata(sorted));
+            if (argument == typeof(Paging))
+                Add(action, new PagingMetadata());
         }
+
+        if (ExpressionTypeOf(action, arguments) is { } type)
+            Add(action, new IncludeMetadata(type));
     }
 
-    private static Type? ExpressionTypeOf(ActionModel action)
+    private static void Add(ActionModel action, object metadata)
     {
-        Type? included = action
-            .Parameters.Select(parameter => parameter.ParameterType)
-            .FirstOrDefault(type => type.IsGenericType && type.GetGenericTypeDefinition() == typeof(Include<>));
+        foreach (SelectorModel selector in action.Selectors)
+            selector.EndpointMetadata.Add(metadata);
+    }
+
+    private static Type? ExpressionTypeOf(ActionModel action, Type[] arguments)
+    {
+        Type? included = arguments
+            .Select(argument => ActionArguments.ArgumentOf(argument, typeof(Include<>)))
+            .FirstOrDefault(argument => argument is not null);
         if (included is not null)
-            return included.GetGenericArguments()[0];
+            return included;
         Type? returned = ReturnedValue.DeclaredBy(action.ActionMethod);
         if (returned is { IsGenericType: true } && returned.IsAssignableTo(typeof(IConvertToActionResult)))
             returned = returned.GetGenericArguments()[0];

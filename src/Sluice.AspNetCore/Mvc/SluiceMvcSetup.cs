@@ -19,7 +19,11 @@ internal sealed class SluiceMvcSetup(IOptions<SluiceHttpOptions> sluice) : IPost
         options.InputFormatters.Insert(0, new GuardedInputFormatter(input));
         options.ModelBinderProviders.Insert(0, new IncludeModelBinderProvider());
         options.ModelBinderProviders.Insert(0, new PagingModelBinderProvider());
+        var source = new ArgumentSource();
+        options.ModelMetadataDetailsProviders.Add(source);
+        options.Conventions.Add(source);
         options.Filters.Add<IncludeActionFilter>();
+        options.Filters.Add<IncludePageFilter>();
         options.Filters.Add(new HiddenKeysFilter());
         options.Filters.Add(new OnlySluiceFilter(options.OutputFormatters));
         options.Conventions.Add(new IncludeConvention());
