@@ -45,7 +45,7 @@ internal sealed class DeclaredBodies(IServiceProvider services)
     /// <summary>
     /// Refuses declarations about bodies that the host binds by its own serializer, which would ignore them.
     /// </summary>
-    private static void CheckHostBound(Endpoint endpoint, SettableAttribute? list)
+    private void CheckHostBound(Endpoint endpoint, SettableAttribute? list)
     {
         foreach (Type type in HostBoundOf(endpoint.Metadata))
         {
@@ -60,6 +60,11 @@ internal sealed class DeclaredBodies(IServiceProvider services)
                 throw new SluiceEndpointException(
                     $"{endpoint.DisplayName}: {marked} is marked [NeverSet], but the "
                         + $"host binds the body of {type} and would set it. {Remedy}"
+                );
+            if (ChangeDocuments.FindRevealed(type, _registration.FindOptions(endpoint).Hidden) is { } revealed)
+                throw new SluiceEndpointException(
+                    $"{endpoint.DisplayName}: {revealed} is hidden from callers, but the operations of a body of {type} "
+                        + "copy, compare and set it. Take a Patch<T>, or a document for a type without the member."
                 );
         }
     }

@@ -1,4 +1,5 @@
 using System.Reflection;
+using System.Text.Json.Serialization;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.JsonPatch;
@@ -43,6 +44,98 @@ public class HostBoundBodyTests
             Assert.Contains(named, e.Message, StringComparison.Ordinal);
             Assert.Contains("Body<T>", e.Message, StringComparison.Ordinal);
         }
+    }
+
+    public class Guarded
+    {
+        public string Name { get; set; } = "";
+
+        [RequirePolicy("staff")]
+        public decimal Salary { get; set; }
+    }
+
+    public class Login
+    {
+        public string Name { get; set; } = "";
+
+        [Never]
+        public string Password { get; set; } = "";
+    }
+
+    public class Session
+    {
+        public string Name { get; set; } = "";
+        public List<Token> Tokens { get; set; } = [];
+    }
+
+    public class Token
+    {
+        public string Name { get; set; } = "";
+
+        [WireIgnore]
+        public string Key { get; set; } = "";
+    }
+
+    public class Unread
+    {
+        public string Name { get; set; } = "";
+
+        [WireIgnore, JsonIgnore]
+        public string Key { get; set; } = "";
+    }
+
+    [Route("changed")]
+    public sealed class ChangedController : ControllerBase
+    {
+        [HttpPatch]
+        public int Change([FromBody] JsonPatchDocument<Guarded> body) => body?.Operations.Count ?? 0;
+    }
+
+    [Fact]
+    public async Task Documents_that_copy_or_compare_hidden_members_fail_at_start_up()
+    {
+        foreach (
+            (Action<WebApplication> map, Type[] controllers, string named) in new (
+                Action<WebApplication>,
+                Type[],
+                string
+            )[]
+            {
+                (
+                    static app => app.MapPatch("/a", (JsonPatchDocument<Guarded> body) => body.Operations.Count),
+                    [],
+                    "Guarded.Salary"
+                ),
+                (
+                    static app => app.MapPatch("/a", (JsonPatchDocument<Login> body) => body.Operations.Count),
+                    [],
+                    "Login.Password"
+                ),
+                (
+                    static app => app.MapPatch("/a", (JsonPatchDocument<Session> body) => body.Operations.Count),
+                    [],
+                    "Token.Key"
+                ),
+                (static _ => { }, [typeof(ChangedController)], "Guarded.Salary"),
+            }
+        )
+        {
+            InvalidOperationException e = await Assert.ThrowsAnyAsync<InvalidOperationException>(() =>
+                AdHocServer.StartAsync(map, controllers: controllers)
+            );
+            Assert.Contains(named, e.Message, StringComparison.Ordinal);
+            Assert.Contains("Patch<T>", e.Message, StringComparison.Ordinal);
+        }
+    }
+
+    [Fact]
+    public async Task Documents_whose_members_callers_see_stay_with_the_host()
+    {
+        await using AdHocServer server = await AdHocServer.StartAsync(static app =>
+        {
+            app.MapPatch("/named", (JsonPatchDocument<Named> body) => body.Operations.Count);
+            app.MapPatch("/unread", (JsonPatchDocument<Unread> body) => body.Operations.Count);
+        });
     }
 
     public record struct Positional(string Name, [property: NeverSet] bool IsAdmin);
