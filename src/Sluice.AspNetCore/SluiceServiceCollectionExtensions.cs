@@ -2,6 +2,7 @@ using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Mvc;
 using Microsoft.AspNetCore.Mvc.ApiExplorer;
 using Microsoft.AspNetCore.OutputCaching;
+using Microsoft.AspNetCore.SignalR;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.DependencyInjection.Extensions;
 using Microsoft.Extensions.Options;
@@ -58,6 +59,9 @@ public static class SluiceServiceCollectionExtensions
             ServiceDescriptor.Singleton<IValidateOptions<Microsoft.AspNetCore.Http.Json.JsonOptions>, HostJsonSetup>()
         );
         services.TryAddEnumerable(ServiceDescriptor.Singleton<IValidateOptions<JsonOptions>, HostJsonSetup>());
+        services.TryAddEnumerable(
+            ServiceDescriptor.Singleton<IValidateOptions<JsonHubProtocolOptions>, HostJsonSetup>()
+        );
         services.TryAddEnumerable(ServiceDescriptor.Singleton<IStartupFilter, HostJsonSetup>());
         if (
             !services.Any(service =>

@@ -29,9 +29,15 @@ public static class SluiceSignalRExtensions
         if (configure is not null)
             builder.Services.Configure(configure);
         if (builder is ISignalRServerBuilder)
+        {
             builder.Services.TryAddEnumerable(
                 ServiceDescriptor.Singleton<IPostConfigureOptions<SluiceHubProtocolOptions>, HubJson>()
             );
+            builder.Services.TryAddEnumerable(
+                ServiceDescriptor.Singleton<IPostConfigureOptions<JsonHubProtocolOptions>, HubJsonContracts>()
+            );
+        }
+
         builder.Services.TryAddEnumerable(ServiceDescriptor.Singleton<IHubProtocol, SluiceHubProtocol>());
         return builder;
     }

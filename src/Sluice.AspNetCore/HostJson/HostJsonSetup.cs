@@ -20,6 +20,7 @@ internal sealed class HostJsonSetup(IOptions<SluiceHttpOptions> sluice, IService
     : IConfigureOptions<Microsoft.AspNetCore.Mvc.MvcOptions>,
         IValidateOptions<Microsoft.AspNetCore.Http.Json.JsonOptions>,
         IValidateOptions<Microsoft.AspNetCore.Mvc.JsonOptions>,
+        IValidateOptions<Microsoft.AspNetCore.SignalR.JsonHubProtocolOptions>,
         IStartupFilter
 {
     public ValidateOptionsResult Validate(string? name, Microsoft.AspNetCore.Http.Json.JsonOptions options) =>
@@ -27,6 +28,9 @@ internal sealed class HostJsonSetup(IOptions<SluiceHttpOptions> sluice, IService
 
     public ValidateOptionsResult Validate(string? name, Microsoft.AspNetCore.Mvc.JsonOptions options) =>
         Add(options.JsonSerializerOptions);
+
+    public ValidateOptionsResult Validate(string? name, Microsoft.AspNetCore.SignalR.JsonHubProtocolOptions options) =>
+        Add(options.PayloadSerializerOptions);
 
     // Registered before the step that creates the JSON formatters, each of which copies the options.
     public void Configure(Microsoft.AspNetCore.Mvc.MvcOptions options) =>

@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Text;
 using System.Text.Json;
 using Microsoft.AspNetCore.SignalR;
 using Microsoft.AspNetCore.SignalR.Protocol;
@@ -123,6 +124,124 @@ public partial class ClientValueTests
         Assert.Null(Failure(pack, '\ud800', typeof(char)));
     }
 
+    [Shape]
+    public partial record Place(
+        int Id,
+        [property: NeverSet] bool IsAdmin = false,
+        [property: NeverSet] int[]? Ids = null
+    );
+
+    [Shape]
+    public partial class Login
+    {
+        public string Name { get; set; } = "";
+
+        [Never]
+        public string Password { get; set; } = "";
+
+        [WireIgnore]
+        public string Key { get; set; } = "";
+    }
+
+    [Shape]
+    public partial class Employee
+    {
+        public string Name { get; set; } = "";
+
+        [RequirePolicy("hr")]
+        public decimal Salary { get; set; }
+    }
+
+    [Fact]
+    public void The_JSON_protocol_sets_no_NeverSet_member_either()
+    {
+        IHubProtocol json = JsonOfServer(static _ => { });
+        foreach (object sent in s_forbidden)
+        {
+            Assert.Contains("cannot be set", Failure(json, sent, typeof(Account)), StringComparison.Ordinal);
+            Assert.Contains(
+                "cannot be set",
+                Failure(json, new[] { sent }, typeof(Account[])),
+                StringComparison.Ordinal
+            );
+            var item = (StreamBindingFailureMessage)Read(json, new StreamItemMessage("7", sent), typeof(Account));
+            Assert.Contains("cannot be set", item.BindingFailure.SourceException.Message, StringComparison.Ordinal);
+            var result = (CompletionMessage)Read(json, CompletionMessage.WithResult("7", sent), typeof(Account));
+            Assert.Contains("cannot be set", result.Error, StringComparison.Ordinal);
+            Assert.Contains("cannot be set", Failure(json, sent, typeof(Place)), StringComparison.Ordinal);
+        }
+
+        Assert.NotNull(Failure(json, new { id = 1, ids = new[] { 1 } }, typeof(Place)));
+        var read = (InvocationMessage)Read(json, new InvocationMessage("m", [new { id = 3 }]), typeof(Place));
+        Assert.Equal(new Place(3), read.Arguments![0]);
+        read = (InvocationMessage)Read(json, new InvocationMessage("m", [new { name = "Ada" }]), typeof(Account));
+        Assert.Equal("Ada", Assert.IsType<Account>(read.Arguments![0]).Name);
+    }
+
+    [Fact]
+    public void The_JSON_protocol_writes_what_clients_may_see()
+    {
+        IHubProtocol json = JsonOfServer(static _ => { });
+        Assert.Equal(
+            """{"name":"Ada","isAdmin":true,"length":3}""",
+            Written(json, new Account { Name = "Ada", IsAdmin = true })
+        );
+        Assert.Equal("""{"id":1,"isAdmin":true,"ids":[2]}""", Written(json, new Place(1, true, [2])));
+        Assert.Equal(
+            """{"name":"Ada"}""",
+            Written(
+                json,
+                new Login
+                {
+                    Name = "Ada",
+                    Password = "p",
+                    Key = "k",
+                }
+            )
+        );
+        foreach (object sent in (object[])[new Employee(), new[] { new Employee() }, new { inner = new Employee() }])
+        {
+            InvalidOperationException refused = Assert.Throws<InvalidOperationException>(() => Written(json, sent));
+            Assert.Contains("Employee.Salary", refused.Message, StringComparison.Ordinal);
+        }
+
+        Assert.Contains(
+            "Employee.Salary",
+            Failure(json, new { name = "Ada", salary = 1 }, typeof(Employee)),
+            StringComparison.Ordinal
+        );
+    }
+
+    [Fact]
+    public void The_settings_of_the_JSON_protocol_stay()
+    {
+        IHubProtocol json = JsonOfServer(static builder =>
+            builder.AddJsonProtocol(static options =>
+                options.PayloadSerializerOptions = new JsonSerializerOptions
+                {
+                    PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseUpper,
+                }
+            )
+        );
+        Assert.Equal("""{"ID":1,"IS_ADMIN":true,"IDS":null}""", Written(json, new Place(1, true)));
+        Assert.Contains(
+            "cannot be set",
+            Failure(json, new { IS_ADMIN = true }, typeof(Place)),
+            StringComparison.Ordinal
+        );
+        Assert.Throws<InvalidOperationException>(() => Written(json, new Employee()));
+    }
+
+    private static string Written(IHubProtocol json, object value)
+    {
+        string message = Encoding.UTF8.GetString(json.GetMessageBytes(new StreamItemMessage("7", value)).Span);
+        using var document = JsonDocument.Parse(message.TrimEnd('\x1e'));
+        return document.RootElement.GetProperty("item").GetRawText();
+    }
+
+    private static IHubProtocol JsonOfServer(Action<ISignalRServerBuilder> configure) =>
+        Services(configure).GetServices<IHubProtocol>().Single(each => each.Name == "json");
+
     private static Node Nested(int levels)
     {
         var node = new Node();
@@ -145,7 +264,7 @@ public partial class ClientValueTests
 
     private static string? Failure(IHubProtocol protocol, object value, Type type) =>
         Read(protocol, new InvocationMessage("m", [value]), type) is InvocationBindingFailureMessage failed
-            ? failed.BindingFailure.SourceException.Message
+            ? $"{failed.BindingFailure.SourceException}"
             : null;
 
     private static HubMessage Read(IHubProtocol protocol, HubMessage message, Type type)
