@@ -4,6 +4,7 @@ using System.Text.Json;
 using System.Text.Json.Nodes;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Mvc;
 using Xunit;
 
 namespace Sluice.Hosting.Tests;
@@ -188,6 +189,28 @@ public partial class AwkwardRequestTests(LibraryServer server) : IClassFixture<L
         using HttpResponseMessage response = await small.Client.SendAsync(request);
         Assert.Equal(HttpStatusCode.RequestEntityTooLarge, response.StatusCode);
         Assert.Contains("100", await response.Content.ReadAsStringAsync());
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task A_body_over_the_limit_of_its_endpoint_is_413_with_that_limit(bool isChunked)
+    {
+        await using AdHocServer small = await AdHocServer.StartAsync(static app =>
+            app.MapPost("/small", [RequestSizeLimit(64)] (Body<Dictionary<string, string>> body) => body.Value.Count)
+        );
+        using var request = new HttpRequestMessage(HttpMethod.Post, "/small")
+        {
+            Content = AdHocServer.Body(
+                Encoding.UTF8.GetBytes($$"""{"title":"{{new string('x', 200)}}"}"""),
+                "application/json"
+            ),
+        };
+        if (isChunked)
+            request.Headers.TransferEncodingChunked = true;
+        using HttpResponseMessage response = await small.Client.SendAsync(request);
+        Assert.Equal(HttpStatusCode.RequestEntityTooLarge, response.StatusCode);
+        Assert.Contains("limit of 64 bytes", await response.Content.ReadAsStringAsync());
     }
 
     [Theory]

@@ -3,6 +3,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.IO.Pipelines;
 using System.Text;
 using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Features;
 using Microsoft.Net.Http.Headers;
 using Sluice.AspNetCore.Negotiation;
 using Sluice.AspNetCore.Policies;
@@ -200,7 +201,7 @@ internal static class BodyReader
         {
             WireException wire => ProblemOf(wire),
             BadHttpRequestException { StatusCode: StatusCodes.Status413PayloadTooLarge } => TooLarge(
-                options.MaxBodyBytes
+                FindLimit(context, options)
             ),
             BadHttpRequestException request => CutOff(request.StatusCode),
             // The client has disconnected, so nobody receives the response; but the handler must not run, and nothing
@@ -266,6 +267,12 @@ internal static class BodyReader
 
     private static Problem CutOff(int status) =>
         new(status, "The request is not valid.", "The body could not be read completely.");
+
+    // The server's own limit, or that of the endpoint (RequestSizeLimit), may be lower.
+    private static long FindLimit(HttpContext context, SluiceHttpOptions options) =>
+        context.Features.Get<IHttpMaxRequestBodySizeFeature>()?.MaxRequestBodySize is { } limit
+            ? Math.Min(limit, options.MaxBodyBytes)
+            : options.MaxBodyBytes;
 
     private static Problem TooLarge(long limit) =>
         new(
