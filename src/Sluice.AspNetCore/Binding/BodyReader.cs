@@ -5,6 +5,7 @@ using System.Text;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Features;
 using Microsoft.Net.Http.Headers;
+using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.Negotiation;
 using Sluice.AspNetCore.Policies;
 using Sluice.AspNetCore.Problems;
@@ -207,7 +208,7 @@ internal static class BodyReader
             // The client has disconnected, so nobody receives the response; but the handler must not run, and nothing
             // must be logged as a server error.
             IOException => CutOff(StatusCodes.Status400BadRequest),
-            OperationCanceledException when context.RequestAborted.IsCancellationRequested => CutOff(
+            OperationCanceledException when RequestEnd.HasClientLeft(context) => CutOff(
                 StatusCodes.Status400BadRequest
             ),
             _ => null,

@@ -60,6 +60,7 @@ internal sealed class SluiceInputFormatter : InputFormatter
             }
             if (problem is null)
                 return InputFormatterResult.Success(value);
+            BodyStatusFilter.Report(context.HttpContext, problem);
             AddError(problem.Path, problem.Detail);
             return InputFormatterResult.Failure();
         }

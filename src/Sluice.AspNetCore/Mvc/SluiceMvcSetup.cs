@@ -24,6 +24,7 @@ internal sealed class SluiceMvcSetup(IOptions<SluiceHttpOptions> sluice) : IPost
         options.Conventions.Add(source);
         options.Filters.Add<IncludeActionFilter>();
         options.Filters.Add<IncludePageFilter>();
+        options.Filters.Add(new BodyStatusFilter());
         options.Filters.Add(new HiddenKeysFilter());
         options.Filters.Add(new OnlySluiceFilter(options.OutputFormatters));
         options.Conventions.Add(new IncludeConvention());

@@ -38,6 +38,15 @@ internal static class ChangeDocuments
             ? type.GetGenericArguments()[0]
             : null;
 
+    /// <summary>Returns the documents that a body is or contains.</summary>
+    public static IEnumerable<Type> FindIn(Type body) =>
+        FindTarget(body) is not null ? [body]
+        : ReturnedValue.FindShape(body) is not { } root ? []
+        : ReachedShape
+            .FindShapes(root)
+            .Select(reached => reached.Shape.Type)
+            .Where(type => FindTarget(type) is not null);
+
     /// <summary>
     /// Returns a member that callers do not see, although a document reads it for them; <see langword="null"/> if there
     /// is none.

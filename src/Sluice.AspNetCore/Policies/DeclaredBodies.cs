@@ -30,6 +30,7 @@ internal sealed class DeclaredBodies(IServiceProvider services)
         SettableAttribute? list = endpoint.Metadata.GetMetadata<SettableAttribute>();
         CheckBoundByName(endpoint);
         CheckHostBound(endpoint, list);
+        CheckDocuments(endpoint);
         foreach ((Type type, bool isPatch) in BodiesOf(endpoint.Metadata))
         {
             if (!ReturnedValue.IsSelectable(type))
@@ -45,7 +46,7 @@ internal sealed class DeclaredBodies(IServiceProvider services)
     /// <summary>
     /// Refuses declarations about bodies that the host binds by its own serializer, which would ignore them.
     /// </summary>
-    private void CheckHostBound(Endpoint endpoint, SettableAttribute? list)
+    private static void CheckHostBound(Endpoint endpoint, SettableAttribute? list)
     {
         foreach (Type type in HostBoundOf(endpoint.Metadata))
         {
@@ -61,9 +62,26 @@ internal sealed class DeclaredBodies(IServiceProvider services)
                     $"{endpoint.DisplayName}: {marked} is marked [NeverSet], but the "
                         + $"host binds the body of {type} and would set it. {Remedy}"
                 );
-            if (ChangeDocuments.FindRevealed(type, _registration.FindOptions(endpoint).Hidden) is { } revealed)
+        }
+    }
+
+    /// <summary>
+    /// Refuses documents, and bodies that contain them, which set or reveal members: their own code knows no rules.
+    /// </summary>
+    private void CheckDocuments(Endpoint endpoint)
+    {
+        IEnumerable<Type> bodies = HostBoundOf(endpoint.Metadata)
+            .Concat(BodiesOf(endpoint.Metadata).Select(body => body.Type));
+        foreach (Type document in bodies.SelectMany(ChangeDocuments.FindIn))
+        {
+            if (FindNeverSet(document) is { } marked)
                 throw new SluiceEndpointException(
-                    $"{endpoint.DisplayName}: {revealed} is hidden from callers, but the operations of a body of {type} "
+                    $"{endpoint.DisplayName}: {marked} is marked [NeverSet], but a {document} would set it. Take a "
+                        + "Patch<T>, or a document for a type without the member."
+                );
+            if (ChangeDocuments.FindRevealed(document, _registration.FindOptions(endpoint).Hidden) is { } revealed)
+                throw new SluiceEndpointException(
+                    $"{endpoint.DisplayName}: {revealed} is hidden from callers, but the operations of a {document} "
                         + "copy, compare and set it. Take a Patch<T>, or a document for a type without the member."
                 );
         }

@@ -1,6 +1,7 @@
 using System.Data.Common;
 using Microsoft.AspNetCore.Http;
 using Sluice.AspNetCore.Binding;
+using Sluice.AspNetCore.Endpoints;
 using Sluice.Data;
 
 namespace Sluice.AspNetCore.Problems;
@@ -32,7 +33,7 @@ internal static class InsertProblems
                 "The body could not be read completely."
             ),
             // The client has disconnected, and nothing must be logged as an error of the server.
-            OperationCanceledException or IOException when context.RequestAborted.IsCancellationRequested => new(
+            OperationCanceledException or IOException when RequestEnd.HasClientLeft(context) => new(
                 StatusCodes.Status400BadRequest,
                 "The request is not valid.",
                 "The body could not be read completely."

@@ -1,4 +1,5 @@
 using Microsoft.AspNetCore.Http;
+using Sluice.AspNetCore.Endpoints;
 
 namespace Sluice.AspNetCore.Responses;
 
@@ -15,7 +16,7 @@ internal static class StreamGuard
         {
             context.Abort();
         }
-        catch (OperationCanceledException) when (context.RequestAborted.IsCancellationRequested)
+        catch (OperationCanceledException) when (RequestEnd.HasClientLeft(context))
         {
             // The client has disconnected. Abort, because an announced Content-Length will not be reached.
             context.Abort();

@@ -91,6 +91,15 @@ public class HostBoundBodyTests
         public int Change([FromBody] JsonPatchDocument<Guarded> body) => body?.Operations.Count ?? 0;
     }
 
+    public record Change(int Id, JsonPatchDocument<Guarded> Document);
+
+    [Route("changes")]
+    public sealed class ChangesController : ControllerBase
+    {
+        [HttpPatch]
+        public int Apply([FromBody] Change body) => body?.Id ?? 0;
+    }
+
     [Fact]
     public async Task Documents_that_copy_or_compare_hidden_members_fail_at_start_up()
     {
@@ -116,7 +125,15 @@ public class HostBoundBodyTests
                     [],
                     "Token.Key"
                 ),
+                (
+                    static app => app.MapPatch("/a", (List<JsonPatchDocument<Login>> body) => body.Count),
+                    [],
+                    "Login.Password"
+                ),
+                (static app => app.MapPatch("/a", (Change body) => body.Id), [], "Guarded.Salary"),
+                (static app => app.MapPatch("/a", (Body<Change> body) => body.Value.Id), [], "Guarded.Salary"),
                 (static _ => { }, [typeof(ChangedController)], "Guarded.Salary"),
+                (static _ => { }, [typeof(ChangesController)], "Guarded.Salary"),
             }
         )
         {
