@@ -12,5 +12,6 @@ internal static class RequestEnd
     /// </summary>
     public static bool HasClientLeft(HttpContext context) =>
         context.RequestAborted.IsCancellationRequested
-        && context.Features.Get<IHttpRequestTimeoutFeature>() is not { RequestTimeoutToken.IsCancellationRequested: true };
+        && context.Features.Get<IHttpRequestTimeoutFeature>()
+            is not { RequestTimeoutToken.IsCancellationRequested: true };
 }

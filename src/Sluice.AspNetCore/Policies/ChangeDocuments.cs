@@ -51,7 +51,7 @@ internal static class ChangeDocuments
     /// Returns a member that callers do not see, although a document reads it for them; <see langword="null"/> if there
     /// is none.
     /// </summary>
-    [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "Such documents do not support trimming.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Such documents do not support trimming.")]
     public static string? FindRevealed(Type document, HiddenMembers hidden)
     {
         if (!document.IsGenericType || !s_reading.Contains(document.GetGenericTypeDefinition().FullName))
