@@ -11,8 +11,8 @@ using Sluice.Shared;
 namespace Sluice.SignalR;
 
 /// <summary>
-/// Applies the rules of <see cref="SluiceHubProtocol"/> to a server's JSON protocol, which every client may choose: types
-/// with guarded members are refused, hidden members are not written, and clients set no member with
+/// Applies the rules of <see cref="SluiceHubProtocol"/> to a server's JSON protocol, which every client may choose:
+/// types with guarded members are refused, hidden members are not written, and clients set no member with
 /// <see cref="NeverSetAttribute"/>.
 /// </summary>
 [UnconditionalSuppressMessage(
@@ -37,8 +37,8 @@ internal sealed class HubJsonContracts : IPostConfigureOptions<JsonHubProtocolOp
             return;
         if (json.IsReadOnly)
             throw new InvalidOperationException(
-                "The PayloadSerializerOptions of the JSON hub protocol are read-only, so AddSluiceProtocol() cannot keep "
-                    + "guarded members out of its messages. Do not use the options before the host has started."
+                "The PayloadSerializerOptions of the JSON hub protocol are read-only, so AddSluiceProtocol() cannot "
+                    + "keep guarded members out of its messages. Do not use the options before the host has started."
             );
         json.TypeInfoResolver = resolver.WithAddedModifier(Restrict);
     }

@@ -6,8 +6,8 @@ using Sluice.AspNetCore.Binding;
 namespace Sluice.AspNetCore.Mvc;
 
 /// <summary>
-/// Finds the arguments of Sluice that an action takes: among its parameters, the bound properties of its controller, and
-/// the members of objects that MVC binds by their names.
+/// Finds the arguments of Sluice that an action takes: among its parameters, the bound properties of its controller,
+/// and the members of objects that MVC binds by their names.
 /// </summary>
 internal static class ActionArguments
 {
