@@ -30,9 +30,11 @@ internal static class HostJsonMapping
             Omit = MapOmission(host.DefaultIgnoreCondition),
             NumbersAsText = numbers.HasFlag(JsonNumberHandling.WriteAsString),
             RejectQuotedNumbers = !numbers.HasFlag(JsonNumberHandling.AllowReadingFromString),
-            NonFinite = numbers.HasFlag(JsonNumberHandling.AllowNamedFloatingPointLiterals)
-                ? JsonNonFinite.Literals
-                : JsonNonFinite.Error,
+            // The platform writes NaN and the infinities wherever it writes numbers as strings.
+            NonFinite =
+                (numbers & (JsonNumberHandling.AllowNamedFloatingPointLiterals | JsonNumberHandling.WriteAsString)) != 0
+                    ? JsonNonFinite.Literals
+                    : JsonNonFinite.Error,
             ExactNames = !host.PropertyNameCaseInsensitive,
             RejectUnknownMembers = host.UnmappedMemberHandling == JsonUnmappedMemberHandling.Disallow,
             AllowDuplicates = host.AllowDuplicateProperties,

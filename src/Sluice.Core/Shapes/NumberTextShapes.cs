@@ -154,11 +154,11 @@ public struct LiteralNumberShape<T, TElement> : IShape<T>
     public static TypeShape<T> Shape => ShapeCache<T, LiteralNumberShape<T, TElement>>.Primitive(PrimitiveForm.Number);
 }
 
-// SAFETY: A writer is cast only after a test that it has exactly that type, which Cast asserts.
+// SAFETY: A writer or reader is cast only after a test that it has exactly that type, which Cast asserts.
 /// <summary>
-/// Writes and reads a number that must not be written as text on wires with names
+/// Writes and reads a number that must not be written as text on wires with names, and is read from text
 /// (<c>[JsonNumberHandling(AllowReadingFromString)]</c>), which takes precedence over
-/// <see cref="JsonWireOptions.NumbersAsText"/>. Values of other types, which a type parameter may be, are not changed.
+/// <see cref="JsonWireOptions.NumbersAsText"/> and <see cref="JsonWireOptions.RejectQuotedNumbers"/>. Values of other types, which a type parameter may be, are not changed.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public struct KeptNumberShape<T, TElement> : IShape<T>
@@ -182,7 +182,19 @@ public struct KeptNumberShape<T, TElement> : IShape<T>
 
     /// <inheritdoc/>
     public static T? Read<TReader>(ref TReader reader)
-        where TReader : struct, IWireReader, allows ref struct => TElement.Read(ref reader);
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        bool isPlain = typeof(TReader) == typeof(JsonWireReader);
+        if ((!isPlain && typeof(TReader) != typeof(JsonOptionsReader)) || !NumberTypes.IsNumber<T>())
+            return TElement.Read(ref reader);
+        ref JsonWireReader json = ref isPlain
+            ? ref WireSafety.Cast<TReader, JsonWireReader>(ref reader)
+            : ref WireSafety.Cast<TReader, JsonOptionsReader>(ref reader).Json;
+        bool isRejected = json.RejectQuotedNumbers(false);
+        T? value = TElement.Read(ref reader);
+        _ = json.RejectQuotedNumbers(isRejected);
+        return value;
+    }
 
     /// <inheritdoc/>
     public static TypeShape<T> Shape => TElement.Shape;
@@ -190,7 +202,7 @@ public struct KeptNumberShape<T, TElement> : IShape<T>
 
 /// <summary>
 /// Writes as <see cref="KeptNumberShape{T, TElement}"/> and refuses text on wires with names
-/// (<c>[JsonNumberHandling(Strict)]</c>).
+/// (<c>[JsonNumberHandling(Strict)]</c>, and any that does not allow it).
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public struct StrictNumberShape<T, TElement> : IShape<T>

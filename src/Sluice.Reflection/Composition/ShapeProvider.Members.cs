@@ -242,13 +242,18 @@ internal sealed partial class ShapeProvider
         return false;
     }
 
-    private static Type QuoteNumber(Type type, Type plain, CompositionScope scope)
+    private static Type QuoteNumber(Type type, Type plain, NumberScope numbers)
     {
-        Type? form = NumberForms.FlagFor(new ReflectedType(type), scope.Numbers.Forms) switch
+        int flag = NumberForms.FlagFor(new ReflectedType(type), numbers.Forms);
+        if (flag == NumberForms.Literals)
+            return typeof(LiteralNumberShape<,>).MakeGenericType(
+                type,
+                QuoteNumber(type, plain, numbers.WithoutLiterals())
+            );
+        Type? form = flag switch
         {
             NumberForms.Quoted when type == typeof(object) => typeof(QuotedParameterShape<,>),
             NumberForms.Quoted => typeof(QuotedNumberShape<,>),
-            NumberForms.Literals => typeof(LiteralNumberShape<,>),
             NumberForms.Strict => typeof(StrictNumberShape<,>),
             NumberForms.Readable => typeof(KeptNumberShape<,>),
             _ => null,

@@ -142,7 +142,7 @@ internal sealed partial class ShapeProvider(bool findsGenerated, bool emits, Typ
         if (FSharpComposition.ShapeOf(type, this, scope) is { } functional)
             return functional;
         if (LibraryIndex.Find(type) is { } found)
-            return QuoteNumber(type, Fill(found, scope), scope);
+            return QuoteNumber(type, Fill(found, scope), scope.Numbers);
         if (type.IsEnum)
             return typeof(EnumShape<>).MakeGenericType(type);
         if (type.IsArray)

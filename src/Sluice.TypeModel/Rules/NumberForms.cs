@@ -34,8 +34,13 @@ internal static class NumberForms
         "System.Decimal",
     ];
 
-    /// <summary>Returns the flags of an attribute's argument.</summary>
-    public static int? FindForm(object? argument) => argument is int flags ? (flags == 0 ? Strict : flags) : null;
+    /// <summary>
+    /// Returns the flags of an attribute's argument: numbers in strings are refused unless it allows or writes them.
+    /// </summary>
+    public static int? FindForm(object? argument) =>
+        argument is not int flags ? null
+        : (flags & (Readable | Quoted)) == 0 ? flags | Strict
+        : flags;
 
     /// <summary>Returns the flag that changes the shape of a type's values; 0 if none does.</summary>
     public static int FlagFor(TypeFacts type, int forms)

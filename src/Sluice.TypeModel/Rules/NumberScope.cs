@@ -38,6 +38,9 @@ internal readonly record struct NumberScope(int Forms, bool IsInsideCollection)
     /// <summary>Returns what applies to a dictionary's key, which is a name and a string by nature.</summary>
     public NumberScope EnterKey() => this with { Forms = Forms & ~NumberForms.Strict };
 
+    /// <summary>Returns what applies to numbers in strings that are not the names of NaN and the infinities.</summary>
+    public NumberScope WithoutLiterals() => this with { Forms = Forms & ~NumberForms.Literals };
+
     /// <summary>Returns what applies to a shape that all members of a type share.</summary>
     public NumberScope WithoutForms() => this with { Forms = 0 };
 }

@@ -82,6 +82,34 @@ public partial class NumberHandlingTests
         public JsonElement O { get; set; }
     }
 
+    [Shape]
+    public partial class Handled
+    {
+        [JsonNumberHandling(JsonNumberHandling.Strict)]
+        public double Strict { get; set; }
+
+        [JsonNumberHandling(JsonNumberHandling.AllowReadingFromString)]
+        public double Readable { get; set; }
+
+        [JsonNumberHandling(JsonNumberHandling.AllowReadingFromString)]
+        public List<long?>? Readables { get; set; }
+
+        [JsonNumberHandling(JsonNumberHandling.AllowNamedFloatingPointLiterals)]
+        public double Literal { get; set; }
+
+        [JsonNumberHandling(JsonNumberHandling.AllowNamedFloatingPointLiterals)]
+        public Dictionary<string, float>? Literals { get; set; }
+
+        [JsonNumberHandling(JsonNumberHandling.AllowNamedFloatingPointLiterals)]
+        public int? Whole { get; set; }
+
+        [JsonNumberHandling(
+            JsonNumberHandling.AllowNamedFloatingPointLiterals | JsonNumberHandling.AllowReadingFromString
+        )]
+        public Half[]? Both { get; set; }
+        public decimal Other { get; set; }
+    }
+
     public static TheoryData<ProvidedBy> Providers => Strict.Providers;
 
     [Theory, MemberData(nameof(Providers))]
@@ -89,6 +117,55 @@ public partial class NumberHandlingTests
     {
         Same(provider, new Typed());
         Same(provider, new Membered());
+    }
+
+    public static TheoryData<ProvidedBy, string> Documents =>
+        [
+            .. from provider in Provided.All
+            from document in (string[])
+                [
+                    """{"strict":"1"}""",
+                    """{"readable":"1"}""",
+                    """{"readables":["1",2,null]}""",
+                    """{"literal":"1"}""",
+                    """{"literal":"NaN"}""",
+                    """{"literals":{"a":"1"}}""",
+                    """{"literals":{"a":"-Infinity","b":2}}""",
+                    """{"whole":"1"}""",
+                    """{"both":["1","NaN"]}""",
+                    """{"readable":"1","other":"2"}""",
+                ]
+            select new TheoryDataRow<ProvidedBy, string>(provider, document),
+        ];
+
+    [Theory, MemberData(nameof(Documents))]
+    public void Numbers_in_strings_are_read_where_SystemTextJson_reads_them(ProvidedBy provider, string document)
+    {
+        foreach (bool isStrict in (bool[])[false, true])
+        {
+            var theirs = new JsonSerializerOptions(JsonSerializerDefaults.Web)
+            {
+                NumberHandling = isStrict ? JsonNumberHandling.Strict : JsonNumberHandling.AllowReadingFromString,
+            };
+            var ours = new JsonWireOptions { RejectQuotedNumbers = isStrict };
+            string? expected = Attempt(() =>
+                JsonSerializer.Serialize(JsonSerializer.Deserialize<Handled>(document, theirs))
+            );
+            string? read = Attempt(() => JsonSerializer.Serialize(Strict.FromJson<Handled>(provider, document, ours)));
+            Assert.Equal((isStrict, expected), (isStrict, read));
+        }
+    }
+
+    private static string? Attempt(Func<string> read)
+    {
+        try
+        {
+            return read();
+        }
+        catch (Exception failure) when (failure is JsonException or WireException)
+        {
+            return null;
+        }
     }
 
     private static void Same<T>(ProvidedBy provider, T value)

@@ -305,6 +305,14 @@ internal ref partial struct JsonWireReader
 
     private static bool IsNumberStart(byte found) => found == '-' || found - (uint)'0' <= 9;
 
+    /// <summary>Rejects numbers in strings from now on, or reads them; returns what was before.</summary>
+    internal bool RejectQuotedNumbers(bool isRejected)
+    {
+        bool outer = (_flags & JsonReadFlags.RejectQuotedNumbers) != 0;
+        _flags = isRejected ? _flags | JsonReadFlags.RejectQuotedNumbers : _flags & ~JsonReadFlags.RejectQuotedNumbers;
+        return outer;
+    }
+
     // Reads a number in a string, or as a dictionary's key. Moves the position after it and returns the text for slower
     // parsers.
     private ReadOnlySpan<byte> ReadQuotedNumber(nint position, string type, out JsonNumber number)

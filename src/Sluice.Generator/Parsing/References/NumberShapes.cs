@@ -15,14 +15,18 @@ internal sealed class NumberShapes
     /// <summary>Returns the shape of a number in the form that applies.</summary>
     /// <param name="type">The type to be written or read.</param>
     /// <param name="plain">The shape of a number in its own form.</param>
-    public ShapeReference Apply(ITypeSymbol type, ShapeReference plain)
+    public ShapeReference Apply(ITypeSymbol type, ShapeReference plain) => Apply(type, plain, Current);
+
+    private ShapeReference Apply(ITypeSymbol type, ShapeReference plain, NumberScope scope)
     {
-        string? form = FindShape(NumberForms.FlagFor(new SymbolType(type), Current.Forms));
-        if (form is not null)
-            return new ShapeReference($"{Shapes}{form}<{TypeNames.FormatName(type)}, {plain.ShapeName}>");
+        int flag = NumberForms.FlagFor(new SymbolType(type), scope.Forms);
+        if (flag == NumberForms.Literals)
+            return Wrap("LiteralNumberShape", type, Apply(type, plain, scope.WithoutLiterals()));
+        if (FindShape(flag) is { } form)
+            return Wrap(form, type, plain);
 
         // The unchecked write of a nullable number would bypass the inner shape.
-        bool bypasses = Current.Forms != 0 && plain.UncheckedWrite is { IsNullable: true };
+        bool bypasses = scope.Forms != 0 && plain.UncheckedWrite is { IsNullable: true };
         return bypasses ? plain with { UncheckedWrite = null } : plain;
     }
 
@@ -53,13 +57,15 @@ internal sealed class NumberShapes
                 : $"{Shapes}UntypedShape"
         );
 
+    private static ShapeReference Wrap(string form, ITypeSymbol type, ShapeReference inner) =>
+        new($"{Shapes}{form}<{TypeNames.FormatName(type)}, {inner.ShapeName}>");
+
     private bool Has(int form) => (Current.Forms & form) != 0;
 
     private static string? FindShape(int flag) =>
         flag switch
         {
             NumberForms.Quoted => "QuotedNumberShape",
-            NumberForms.Literals => "LiteralNumberShape",
             NumberForms.Strict => "StrictNumberShape",
             NumberForms.Readable => "KeptNumberShape",
             _ => null,
