@@ -130,7 +130,15 @@ internal sealed class ObjectCopier<T>(ObjectShape<T> shape, MemberCloner<T>?[] m
     {
         MemberCloner<T>? member = members[index];
         MemberCloner<T>.Equality? areAlike = present[index] ? member!.AreFilledAlike : member?.AreLeftEqual;
-        return areAlike?.Invoke(ref value, ref created) != false;
+        try
+        {
+            return areAlike?.Invoke(ref value, ref created) != false;
+        }
+        catch (Exception) when (member!.MayBeComputed)
+        {
+            // What a computed member returns may be there when the others are copied.
+            return false;
+        }
     }
 
     private object?[] CopyPresent(bool[] present, ref T value)

@@ -139,6 +139,16 @@ public static class ObjectReading
             WireSafety.Cast<TReader, JsonOptionsReader>(ref reader).BeginBuffer(target);
     }
 
+    /// <summary>Called before what was read is added to the collection of a member.</summary>
+    /// <returns>
+    /// <see langword="true"/> if the document refers to the collection, so that there is nothing to add.
+    /// </returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static bool IsReferenced<TReader>(ref TReader reader, object? target, object? buffer)
+        where TReader : struct, IWireReader, allows ref struct =>
+        typeof(TReader) == typeof(JsonOptionsReader)
+        && WireSafety.Cast<TReader, JsonOptionsReader>(ref reader).IsReferenced(target, buffer);
+
     /// <summary>Called after an existing list was filled from within an object.</summary>
     internal static void EndFilling<TReader>(ref TReader reader, int left)
         where TReader : struct, IWireReader, allows ref struct

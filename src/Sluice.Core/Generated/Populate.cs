@@ -27,14 +27,49 @@ public static class Populate
     }
 
     /// <summary>
-    /// Returns whether a computed member returns the collection of another one, where its elements are read. Objects
+    /// Returns whether the document refers to the collection of a member, so that no elements are added to it. Called
+    /// once its owner is created.
+    /// </summary>
+    /// <exception cref="WireException">The document refers to another collection.</exception>
+    public static bool IsReferenced<TReader>(ref TReader reader, object? target, object? buffer)
+        where TReader : struct, IWireReader, allows ref struct =>
+        ObjectReading.IsReferenced(ref reader, target, buffer);
+
+    /// <summary>
+    /// Returns whether a member returns the collection of another one, where its elements are read. Objects
     /// that may be references name the collection, so that nothing is read twice.
     /// </summary>
     public static bool IsTwin<TReader>(ref TReader reader, object? target, object? other)
         where TReader : struct, IWireReader, allows ref struct =>
-        target is not null
-        && ReferenceEquals(target, other)
-        && (!ObjectReading.ReadsReferences(ref reader) || reader.Peek() != WireToken.Object);
+        IsTwin(target, other) && (!ObjectReading.ReadsReferences(ref reader) || reader.Peek() != WireToken.Object);
+
+    /// <summary>Returns the same for an object whose members are read before it is created.</summary>
+    public static bool IsTwin(object? target, object? other) => target is not null && ReferenceEquals(target, other);
+
+    /// <summary>
+    /// Returns whether a member returns a collection that has elements and that the value of another member
+    /// contains, where they are read. Objects that may be references name the collection.
+    /// </summary>
+    public static bool IsHeld<TOwner, TReader>(
+        ref TReader reader,
+        TOwner owner,
+        ObjectShape<TOwner> shape,
+        int index,
+        object? target
+    )
+        where TReader : struct, IWireReader, allows ref struct =>
+        HasElements(target)
+        && (!ObjectReading.ReadsReferences(ref reader) || reader.Peek() != WireToken.Object)
+        && CollectionSearch.IsHeldByOther(owner!, shape, index, target!);
+
+    /// <summary>Returns the same for an object whose members are read before it is created.</summary>
+    public static bool IsHeld<TOwner>(TOwner owner, ObjectShape<TOwner> shape, int index, object? target) =>
+        HasElements(target) && CollectionSearch.IsHeldByOther(owner!, shape, index, target!);
+
+    // A queue with priorities cannot be enumerated, and may have some.
+    private static bool HasElements(object? target) =>
+        target is not (null or ICollection { Count: 0 })
+        && (target is not IEnumerable elements || elements.GetEnumerator().MoveNext());
 
     /// <summary>Reads an array's elements into <paramref name="target"/>; null leaves it unchanged.</summary>
     public static bool Collection<TCollection, T, TElement, TReader>(ref TReader reader, ref TCollection target)
@@ -276,6 +311,20 @@ public static class Populate
             throw reader.Error(WireError.Unsupported, DescribeLost(owner, member));
         if (form == FillingForm.Enclosed)
             ObjectReading.EndFilling(ref reader, left);
+    }
+
+    /// <summary>
+    /// Skips the value of a computed member that has no collection to fill. Under references it is read, because others
+    /// may refer to it and to its elements.
+    /// </summary>
+    public static void Skip<TItems, TShape, TReader>(ref TReader reader)
+        where TShape : struct, IShape<TItems>
+        where TReader : struct, IWireReader, allows ref struct
+    {
+        if (ObjectReading.ReadsReferences(ref reader))
+            _ = OptionsElement.Read<TItems, TShape, TReader>(ref reader);
+        else
+            reader.SkipValue();
     }
 
     /// <summary>Creates the error for elements that were read and cannot be added.</summary>

@@ -124,7 +124,7 @@ internal static class ReadEmitter
             if (member.IsParameter || !member.IsRead || member.Extension is not null)
                 continue;
             code.WriteLine(
-                $"if ((seen{i >> 6} & {FormatBit(i)}) != 0{FormatAlone(member)}) "
+                $"if ((seen{i >> 6} & {FormatBit(i)}) != 0{FormatAlone(shape, member, i)}) "
                     + $"{Finish(shape, member, "result", $"member{i}")};"
             );
         }
@@ -138,9 +138,25 @@ internal static class ReadEmitter
         code.WriteLine($"if (more is not null) {assignment};");
     }
 
-    // What another member has as well is read there.
-    private static string FormatAlone(MemberModel member) =>
-        string.Concat(member.Twins.Select(twin => $" && (object?){Get(member, "result")} != {FormatTwin(twin)}"));
+    // What another member has as well is read there, and what the document refers to has its elements.
+    private static string FormatAlone(ShapeModel shape, MemberModel member, int index) =>
+        (
+            FindBuffer(member) is null
+                ? ""
+                : $" && !global::Sluice.Generated.Populate.IsReferenced(ref reader, {Get(member, "result")}, "
+                    + $"member{index})"
+        )
+        + string.Concat(
+            member.Twins.Select(twin =>
+                $" && !global::Sluice.Generated.Populate.IsTwin({Get(member, "result")}, {FormatTwin(twin)})"
+            )
+        )
+        + (
+            member.MayBeHeld
+                ? $" && !global::Sluice.Generated.Populate.IsHeld(result, {shape.Metadata}.Shape, {index}, "
+                    + $"{Get(member, "result")})"
+                : ""
+        );
 
     private static string FormatTwin(string twin) => string.Format(CultureInfo.InvariantCulture, twin, "result");
 
@@ -355,7 +371,8 @@ internal static class ReadEmitter
         string isDictionary = populate.IsDictionary ? "true" : "false";
         string leave = member.IsStored
             ? $"global::Sluice.Generated.Populate.Leave(ref reader, {isDictionary}, {FormatPlace(shape, member)})"
-            : "reader.SkipValue()";
+            : $"global::Sluice.Generated.Populate.Skip<{populate.LocalType}, {populate.LocalShape}, "
+                + $"{shape.ReaderParameter}>(ref reader)";
         string otherwise = member.Set is null ? leave : Set(member, "result", FormatValue(shape, member, isPlain));
         code.WriteLine($"{indent}{member.TypeName} {target} = {Get(member, "result")};");
         code.WriteLine($"{indent}if ({target} is null) {otherwise};");
@@ -363,6 +380,11 @@ internal static class ReadEmitter
             code.WriteLine(
                 $"{indent}else if (global::Sluice.Generated.Populate.IsTwin(ref reader, {target}, {FormatTwin(twin)})) "
                     + "reader.SkipValue();"
+            );
+        if (member.MayBeHeld)
+            code.WriteLine(
+                $"{indent}else if (global::Sluice.Generated.Populate.IsHeld(ref reader, result, "
+                    + $"{shape.Metadata}.Shape, {index}, {target})) reader.SkipValue();"
             );
         if (member.Set is not null)
             code.WriteLine($"{indent}else if (reader.TryReadNull()) {Set(member, "result", "null!")};");

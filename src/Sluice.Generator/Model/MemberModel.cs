@@ -66,6 +66,11 @@ internal sealed record MemberModel
     /// <summary>Gets the expressions that get the collections which a member that is filled may return.</summary>
     public EquatableArray<string> Twins { get; init; } = [];
 
+    /// <summary>
+    /// Gets whether a member that is filled may return a collection within the value of another member.
+    /// </summary>
+    public bool MayBeHeld { get; init; }
+
     /// <summary>Gets whether a field of its own holds the value, which is therefore not computed.</summary>
     public bool IsStored { get; init; }
 

@@ -148,14 +148,26 @@ internal sealed partial class ObjectEmitter
 
         private void EmitAlone(ObjectMember member, Label done)
         {
+            il.LoadArgument(0);
+            LoadResult();
+            EmitGet(il, member);
+            il.Load(_members[member.Index]!)
+                .Call(WireMethods.IsReferenced.MakeGenericMethod(reader))
+                .BranchIfTrue(done);
             foreach (ObjectMember twin in member.Twins.Cast<ObjectMember>())
             {
                 LoadResult();
                 EmitGet(il, member);
                 LoadResult();
                 EmitGet(il, twin);
-                il.Append(OpCodes.Ceq).BranchIfTrue(done);
+                il.Call(WireMethods.IsTwinWhenCreated).BranchIfTrue(done);
             }
+            if (!member.MayBeHeld)
+                return;
+            LoadHeld(member);
+            LoadResult();
+            EmitGet(il, member);
+            il.Call(WireMethods.IsHeldWhenCreated.MakeGenericMethod(shape._type)).BranchIfTrue(done);
         }
 
         private void EmitExtensionSetter(ObjectMember extension)

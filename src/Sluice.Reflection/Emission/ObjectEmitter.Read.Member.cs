@@ -99,7 +99,18 @@ internal sealed partial class ObjectEmitter
                 Call("SkipValue");
                 il.Branch(done).Mark(alone);
             }
+            if (!member.MayBeHeld)
+                return;
+            Label own = il.DefineLabel();
+            il.LoadArgument(0);
+            LoadHeld(member);
+            il.Load(target).Call(WireMethods.IsHeld.MakeGenericMethod(shape._type, reader)).BranchIfFalse(own);
+            Call("SkipValue");
+            il.Branch(done).Mark(own);
         }
+
+        private void LoadHeld(ObjectMember member) =>
+            il.Load(_result).Call(shape.HolderMethod("get_Shape")).Load(member.Index);
 
         // There is no collection to fill.
         private void EmitAbsent(ObjectMember member)
@@ -122,7 +133,8 @@ internal sealed partial class ObjectEmitter
         {
             if (!member.Found.Facts.IsStored)
             {
-                Call("SkipValue");
+                (Type type, Type localShape) = shape.LocalOf(member);
+                il.LoadArgument(0).Call(WireMethods.Skip.MakeGenericMethod(type, localShape, reader));
                 return;
             }
             il.LoadArgument(0)

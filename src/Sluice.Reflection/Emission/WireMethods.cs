@@ -30,7 +30,12 @@ internal static partial class WireMethods
     internal static readonly MethodInfo IsIgnored = typeof(ObjectReading).GetMethod(nameof(ObjectReading.IsIgnored))!;
     internal static readonly MethodInfo AddExtension = typeof(ExtensionData).GetMethod(nameof(ExtensionData.Add))!;
     internal static readonly MethodInfo NotKept = typeof(ExtensionData).GetMethod(nameof(ExtensionData.NotKept))!;
-    internal static readonly MethodInfo IsTwin = typeof(Populate).GetMethod(nameof(Populate.IsTwin))!;
+    internal static readonly MethodInfo IsTwin = FindPopulate(nameof(Populate.IsTwin), typeArguments: 1);
+    internal static readonly MethodInfo IsTwinWhenCreated = FindPopulate(nameof(Populate.IsTwin), typeArguments: 0);
+    internal static readonly MethodInfo IsReferenced = typeof(Populate).GetMethod(nameof(Populate.IsReferenced))!;
+    internal static readonly MethodInfo IsHeld = FindPopulate(nameof(Populate.IsHeld), typeArguments: 2);
+    internal static readonly MethodInfo IsHeldWhenCreated = FindPopulate(nameof(Populate.IsHeld), typeArguments: 1);
+    internal static readonly MethodInfo Skip = typeof(Populate).GetMethod(nameof(Populate.Skip))!;
     internal static readonly MethodInfo Leave = typeof(Populate).GetMethod(nameof(Populate.Leave))!;
     internal static readonly MethodInfo NotFilled = typeof(Populate).GetMethod(nameof(Populate.NotKept))!;
     internal static readonly MethodInfo ReadExtension = typeof(ExtensionData).GetMethod(nameof(ExtensionData.Read))!;
@@ -58,6 +63,9 @@ internal static partial class WireMethods
         typeof(void*),
         typeof(int),
     ])!;
+
+    private static MethodInfo FindPopulate(string name, int typeArguments) =>
+        typeof(Populate).GetMethods().Single(m => m.Name == name && m.GetGenericArguments().Length == typeArguments);
 
     internal static MethodInfo Writer(string name) =>
         (typeof(IUncheckedWireWriter).GetMethod(name) ?? typeof(IWireWriter).GetMethod(name))!;

@@ -110,9 +110,11 @@ internal sealed class ReflectionObject<T>
     internal object? FindShared(object owner, int index)
     {
         ObjectMember member = Plan.Members[index];
-        if (member.Twins.Count == 0 || Accessors.Get(member, owner) is not { } target)
+        if ((member.Twins.Count == 0 && !member.MayBeHeld) || Accessors.Get(member, owner) is not { } target)
             return null;
-        bool isShared = member.Twins.Any(twin => Accessors.Get((ObjectMember)twin, owner) == target);
+        bool isShared =
+            member.Twins.Any(twin => Accessors.Get((ObjectMember)twin, owner) == target)
+            || (member.MayBeHeld && Populate.IsHeld((T)owner, Shape, index, target));
         return isShared ? target : null;
     }
 

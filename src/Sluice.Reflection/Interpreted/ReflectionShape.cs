@@ -212,7 +212,10 @@ internal struct ReflectionShape<T, TResolver> : IShape<T>
         object created = reflected.Create(reading.Values, reading.Present, TReader.UsesKeys);
         foreach (int index in reading.Indexes)
         {
-            if (reflected.FindShared(created, index) is null)
+            bool isReferenced =
+                reflected.Plan.Members[index] is { Populate: not null } member
+                && Populate.IsReferenced(ref reader, Accessors.Get(member, created), reading.Values[index]);
+            if (!isReferenced && reflected.FindShared(created, index) is null)
                 reflected.Fill(created, index, reading.Values[index]);
         }
         if (reading.LateEntries is { } entries)
@@ -311,7 +314,7 @@ internal struct ReflectionShape<T, TResolver> : IShape<T>
         ObjectMember member = reflected.Plan.Members[index];
         if (reading.Early is { } filled && reflected.CannotFill(filled, index))
         {
-            LeaveMember(ref reader, member, filled);
+            LeaveMember(ref reader, reflected, index, filled);
             return;
         }
         object? shared = reading.Early is { } parent ? reflected.FindShared(parent, index) : null;
@@ -326,22 +329,29 @@ internal struct ReflectionShape<T, TResolver> : IShape<T>
             if (reading.Early is null || target is not null)
                 ObjectReading.BeginBuffer(ref reader, target);
         }
-        object? value = reflected.FillingOf(index) is { } filling
-            ? reader.ReadDynamic(filling)
-            : ReflectionDispatch.Read(ref reader, reflected.Shape.Members[index]);
+        object? value = ReadFilling(ref reader, reflected, index);
         reading.Values[index] = value;
         if (reading.Early is { } early)
             reflected.Fill(early, index, value);
     }
 
-    // A computed collection is left as it is.
-    private static void LeaveMember<TReader>(ref TReader reader, ObjectMember member, object owner)
+    private static object? ReadFilling<TReader>(ref TReader reader, ReflectionObject<T> reflected, int index)
+        where TReader : struct, IWireReader, allows ref struct =>
+        reflected.FillingOf(index) is { } filling
+            ? reader.ReadDynamic(filling)
+            : ReflectionDispatch.Read(ref reader, reflected.Shape.Members[index]);
+
+    // A computed collection is left as it is; what others may refer to is read.
+    private static void LeaveMember<TReader>(ref TReader reader, ReflectionObject<T> reflected, int index, object owner)
         where TReader : struct, IWireReader, allows ref struct
     {
+        ObjectMember member = reflected.Plan.Members[index];
         if (member.CanSet && reader.TryReadNull())
             Accessors.Set(member, owner, null);
         else if (member.Found.Facts.IsStored)
             Populate.Leave(ref reader, member.Populate!.IsDictionary, typeof(T), member.Found.Facts.Name);
+        else if (ObjectReading.ReadsReferences(ref reader))
+            _ = ReadFilling(ref reader, reflected, index);
         else
             reader.SkipValue();
     }

@@ -28,6 +28,11 @@ internal abstract class MemberPlan(DiscoveredMember found)
     /// <summary>Gets the members whose collection a computed member that is filled may return.</summary>
     public IReadOnlyList<MemberPlan> Twins { get; internal set; } = [];
 
+    /// <summary>
+    /// Gets whether a computed member that is filled may return a collection within the value of another member.
+    /// </summary>
+    public bool MayBeHeld { get; internal set; }
+
     /// <summary>Gets the type of the values of extension data; <see langword="null"/> for other members.</summary>
     public TypeFacts? ExtensionValue { get; internal set; }
 }

@@ -43,15 +43,15 @@ internal static class Filling
     }
 
     /// <summary>
-    /// Returns the members whose collection a member without a field of its own may return, as an old name does: the
-    /// elements of such a member would be there twice.
+    /// Returns the members whose collection another member may return, as an old name does: the elements of such a
+    /// member would be there twice.
     /// </summary>
     /// <param name="members">The members of a type, in their order.</param>
     /// <param name="index">The index of the member.</param>
     public static IReadOnlyList<MemberPlan> FindTwins(IReadOnlyList<MemberPlan> members, int index)
     {
         MemberPlan member = members[index];
-        if (member.Filling is null || member.Found.CanSet || member.Found.Facts.IsStored)
+        if (member.Filling is null || member.Found.CanSet)
             return [];
         return
         [
@@ -59,11 +59,21 @@ internal static class Filling
                 (other, i) =>
                     i != index
                     && other.Found.CanGet
-                    && (other.Found.CanSet || other.Found.Facts.IsStored || i < index)
+                    && IsReadThere(member, other, isEarlier: i < index)
                     && IsChangeable(other.Found.Facts.Type)
                     && MayBeSame(member.Found.Facts.Type, other.Found.Facts.Type)
             ),
         ];
+    }
+
+    // A member with a field of its own keeps its collection when another one is set.
+    private static bool IsReadThere(MemberPlan member, MemberPlan other, bool isEarlier)
+    {
+        if (other.Parameter >= 0)
+            return true;
+        return member.Found.Facts.IsStored
+            ? isEarlier && !other.Found.CanSet && other.Found.Facts.IsStored
+            : isEarlier || other.Found.CanSet || other.Found.Facts.IsStored;
     }
 
     private static bool MayBeSame(TypeFacts type, TypeFacts other) =>
@@ -71,6 +81,37 @@ internal static class Filling
         || other.IsInterface
         || TypeLevels.ListLevels(type).Any(other.IsSame)
         || TypeLevels.ListLevels(other).Any(type.IsSame);
+
+    /// <summary>
+    /// Returns whether a member may return a collection that the value of another member contains: the elements of such
+    /// a member would be there twice.
+    /// </summary>
+    /// <param name="members">The members of a type, in their order.</param>
+    /// <param name="index">The index of the member.</param>
+    public static bool MayBeHeld(IReadOnlyList<MemberPlan> members, int index)
+    {
+        MemberPlan member = members[index];
+        if (member.Filling is null || member.Found.CanSet)
+            return false;
+        bool isComputed = !member.Found.Facts.IsStored;
+        return members.Any(other =>
+            other != member
+            && other.Found.CanGet
+            && (other.Parameter >= 0 || (isComputed && (other.Found.CanSet || other.Filling is not null)))
+            && MayHoldCollection(other.Found.Facts.Type)
+        );
+    }
+
+    private static bool MayHoldCollection(TypeFacts type)
+    {
+        if (type.IsArray)
+            return MayBeOrHold(type.Element!);
+        if (type.IsOfPlatform && !type.IsTypeParameter)
+            return type.FullName == "System.Object" || type.Arguments.Any(MayBeOrHold);
+        return type.Base?.FullName != "System.Enum";
+
+        static bool MayBeOrHold(TypeFacts part) => part.IsSequence || MayHoldCollection(part);
+    }
 
     private static bool IsNamedReadOnly(TypeFacts type)
     {

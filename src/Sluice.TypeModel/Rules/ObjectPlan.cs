@@ -80,7 +80,10 @@ internal sealed class ObjectPlan<TMember>
         }
         plan.Order(report);
         for (int i = 0; i < plan.Members.Count; i++)
+        {
             plan.Members[i].Twins = Filling.FindTwins(plan.Members, i);
+            plan.Members[i].MayBeHeld = Filling.MayBeHeld(plan.Members, i);
+        }
         return plan;
     }
 

@@ -45,6 +45,7 @@ internal static class SiblingForms
             .. NewForms,
             .. ConstructedForms.All,
             .. ComputedForms.All,
+            .. HeldForms.All,
         ];
 
     private static SiblingForm[] Keys =>

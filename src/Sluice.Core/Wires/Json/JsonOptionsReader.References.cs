@@ -20,6 +20,9 @@ internal ref partial struct JsonOptionsReader
 
         /// <summary>Whether the value is added to a collection that does not exist yet.</summary>
         internal bool IsBuffered;
+
+        /// <summary>What was read of such a value.</summary>
+        internal object? Buffer;
     }
 
     /// <summary>
@@ -142,22 +145,70 @@ internal ref partial struct JsonOptionsReader
         _state.IsBuffer = false;
         if (_state.Options.Converters?.Find<T>() is not null || Json.Peek() != WireToken.Object)
             return ReadBare<T, TShape>();
-        Sharing sharing = BeginBuffered(typeof(T), Metadata<T, TShape>.Kind, target, out int left);
+        Sharing sharing = BeginBuffered(
+            typeof(T),
+            Metadata<T, TShape>.Kind,
+            target,
+            out Referable? referable,
+            out int left
+        );
         if (sharing == Sharing.Reference)
-            return target is T same ? same : default;
+            return target is null ? KeepReference<T>(referable!)
+                : target is T same ? same
+                : default;
         T? items = ReadBare<T, TShape>();
         if (sharing == Sharing.Values)
             EndFilling(left);
+        if (items is not null && referable is { IsBuffered: true })
+        {
+            referable.Buffer = items;
+            (_state.Buffers ??= new(ReferenceEqualityComparer.Instance))[items] = referable;
+        }
         return items;
     }
 
-    private Sharing BeginBuffered(Type buffer, MetadataKind kind, object? target, out int left)
+    // Whether it is the collection of the member is known when the owner is constructed.
+    private T KeepReference<T>(Referable referable)
+    {
+        if ((referable.IsBuffered ? referable.Buffer : referable.Value) is not T known)
+            throw NotThatOfMember();
+        (_state.Buffers ??= new(ReferenceEqualityComparer.Instance))[known] = referable;
+        return known;
+    }
+
+    /// <summary>
+    /// Returns whether what was read for a member is a reference to its collection, and otherwise lets references name
+    /// the collection to which the elements are added.
+    /// </summary>
+    /// <param name="target">The collection of the member.</param>
+    /// <param name="buffer">What was read before the owner was constructed.</param>
+    internal bool IsReferenced(object? target, object? buffer)
+    {
+        if (buffer is null || _state.Buffers is null || !_state.Buffers.TryGetValue(buffer, out Referable? referable))
+            return false;
+        if (referable.IsBuffered)
+            (referable.Value, referable.IsBuffered) = (target, target is null);
+        // Several members may refer to one collection, of which one adds what was read.
+        return ReferenceEquals(target, referable.Value)
+            ? !ReferenceEquals(buffer, referable.Buffer)
+            : throw NotThatOfMember();
+    }
+
+    private Sharing BeginBuffered(
+        Type buffer,
+        MetadataKind kind,
+        object? target,
+        out Referable? referable,
+        out int left
+    )
     {
         // The buffer may be of a type that is constructed last; the collection is there.
         if (kind == MetadataKind.Whole)
             kind = buffer.IsAssignableTo(typeof(IDictionary)) ? MetadataKind.Dictionary : MetadataKind.Collection;
-        Sharing sharing = BeginSharing(kind, discriminator: null, out Referable? referable, out left);
-        if (sharing == Sharing.Reference && (target is null || !ReferenceEquals(referable!.Value, target)))
+        _state.AllowsBuffered = target is null;
+        Sharing sharing = BeginSharing(kind, discriminator: null, out referable, out left);
+        _state.AllowsBuffered = false;
+        if (sharing == Sharing.Reference && target is not null && !ReferenceEquals(referable!.Value, target))
             throw NotThatOfMember();
         if (sharing is not (Sharing.None or Sharing.Reference))
             (referable!.Value, referable.IsBuffered) = (target, target is null);
@@ -165,7 +216,11 @@ internal ref partial struct JsonOptionsReader
     }
 
     private WireException NotThatOfMember() =>
-        Error(WireError.Type, "\"$ref\" refers to another collection than that of the member, which is filled.");
+        Error(
+            WireError.Type,
+            "\"$ref\" refers to another collection than that of the member, which is filled. Add a setter, so that the "
+                + "member can have the other one."
+        );
 
     /// <summary>Begins to read into the existing collection of a member without a setter.</summary>
     /// <param name="target">The collection, which becomes the value of an <c>$id</c>.</param>
@@ -308,6 +363,8 @@ internal ref partial struct JsonOptionsReader
                 WireError.Type,
                 $"\"$ref\" refers to \"{id}\", which is not the \"$id\" of an object before it."
             );
+        if (known.IsBuffered && _state.AllowsBuffered && known.Buffer is not null)
+            return known;
         if (known.IsBuffered)
             throw Error(
                 WireError.Type,

@@ -58,6 +58,12 @@ internal ref partial struct JsonOptionsReader : IDocumentReader
         internal bool IsBuffer;
         internal object? BufferTarget;
 
+        /// <summary>What was read for collections whose owners are not constructed yet.</summary>
+        internal Dictionary<object, Referable>? Buffers;
+
+        // Whether a reference may be to what was read for such a collection.
+        internal bool AllowsBuffered;
+
         // The position after the name of an "$id" that follows a discriminator and has already been read.
         internal int LateId;
     }

@@ -121,6 +121,7 @@ internal sealed class ObjectModelFactory(
             Populate = use.IsTypeRead ? draft.Populate : null,
             IsStored = draft.IsFilledField,
             Twins = draft.Twins.Select(twin => ((MemberDraft)twin).Get).OfType<string>().ToEquatableArray(),
+            MayBeHeld = draft.MayBeHeld,
             Extension = draft.Extension,
             Flags = flags,
             Omit = attributes.Omit.ToString(),
