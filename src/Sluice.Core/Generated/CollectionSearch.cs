@@ -1,5 +1,3 @@
-using System.Collections;
-using System.Runtime.CompilerServices;
 using Sluice.Model;
 
 namespace Sluice.Generated;
