@@ -158,7 +158,8 @@ public struct LiteralNumberShape<T, TElement> : IShape<T>
 /// <summary>
 /// Writes and reads a number that must not be written as text on wires with names, and is read from text
 /// (<c>[JsonNumberHandling(AllowReadingFromString)]</c>), which takes precedence over
-/// <see cref="JsonWireOptions.NumbersAsText"/> and <see cref="JsonWireOptions.RejectQuotedNumbers"/>. Values of other types, which a type parameter may be, are not changed.
+/// <see cref="JsonWireOptions.NumbersAsText"/> and <see cref="JsonWireOptions.RejectQuotedNumbers"/>. Values of other
+/// types, which a type parameter may be, are not changed.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public struct KeptNumberShape<T, TElement> : IShape<T>
