@@ -376,6 +376,19 @@ internal static class ReadEmitter
         string otherwise = member.Set is null ? leave : Set(member, "result", FormatValue(shape, member, isPlain));
         code.WriteLine($"{indent}{member.TypeName} {target} = {Get(member, "result")};");
         code.WriteLine($"{indent}if ({target} is null) {otherwise};");
+        EmitElsewhere(code, shape, index, target, indent);
+        if (member.Set is not null)
+            code.WriteLine($"{indent}else if (reader.TryReadNull()) {Set(member, "result", "null!")};");
+        code.WriteLine(
+            $"{indent}else if (!global::Sluice.Generated.Populate.{populate.Method}<{populate.Arguments}, "
+                + $"{shape.ReaderParameter}>(ref reader, ref {target})) {leave};"
+        );
+    }
+
+    // What another member has as well is read there.
+    private static void EmitElsewhere(SourceWriter code, ShapeModel shape, int index, string target, string indent)
+    {
+        MemberModel member = shape.Members[index];
         foreach (string twin in member.Twins)
             code.WriteLine(
                 $"{indent}else if (global::Sluice.Generated.Populate.IsTwin(ref reader, {target}, {FormatTwin(twin)})) "
@@ -386,12 +399,6 @@ internal static class ReadEmitter
                 $"{indent}else if (global::Sluice.Generated.Populate.IsHeld(ref reader, result, "
                     + $"{shape.Metadata}.Shape, {index}, {target})) reader.SkipValue();"
             );
-        if (member.Set is not null)
-            code.WriteLine($"{indent}else if (reader.TryReadNull()) {Set(member, "result", "null!")};");
-        code.WriteLine(
-            $"{indent}else if (!global::Sluice.Generated.Populate.{populate.Method}<{populate.Arguments}, "
-                + $"{shape.ReaderParameter}>(ref reader, ref {target})) {leave};"
-        );
     }
 
     private static void EmitRequired(SourceWriter code, ShapeModel shape)
