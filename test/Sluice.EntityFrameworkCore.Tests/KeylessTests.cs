@@ -1,6 +1,7 @@
 using System.ComponentModel.DataAnnotations;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.EntityFrameworkCore;
+using Microsoft.Extensions.DependencyInjection;
 using Xunit;
 
 namespace Sluice.EntityFrameworkCore.Tests;
@@ -73,10 +74,11 @@ public class KeylessTests
     private const string Counts =
         "SELECT \"TeamId\" AS \"Id\", count(*) AS \"Players\" FROM \"Player\" GROUP BY \"TeamId\"";
 
-    private static Task<QueryHost> StartAsync() =>
+    private static Task<QueryHost> StartAsync(Action<IServiceCollection>? services = null) =>
         QueryHost.StartAsync<TeamContext>(
             static context => context.Add(new Team { Name = "a", Players = [new()] }),
-            Map
+            Map,
+            services: services
         );
 
     private static void Map(WebApplication app)
@@ -150,6 +152,20 @@ public class KeylessTests
     public async Task What_only_SQL_returns_is_read(string path)
     {
         await using QueryHost host = await StartAsync();
+        Assert.Equal("""[{"id":1,"players":1}]""", await host.AskAsync(path));
+        Assert.Equal("""[{"players":1}]""", await host.AskAsync($"{path}?include=[players]"));
+    }
+
+    [Theory]
+    [InlineData("/sql")]
+    [InlineData("/sql/selected")]
+    [InlineData("/unmapped")]
+    [InlineData("/unmapped/selected")]
+    public async Task What_only_SQL_returns_is_read_by_the_first_query_of_a_model(string path)
+    {
+        await using QueryHost host = await StartAsync(static services =>
+            services.ConfigureDbContext<TeamContext>(static options => options.EnableServiceProviderCaching(false))
+        );
         Assert.Equal("""[{"id":1,"players":1}]""", await host.AskAsync(path));
         Assert.Equal("""[{"players":1}]""", await host.AskAsync($"{path}?include=[players]"));
     }

@@ -4,6 +4,7 @@ using Microsoft.EntityFrameworkCore.Diagnostics;
 using Microsoft.EntityFrameworkCore.Infrastructure;
 using Microsoft.EntityFrameworkCore.Metadata;
 using Microsoft.EntityFrameworkCore.Query;
+using Microsoft.EntityFrameworkCore.Storage;
 
 namespace Sluice.EntityFrameworkCore.Execution;
 
@@ -37,8 +38,9 @@ internal sealed class ContextExpression(Expression root) : Expression, IPrintabl
     private static IEntityType FindReadable(IEntityType entity) =>
         IsReadable(entity) ? entity : entity.Model.GetEntityTypes().FirstOrDefault(IsReadable) ?? entity;
 
+    // The mappings are made when they are asked for first: until then, the model has no annotation that tells of them.
     private static bool IsReadable(IEntityType entity) =>
-        entity.Model.FindRuntimeAnnotation(RelationalAnnotationNames.RelationalModel) is null
+        entity.Model.GetModelDependencies().TypeMappingSource is not IRelationalTypeMappingSource
         || entity.GetTableMappings().Any()
         || entity.GetViewMappings().Any()
         || entity.GetSqlQueryMappings().Any()
