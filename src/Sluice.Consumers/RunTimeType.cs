@@ -1,3 +1,4 @@
+using Sluice.Internal;
 using Sluice.Model;
 using Sluice.Shapes;
 
@@ -15,7 +16,7 @@ internal static class RunTimeType
     /// </summary>
     internal static bool IsDerived<T>(T value) =>
         !DynamicTypes.IsExact<T>()
-        && value!.GetType() is var type
+        && ProxyTypes.WithoutProxy(value!.GetType()) is var type
         && type != typeof(T)
         && !CollectionCopies.IsPlatformType(type);
 
@@ -24,7 +25,7 @@ internal static class RunTimeType
     internal static TypeShape FindShape(object value, string verb)
     {
         TypeShape shape = RuntimeShapes.FindFor(value).Shape;
-        return shape.Type == value.GetType()
+        return shape.Type == ProxyTypes.WithoutProxy(value.GetType())
             ? shape
             : throw new NotSupportedException(
                 $"{value.GetType()} cannot be {verb} because it has no shape. Mark it with [Shape]."

@@ -56,7 +56,12 @@ internal abstract class RuntimeShapes
     [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
     [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
     internal static Converter Find(Type type) =>
-        s_converters.TryGet(type, out Converter? converter) ? converter! : Keep(type, Provider.Create(type));
+        s_converters.TryGet(type, out Converter? converter) ? converter! : Keep(type, Create(type, Provider));
+
+    [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+    [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
+    private static Converter Create(Type type, RuntimeShapes provider) =>
+        ProxyTypes.IsProxy(type) ? Find(type.BaseType!) : provider.Create(type);
 
     /// <summary>Returns the converter of the run-time type of a value.</summary>
     internal static Converter FindFor(object value) =>

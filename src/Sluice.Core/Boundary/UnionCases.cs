@@ -1,6 +1,7 @@
 using System.ComponentModel;
 using System.Globalization;
 using System.Text;
+using Sluice.Internal;
 using Sluice.Model;
 using Sluice.Wires;
 using Sluice.Wires.Json;
@@ -11,6 +12,13 @@ namespace Sluice.Boundary;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static class UnionCases
 {
+    /// <summary>Returns the index of the case whose proxy a type is.</summary>
+    /// <param name="type">A type that is not a case.</param>
+    /// <param name="cases">The types of the cases.</param>
+    /// <param name="other">The index for other types.</param>
+    public static int FindProxied(Type type, ReadOnlySpan<Type> cases, int other) =>
+        ProxyTypes.IsProxy(type) && cases.IndexOf(type.BaseType!) is var index and >= 0 ? index : other;
+
     /// <summary>Creates the error for a value whose type is not a case.</summary>
     public static WireException NotACase<TWriter>(ref TWriter writer, object value, Type union)
         where TWriter : struct, IWireWriter, allows ref struct =>

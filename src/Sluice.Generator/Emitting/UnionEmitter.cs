@@ -111,7 +111,9 @@ internal static class UnionEmitter
             string value = union.Cases[i].IsPartial ? "(object)value" : "value";
             code.WriteLine($"if ({value} is {union.Cases[i].TypeName}) return {i};");
         }
-        code.WriteLine($"return {(union.FallsBack ? union.SelfCase : -1)};");
+        string cases = string.Join(", ", union.Cases.Select(arm => $"typeof({arm.TypeName})"));
+        int other = union.FallsBack ? union.SelfCase : -1;
+        code.WriteLine($"return global::Sluice.Boundary.UnionCases.FindProxied(type, [{cases}], {other});");
         code.Close();
         code.WriteLine();
     }

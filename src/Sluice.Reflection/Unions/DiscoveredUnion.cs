@@ -63,7 +63,7 @@ internal sealed class DiscoveredUnion<T>
         Type type = value.GetType();
         if (_indexes.TryGetValue(type, out int known))
             return known;
-        int index = Array.IndexOf(_types, type);
+        int index = Array.IndexOf(_types, ProxyTypes.WithoutProxy(type));
         if (index < 0 && Fallback?.DeclaringType!.IsAssignableFrom(type) == true)
             return -1;
         if (index < 0)
