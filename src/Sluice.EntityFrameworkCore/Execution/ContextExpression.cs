@@ -1,4 +1,5 @@
 using System.Linq.Expressions;
+using System.Reflection;
 using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Diagnostics;
 using Microsoft.EntityFrameworkCore.Infrastructure;
@@ -59,6 +60,30 @@ internal sealed class ContextExpression(Expression root) : Expression, IPrintabl
         return finder.Root;
     }
 
+    /// <summary>Determines whether a call may be one of a table-valued function of a context.</summary>
+    internal static bool IsFunction(MethodCallExpression call) =>
+        call.Object is { } owner
+        && typeof(DbContext).IsAssignableFrom(owner.Type)
+        && typeof(IQueryable).IsAssignableFrom(call.Type);
+
+    private static IEntityType? FindReturned(MethodCallExpression call) =>
+        IsFunction(call)
+        && FindValue(call.Object) is DbContext { Model: var model }
+        && model.FindDbFunction(call.Method) is not null
+            ? model.FindEntityType(call.Type.GenericTypeArguments[0])
+            : null;
+
+    // The context is a constant, or a variable that the method captures.
+    private static object? FindValue(Expression? expression) =>
+        expression switch
+        {
+            ConstantExpression constant => constant.Value,
+            MemberExpression { Member: FieldInfo field } member => FindValue(member.Expression) is { } owner
+                ? field.GetValue(owner)
+                : null,
+            _ => null,
+        };
+
     private sealed class RootFinder : ExpressionVisitor
     {
         internal IEntityType? Root { get; private set; }
@@ -69,6 +94,12 @@ internal sealed class ContextExpression(Expression root) : Expression, IPrintabl
                 return base.VisitExtension(node);
             Root ??= root.EntityType;
             return node;
+        }
+
+        protected override Expression VisitMethodCall(MethodCallExpression node)
+        {
+            Root ??= FindReturned(node);
+            return base.VisitMethodCall(node);
         }
     }
 

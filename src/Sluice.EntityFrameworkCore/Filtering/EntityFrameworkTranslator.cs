@@ -145,7 +145,9 @@ internal sealed class EntityFrameworkTranslator : QueryTranslator
 
     private static bool IsProjected(Expression query)
     {
-        while (query is MethodCallExpression { Arguments: [var source, ..] } call)
+        while (
+            query is MethodCallExpression { Arguments: [var source, ..] } call && !ContextExpression.IsFunction(call)
+        )
         {
             if (
                 call.Method.Name

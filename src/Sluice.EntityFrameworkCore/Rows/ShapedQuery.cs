@@ -159,8 +159,7 @@ internal sealed partial class ShapedQuery : ExpressionVisitor
             || QueryElement.FindElement(query.Expression)?.Body is NewExpression or MemberInitExpression
         )
             return null;
-        var visitor = new ShapedQuery();
-        visitor.Visit(query.Expression);
+        var visitor = new ShapedQuery { _model = ContextExpression.FindRoot(query.Expression)?.Model };
         if (visitor._model?.FindEntityTypes(typeof(T)).Any() != true)
             return null;
         FieldSelection<T> keyed = selection.WithElementKeys();
@@ -280,8 +279,7 @@ internal sealed partial class ShapedQuery : ExpressionVisitor
         bool isLimited
     )
     {
-        var visitor = new ShapedQuery();
-        visitor.Visit(query.Expression);
+        var visitor = new ShapedQuery { _model = ContextExpression.FindRoot(query.Expression)?.Model };
         if (visitor._model is { } known)
             query = KeyedIncludes.Complete(query, known);
         IEntityType[] types = [.. visitor._model?.FindEntityTypes(typeof(T)) ?? []];
@@ -543,11 +541,6 @@ internal sealed partial class ShapedQuery : ExpressionVisitor
             );
     }
 
-    protected override Expression VisitExtension(Expression node)
-    {
-        if (node is not EntityQueryRootExpression root)
-            return base.VisitExtension(node);
-        _model ??= root.EntityType.Model;
-        return node;
-    }
+    protected override Expression VisitExtension(Expression node) =>
+        node is EntityQueryRootExpression ? node : base.VisitExtension(node);
 }
