@@ -66,6 +66,9 @@ internal sealed class ProjectionBuilder : ShapeVisitor
     public override object VisitObject<T>(ObjectShape<T> shape, object? state)
     {
         var (source, node, member) = (Value)state!;
+        // Every object of an abstract type is one of a type derived from it, and is narrowed when it is written.
+        if (_isOverObjects && typeof(T).IsAbstract)
+            return source;
         SelectionPlan plan = PlanBuilder.GetPlan(shape);
         if (!_path.Add((node, plan)))
             throw new InvalidOperationException(

@@ -142,6 +142,57 @@ public partial class QueryTests
         );
     }
 
+    public abstract class Payment
+    {
+        public int Id { get; set; }
+        public decimal Amount { get; set; }
+    }
+
+    public class Card : Payment
+    {
+        public string Number { get; set; } = "";
+    }
+
+    public class Wallet
+    {
+        public string Owner { get; set; } = "";
+        public Payment? Last { get; set; }
+        public List<Payment> All { get; set; } = [];
+    }
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("[last]")]
+    [InlineData("[owner,last[amount]]")]
+    [InlineData("[all[id]]")]
+    public void Objects_of_abstract_types_are_narrowed_when_they_are_written(string include)
+    {
+        var card = new Card
+        {
+            Id = 1,
+            Amount = 2,
+            Number = "x",
+        };
+        Wallet[] wallets =
+        [
+            new()
+            {
+                Owner = "Ada",
+                Last = card,
+                All = [card],
+            },
+            new(),
+        ];
+        FieldSelection<Wallet> selection = FieldSelection.Parse<Wallet>(include);
+        Assert.Equal(
+            JsonWire.Serialize(wallets, selection),
+            JsonWire.Serialize(wallets.AsQueryable().Select(selection), selection)
+        );
+        Payment[] payments = [card];
+        FieldSelection<Payment> amount = FieldSelection.Parse<Payment>("[amount]");
+        Assert.Equal("""[{"amount":2}]""", JsonWire.Serialize(payments.AsQueryable().Select(amount), amount));
+    }
+
     [Fact]
     public void Columns_are_known_names_quoted_for_the_database()
     {
