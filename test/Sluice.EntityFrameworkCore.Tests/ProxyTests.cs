@@ -138,7 +138,7 @@ public partial class ProxyTests
     [InlineData("/device", Lit)]
     [InlineData("/object", $$"""{"value":{{Lit}},"device":null}""")]
     [InlineData("/entry", """{"value":{"$type":"note","text":"n","id":1},"device":null}""")]
-    public async Task Are_written_as_the_entities_they_stand_for(string path, string expected)
+    public async Task Are_written_as_entities_of_their_class(string path, string expected)
     {
         await using QueryHost host = await StartAsync();
         Assert.Equal(expected, await host.AskAsync(path));

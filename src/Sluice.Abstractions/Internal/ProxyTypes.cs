@@ -8,7 +8,7 @@ internal static class ProxyTypes
 {
     private const string Namespace = "Castle.Proxies";
 
-    /// <summary>Returns whether a type is a proxy of a class. Proxies of interfaces stand for no other type.</summary>
+    /// <summary>Returns whether a type is a proxy of a class. Those of interfaces are derived from none.</summary>
     internal static bool IsProxy(Type type) =>
         type.Namespace == Namespace && type.BaseType is { } target && target != typeof(object);
 

@@ -39,7 +39,7 @@ internal sealed class ContextExpression(Expression root) : Expression, IPrintabl
     private static IEntityType FindReadable(IEntityType entity) =>
         IsReadable(entity) ? entity : entity.Model.GetEntityTypes().FirstOrDefault(IsReadable) ?? entity;
 
-    // The mappings are made when they are asked for first: until then, the model has no annotation that tells of them.
+    // The mappings are made when they are asked for first: until then, the model has no annotation for them.
     private static bool IsReadable(IEntityType entity) =>
         entity.Model.GetModelDependencies().TypeMappingSource is not IRelationalTypeMappingSource
         || entity.GetTableMappings().Any()
