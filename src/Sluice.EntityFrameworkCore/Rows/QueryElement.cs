@@ -68,22 +68,10 @@ internal sealed record QueryElement(Expression Body, IReadOnlyDictionary<Paramet
     /// the query captured. The layout's own expressions hold none of them.
     /// </summary>
     internal LambdaExpression Key =>
-        (LambdaExpression)DistinctParameters.In(Expression.Lambda(new Generalizer().Visit(Body), Starts.Keys));
+        (LambdaExpression)DistinctParameters.In(Expression.Lambda(new QueryGeneralizer().Visit(Body), Starts.Keys));
 
     /// <summary>Gets the entities, which complete the cache key.</summary>
     internal string Places => string.Join(",", Starts.Values.Select(p => $"{p.Type!.Name}{(p.IsCertain ? "" : "?")}"));
-
-    private sealed class Generalizer : ExpressionVisitor
-    {
-        protected override Expression VisitConstant(ConstantExpression node) =>
-            node.Value is null || node.Type.IsPrimitive || node.Type == typeof(string)
-                ? node
-                : Expression.Default(node.Type);
-
-        // The cache outlives the context.
-        protected override Expression VisitExtension(Expression node) =>
-            node is EntityQueryRootExpression root ? root.DetachQueryProvider() : base.VisitExtension(node);
-    }
 
     [RequiresUnreferencedCode("Reads the code of constructors.")]
     private sealed class Tracer

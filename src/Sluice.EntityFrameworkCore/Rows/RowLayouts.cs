@@ -3,7 +3,6 @@ using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
 using System.Runtime.CompilerServices;
 using Microsoft.EntityFrameworkCore.Metadata;
-using Microsoft.EntityFrameworkCore.Query;
 using Sluice.Model;
 
 namespace Sluice.EntityFrameworkCore.Rows;
@@ -61,7 +60,7 @@ internal static class RowLayouts
         // A bound selection is immutable and therefore identified by its node.
         var key = new LayoutKey(
             selection.GetNode() ?? s_everything,
-            selector is null ? null : new SelectorKey(selector),
+            selector is null ? null : new ExpressionKey(selector),
             included,
             wire,
             isSplit,
@@ -101,7 +100,7 @@ internal static class RowLayouts
         ConcurrentDictionary<LayoutKey, RowLayoutResult> layouts = s_layouts.GetOrCreateValue(entity);
         var key = new LayoutKey(
             selection.GetNode() ?? s_everything,
-            new SelectorKey(element.Key),
+            new ExpressionKey(element.Key),
             element.Places,
             wire,
             isSplit,
@@ -120,19 +119,5 @@ internal static class RowLayouts
             layouts.Clear();
         layouts[key] = known;
         return known;
-    }
-
-    // Captured objects are not compared: the selector does not contain them.
-    private sealed class SelectorKey(LambdaExpression selector) : IEquatable<SelectorKey>
-    {
-        private readonly int _hash = ExpressionEqualityComparer.Instance.GetHashCode(selector);
-        private readonly LambdaExpression _selector = selector;
-
-        public bool Equals(SelectorKey? other) =>
-            other is not null && ExpressionEqualityComparer.Instance.Equals(_selector, other._selector);
-
-        public override bool Equals(object? other) => Equals(other as SelectorKey);
-
-        public override int GetHashCode() => _hash;
     }
 }

@@ -170,7 +170,11 @@ internal sealed partial class ShapedQuery : ExpressionVisitor
         );
         IQueryable<T> shaped = CreateShaped(query, keyed, needs, isLimited: true);
         // Not every database limits collections in a statement; then, they are limited when they are written.
-        if (!ReferenceEquals(keyed.WithoutElementRanges(), keyed) && !IsTranslated(shaped))
+        IQueryable<T> limited = shaped;
+        if (
+            !ReferenceEquals(keyed.WithoutElementRanges(), keyed)
+            && !TranslatedQueries.GetAnswer(query, selection, isLimited: true, () => IsTranslated(limited))
+        )
             shaped = CreateShaped(query, keyed, needs, isLimited: false);
         // The elements are the program's, which tracks them as those of a query without a selection.
         if (TrackedElements.ResolvesIdentity(shaped) && TrackedElements.MayTrack(query) && !IsTranslated(shaped))
@@ -179,16 +183,20 @@ internal sealed partial class ShapedQuery : ExpressionVisitor
             return shaped;
         shaped = SiblingCollections.Shaped(query, shaped, keyed, needs.Writes);
         if (SelectedCollections.HasAny(selection))
-            EnsureTranslated(query, shaped);
+            EnsureTranslated(query, selection, shaped);
         return shaped;
     }
 
     // The program runs the query, so that its failure would not be known as one of the request.
-    private static void EnsureTranslated<T>(IQueryable<T> query, IQueryable<T> shaped)
+    private static void EnsureTranslated<T>(IQueryable<T> query, FieldSelection<T> selection, IQueryable<T> shaped)
     {
-        if (FailureOf(shaped) is not { } failure || IsTranslated(SiblingCollections.Split(shaped)))
-            return;
-        if (IsTranslated(query))
+        bool isTranslated = TranslatedQueries.GetAnswer(
+            query,
+            selection,
+            isLimited: false,
+            () => IsTranslated(shaped) || IsTranslated(SiblingCollections.Split(shaped))
+        );
+        if (!isTranslated && FailureOf(shaped) is { } failure && IsTranslated(query))
             throw Refused(failure);
     }
 
