@@ -6,8 +6,8 @@ using Sluice.EntityFrameworkCore.Execution;
 namespace Sluice.EntityFrameworkCore.Rows;
 
 /// <summary>
-/// Caches whether EF Core translates a query with a selection. Asking takes about as long as EF Core prepares the query,
-/// and the answer is the same for calls that differ in captured values alone.
+/// Caches whether EF Core translates a query with a selection. Asking takes as long as EF Core prepares the query, and
+/// the answer is the same for calls that differ in captured values alone.
 /// </summary>
 internal static class TranslatedQueries
 {
