@@ -168,14 +168,7 @@ internal sealed partial class ShapedQuery : ExpressionVisitor
             ContextExpression.InterceptsObjects(query),
             QueryOrigin.IsFinal(query.Expression)
         );
-        IQueryable<T> shaped = CreateShaped(query, keyed, needs, isLimited: true);
-        // Not every database limits collections in a statement; then, they are limited when they are written.
-        IQueryable<T> limited = shaped;
-        if (
-            !ReferenceEquals(keyed.WithoutElementRanges(), keyed)
-            && !TranslatedQueries.GetAnswer(query, selection, isLimited: true, () => IsTranslated(limited))
-        )
-            shaped = CreateShaped(query, keyed, needs, isLimited: false);
+        IQueryable<T> shaped = CreateLimited(query, selection, keyed, needs);
         // The elements are the program's, which tracks them as those of a query without a selection.
         if (TrackedElements.ResolvesIdentity(shaped) && TrackedElements.MayTrack(query) && !IsTranslated(shaped))
             shaped = TrackedElements.Tracked(shaped);
@@ -185,6 +178,21 @@ internal sealed partial class ShapedQuery : ExpressionVisitor
         if (SelectedCollections.HasAny(selection))
             EnsureTranslated(query, selection, shaped);
         return shaped;
+    }
+
+    // Not every database limits collections in a statement; then, they are limited when they are written.
+    private static IQueryable<T> CreateLimited<T>(
+        IQueryable<T> query,
+        FieldSelection<T> selection,
+        FieldSelection<T> keyed,
+        ShapedQueryNeeds needs
+    )
+    {
+        IQueryable<T> shaped = CreateShaped(query, keyed, needs, isLimited: true);
+        bool isTranslated =
+            ReferenceEquals(keyed.WithoutElementRanges(), keyed)
+            || TranslatedQueries.GetAnswer(query, selection, isLimited: true, () => IsTranslated(shaped));
+        return isTranslated ? shaped : CreateShaped(query, keyed, needs, isLimited: false);
     }
 
     // The program runs the query, so that its failure would not be known as one of the request.
