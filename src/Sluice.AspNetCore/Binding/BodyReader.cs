@@ -160,12 +160,13 @@ internal static class BodyReader
             return new(problem);
         try
         {
+            long limit = FindLimit(context, options);
             byte[]? body =
-                context.Request.ContentLength > options.MaxBodyBytes
+                context.Request.ContentLength > limit
                     ? null
-                    : await ReadWholeAsync(new BodyPipe(context.Request), options.MaxBodyBytes, context.RequestAborted);
+                    : await ReadWholeAsync(new BodyPipe(context.Request), limit, context.RequestAborted);
             if (body is null)
-                return new(TooLarge(options.MaxBodyBytes));
+                return new(TooLarge(limit));
             // Authorize before parsing, so that the body's content cannot influence which policies are evaluated.
             MemberAuthorization? memberAuthorization = await MemberAuthorization.OfBodyAsync(
                 context,

@@ -25,7 +25,7 @@ internal sealed class TokenLines(IAnsiConsole console)
     /// <summary>Writes a line for what is not shown.</summary>
     public void WriteMore(string what, string guides)
     {
-        console.Write($"{"", 14}{guides}… {what}", s_faint);
+        console.Write($"{new string(' ', 14)}{guides}… {what}", s_faint);
         console.WriteLine();
     }
 

@@ -1,6 +1,5 @@
 using System.Reflection;
 using System.Text.Json.Serialization;
-using Sluice.TestSupport;
 using Xunit;
 
 namespace Sluice.Generator.Tests.Messages;
