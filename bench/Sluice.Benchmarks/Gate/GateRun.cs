@@ -14,7 +14,7 @@ public static class GateRun
         LeastRounds = 10;
     private static readonly string[] s_words = ["ok", "noise", "short"];
     private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(80),
-        s_warmUpLimit = TimeSpan.FromSeconds(40);
+        s_warmUpLimit = TimeSpan.FromSeconds(160);
 
     // What holds much memory comes late: collections would take it into every other area's times. Writing comes before
     // selections: code under a mask is laid out for the masks that it meets first, and full ones are the harder

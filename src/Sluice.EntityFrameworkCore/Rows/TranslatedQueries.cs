@@ -1,6 +1,8 @@
 using System.Collections.Concurrent;
 using System.Runtime.CompilerServices;
+using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Metadata;
+using Microsoft.EntityFrameworkCore.Query;
 using Sluice.EntityFrameworkCore.Execution;
 
 namespace Sluice.EntityFrameworkCore.Rows;
@@ -16,7 +18,13 @@ internal static class TranslatedQueries
     /// <param name="Selection">The node of the selection, which identifies it.</param>
     /// <param name="Query">The query without the values of a call.</param>
     /// <param name="IsLimited">Whether the statement limits the collections.</param>
-    private readonly record struct Key(object Selection, ExpressionKey Query, bool IsLimited);
+    /// <param name="Splitting">How the context's options read collections; contexts of one model may differ.</param>
+    private readonly record struct Key(
+        object Selection,
+        ExpressionKey Query,
+        bool IsLimited,
+        QuerySplittingBehavior? Splitting
+    );
 
     // Released with the model, to which the keys refer.
     private static readonly ConditionalWeakTable<IModel, ConcurrentDictionary<Key, bool>> s_answers = [];
@@ -28,11 +36,15 @@ internal static class TranslatedQueries
     /// <param name="ask">Determines whether EF Core translates the query with the selection.</param>
     internal static bool GetAnswer<T>(IQueryable<T> query, FieldSelection<T> selection, bool isLimited, Func<bool> ask)
     {
-        if (ContextExpression.FindRoot(query.Expression)?.Model is not { } model)
+        if (
+            ContextExpression.FindRoot(query.Expression) is not { } root
+            || query.Provider is not IAsyncQueryProvider provider
+        )
             return ask();
-        ConcurrentDictionary<Key, bool> answers = s_answers.GetOrCreateValue(model);
+        ConcurrentDictionary<Key, bool> answers = s_answers.GetOrCreateValue(root.Model);
         var general = new ExpressionKey(new QueryGeneralizer().Visit(DistinctParameters.In(query.Expression)));
-        var key = new Key(selection.GetNode() ?? (object)typeof(T), general, isLimited);
+        QuerySplittingBehavior? splitting = ContextExpression.SplittingOf(provider, root);
+        var key = new Key(selection.GetNode() ?? (object)typeof(T), general, isLimited, splitting);
         if (answers.TryGetValue(key, out bool known))
             return known;
         bool answer = ask();
