@@ -29,14 +29,10 @@ internal sealed class IncludeActionFilter : IAsyncActionFilter
         PolicyMark.Apply(context.HttpContext);
         if (executed.Result is not null)
             executed.Result = IncludeActionResult.Wrap(context.HttpContext, executed.Result);
-        if (
-            executed.Exception is { } exception
-            && !executed.ExceptionHandled
-            && ExceededLimit.TryDescribe(context.HttpContext, exception, isOfHandler: true, out ProblemResult? exceeded)
-        )
+        if (ExecutedResult.FindExceeded(http, executed.Exception, executed.ExceptionHandled) is { } exceeded)
         {
             executed.ExceptionHandled = true;
-            executed.Result = new ExecutedResult(exceeded);
+            executed.Result = exceeded;
         }
     }
 

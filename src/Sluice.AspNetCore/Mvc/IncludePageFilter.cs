@@ -27,13 +27,12 @@ internal sealed class IncludePageFilter : IAsyncPageFilter
         PageHandlerExecutedContext executed = await next();
         PolicyMark.Apply(context.HttpContext);
         if (
-            executed.Exception is { } exception
-            && !executed.ExceptionHandled
-            && ExceededLimit.TryDescribe(context.HttpContext, exception, isOfHandler: true, out ProblemResult? exceeded)
+            ExecutedResult.FindExceeded(context.HttpContext, executed.Exception, executed.ExceptionHandled) is
+            { } exceeded
         )
         {
             executed.ExceptionHandled = true;
-            executed.Result = new ExecutedResult(exceeded);
+            executed.Result = exceeded;
         }
     }
 }

@@ -28,10 +28,10 @@ internal sealed class CollectionSearch(object target)
             if (member.Index != index && (member.Flags & MemberFlags.Readable) != 0)
                 search.Open(shape, owner, member);
         }
-        return search.Run(shape.Members[index]);
+        return search.FindsTarget(shape.Members[index]);
     }
 
-    private bool Run(MemberShape member)
+    private bool FindsTarget(MemberShape member)
     {
         while (_open.TryPop(out (object Value, TypeShape Shape) next))
         {
