@@ -10,6 +10,10 @@ using Sluice.Benchmarks.Report;
 if (args is ["gate", .. string[] prefixes])
     return GateRun.Run(prefixes);
 
+// area AREA SHARE [PREFIX…]: the lines of one area, in a process that the gate starts for it.
+if (args is ["area", string area, string share, .. string[] within])
+    return GateRun.RunArea(area, double.Parse(share, CultureInfo.InvariantCulture), within);
+
 // processes COUNT [PREFIX…]: the same run in fresh processes, and how much they differ.
 if (args is ["processes", string count, .. string[] compared])
     return ProcessRun.Run(int.Parse(count, CultureInfo.InvariantCulture), compared);

@@ -60,18 +60,18 @@ internal sealed partial class ShapeSchemas(
     /// <summary>
     /// Returns whether values of a type have a schema; others, such as those of <see langword="void"/>, are the host's.
     /// </summary>
-    public static bool CanDescribe(Type type)
-    {
-        try
-        {
-            return ConverterOf(ElementTypes.FindElementType(type) ?? type) is not null;
-        }
-        catch (Exception exception)
-            when (exception is WireException or NotSupportedException or InvalidOperationException)
-        {
-            return false;
-        }
-    }
+    [UnconditionalSuppressMessage(
+        "Trimming",
+        "IL2026",
+        Justification = "In a trimmed program the generated shapes are found; others are the host's."
+    )]
+    [UnconditionalSuppressMessage(
+        "AOT",
+        "IL3050",
+        Justification = "In a program without dynamic code the generated shapes are found; others are the host's."
+    )]
+    public static bool CanDescribe(Type type) =>
+        Converters.Find(ElementTypes.FindElementType(type) ?? type) is not null;
 
     /// <summary>
     /// Gets a function that returns what the body of the operation may set; <see langword="null"/> for everything.

@@ -45,7 +45,8 @@ internal sealed class HubJsonContracts : IPostConfigureOptions<JsonHubProtocolOp
 
     private static void Restrict(JsonTypeInfo contract)
     {
-        if (contract.Kind != JsonTypeInfoKind.Object || FindShape(contract.Type) is not { } shape)
+        // The serializer writes what Sluice has no shape for.
+        if (contract.Kind != JsonTypeInfoKind.Object || Converters.Find(contract.Type)?.Shape is not { } shape)
             return;
         GuardedMembers.Refuse(shape, "a hub message");
         foreach (JsonPropertyInfo property in contract.Properties)
@@ -72,19 +73,5 @@ internal sealed class HubJsonContracts : IPostConfigureOptions<JsonHubProtocolOp
             property.CustomConverter = UnsetMember.CreateConverter(property);
         else if (property.Set is not null)
             property.Set = (_, _) => throw UnsetMember.CreateError(property.Name);
-    }
-
-    // The serializer writes what Sluice has no shape for.
-    private static TypeShape? FindShape(Type type)
-    {
-        try
-        {
-            return Converters.For(type).Shape;
-        }
-        catch (Exception exception)
-            when (exception is WireException or NotSupportedException or InvalidOperationException)
-        {
-            return null;
-        }
     }
 }

@@ -17,13 +17,14 @@ internal sealed record GateLine(
 )
 {
     /// <summary>Gets the name of the fastest peer; empty if the area says what the peer is.</summary>
-    internal string Fastest { get; init; } = "";
+    public string Fastest { get; init; } = "";
 
     /// <summary>Gets the noise of the area's run, as a part of the ratio.</summary>
-    internal double Noise { get; init; }
+    public double Noise { get; init; }
 
     /// <summary>Gets what the run says of the promises.</summary>
-    internal Verdict Verdict =>
+    [WireIgnore]
+    public Verdict Verdict =>
         Target is null || Bytes > Target.Budget || Ratio > Target.Ratio * (1 + Noise) ? Verdict.Short
         : Ratio > Target.Ratio * (1 - Noise) ? Verdict.Noise
         : Verdict.Ok;

@@ -1,43 +1,30 @@
 using System.Diagnostics;
 using System.Globalization;
+using System.Text.Json;
 
 namespace Sluice.Benchmarks.Gate;
 
 /// <summary>
-/// Times all workloads in one process, area after area; within one, in rounds that go through all of its workloads, so
-/// that whatever disturbs the machine disturbs subject and peers alike. First calls come before all, in processes of
-/// their own.
+/// Times all workloads, each area in a process of its own; within one, in rounds that go through all of its workloads,
+/// so that whatever disturbs the machine disturbs subject and peers alike. First calls come before all, each in a
+/// process of its own.
 /// </summary>
-public static class GateRun
+internal static class GateRun
 {
     private const int Rounds = 120,
         LeastRounds = 10;
+
+    // What the process of an area prints beside its lines is not of them.
+    private const string LineMark = "line ";
     private static readonly string[] s_words = ["ok", "noise", "short"];
     private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(80),
         s_warmUpLimit = TimeSpan.FromSeconds(160);
-
-    // What holds much memory comes late: collections would take it into every other area's times. Writing comes before
-    // selections: code under a mask is laid out for the masks that it meets first, and full ones are the harder
-    // promise.
-    private static readonly string[] s_areas =
-    [
-        "write",
-        "select",
-        "filter",
-        "page",
-        "read",
-        "msgpack",
-        "options",
-        "documents",
-        "peers",
-        "rows",
-    ];
 
     /// <summary>
     /// Runs the workloads whose names start with one of the prefixes (all of them without any) and prints a line each.
     /// </summary>
     /// <returns>1 when a line is short of its target or there is no line, 0 otherwise.</returns>
-    public static int Run(IReadOnlyList<string> prefixes)
+    internal static int Run(IReadOnlyList<string> prefixes)
     {
         bool isShort = false;
         var noise = new SortedDictionary<string, double>(StringComparer.Ordinal);
@@ -45,7 +32,7 @@ public static class GateRun
         {
             Print(line);
             isShort |= line.Verdict == Verdict.Short;
-            noise[AreaOf(line.Name)] = line.Noise;
+            noise[Area.Of(line.Name).Prefix] = line.Noise;
         }
 
         foreach ((string area, double part) in noise)
@@ -59,7 +46,6 @@ public static class GateRun
     internal static IEnumerable<GateLine> Measure(IReadOnlyList<string> prefixes)
     {
         Dictionary<string, Target> targets = Target.ReadAll();
-        List<Workload> chosen = Chosen(prefixes);
         List<ColdStart> cold = [.. ColdStart.All().Where(start => IsAsked(start.Name, prefixes))];
         foreach (ColdStart start in cold)
         {
@@ -67,36 +53,65 @@ public static class GateRun
             yield return new(start.Name, ratio, bytes, ours, [theirs], targets.GetValueOrDefault(start.Name));
         }
 
-        foreach (
-            IGrouping<string, Workload> area in chosen
-                .GroupBy(workload => AreaOf(workload.Name))
-                .OrderBy(area => Array.IndexOf(s_areas, area.Key))
-        )
+        ILookup<Area, string> chosen = Chosen(prefixes).ToLookup(workload => Area.Of(workload.Name), each => each.Name);
+        int count = chosen.Sum(area => area.Count());
+        foreach (Area area in Area.All.Where(chosen.Contains))
         {
-            List<TimedWorkload> timed =
-            [
-                .. area.Select(workload => new TimedWorkload(workload))
-                    .OrderBy(timed => timed.Name, StringComparer.Ordinal),
-            ];
-            Measure(timed, (double)timed.Count / chosen.Count);
-            double noise = NoiseOf(timed);
-            foreach (TimedWorkload one in timed)
-                yield return new(
-                    one.Name,
-                    one.Ratio,
-                    one.Bytes,
-                    one.Nanoseconds,
-                    one.PeerNanoseconds,
-                    targets.GetValueOrDefault(one.Name)?.Over(one.FloorBytes)
-                )
-                {
-                    Fastest = one.Fastest,
-                    Noise = noise,
-                };
+            IEnumerable<GateLine> lines =
+                chosen.Count == 1
+                    ? Measure(area, 1, prefixes)
+                    : MeasureInProcess(area, (double)chosen[area].Count() / count, prefixes);
+            foreach (GateLine line in lines)
+                yield return line;
         }
     }
 
-    private static string AreaOf(string name) => name[..name.IndexOf('.', StringComparison.Ordinal)];
+    /// <summary>Measures an area, as the process that <see cref="MeasureInProcess"/> starts for it.</summary>
+    /// <param name="name">The area.</param>
+    /// <param name="share">Its part of all workloads of the run, and of the time that they may take.</param>
+    /// <param name="prefixes">The prefixes of the run.</param>
+    /// <returns>0.</returns>
+    internal static int RunArea(string name, double share, IReadOnlyList<string> prefixes)
+    {
+        foreach (GateLine line in Measure(Area.All.Single(area => area.Prefix == name), share, prefixes))
+            Console.WriteLine(LineMark + JsonSerializer.Serialize(line));
+        return 0;
+    }
+
+    private static IEnumerable<GateLine> MeasureInProcess(Area area, double share, IReadOnlyList<string> prefixes)
+    {
+        string part = share.ToString(CultureInfo.InvariantCulture);
+        foreach (string output in OwnProgram.ReadLines(["area", area.Prefix, part, .. prefixes]))
+            if (output.StartsWith(LineMark, StringComparison.Ordinal))
+                yield return JsonSerializer.Deserialize<GateLine>(output.AsSpan(LineMark.Length))!;
+    }
+
+    private static IEnumerable<GateLine> Measure(Area area, double share, IReadOnlyList<string> prefixes)
+    {
+        Dictionary<string, Target> targets = Target.ReadAll();
+        List<TimedWorkload> timed =
+        [
+            .. Chosen(prefixes)
+                .Where(workload => Area.Of(workload.Name) == area)
+                .Select(workload => new TimedWorkload(workload))
+                .OrderBy(each => each.Name, StringComparer.Ordinal),
+        ];
+        Measure(timed, share);
+        double noise = NoiseOf(timed);
+        foreach (TimedWorkload each in timed)
+            yield return new(
+                each.Name,
+                each.Ratio,
+                each.Bytes,
+                each.Nanoseconds,
+                each.PeerNanoseconds,
+                targets.GetValueOrDefault(each.Name)?.Over(each.FloorBytes)
+            )
+            {
+                Fastest = each.Fastest,
+                Noise = noise,
+            };
+    }
 
     // What nine of ten lines stay within when they are compared with themselves.
     private static double NoiseOf(List<TimedWorkload> workloads)

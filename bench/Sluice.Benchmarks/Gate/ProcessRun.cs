@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using System.Globalization;
 
 namespace Sluice.Benchmarks.Gate;
@@ -47,21 +46,8 @@ internal static class ProcessRun
 
     private static IEnumerable<(string Name, double Ratio)> RatiosOf(IReadOnlyList<string> prefixes)
     {
-        var start = new ProcessStartInfo(Environment.ProcessPath!)
-        {
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-        };
-        if (Path.GetFileNameWithoutExtension(Environment.ProcessPath) == "dotnet")
-            start.ArgumentList.Add(typeof(ProcessRun).Assembly.Location);
-        foreach (string argument in (string[])["gate", .. prefixes])
-            start.ArgumentList.Add(argument);
-        using Process process = Process.Start(start)!;
-        process.ErrorDataReceived += static (_, _) => { };
-        process.BeginErrorReadLine();
-        while (process.StandardOutput.ReadLine() is { } line)
+        foreach (string line in OwnProgram.ReadLines(["gate", .. prefixes]))
             if (line.Split('\t') is [var name, var ratio, _, _, _, _])
                 yield return (name, double.Parse(ratio, CultureInfo.InvariantCulture));
-        process.WaitForExit();
     }
 }

@@ -97,18 +97,17 @@ internal sealed partial class ReturnedValue
     /// Returns the shape of a type; <see langword="null"/> if no wire supports it, which writing or reading the first
     /// value reports.
     /// </summary>
-    public static TypeShape? FindShape(Type type)
-    {
-        try
-        {
-            return ConverterOf(type).Shape;
-        }
-        catch (Exception exception)
-            when (exception is WireException or NotSupportedException or InvalidOperationException)
-        {
-            return null;
-        }
-    }
+    [UnconditionalSuppressMessage(
+        "Trimming",
+        "IL2026",
+        Justification = "In a trimmed program the generated shapes are found; others are an error that says so."
+    )]
+    [UnconditionalSuppressMessage(
+        "AOT",
+        "IL3050",
+        Justification = "In a program without dynamic code the generated shapes are found; others are walked."
+    )]
+    public static TypeShape? FindShape(Type type) => Converters.Find(type)?.Shape;
 
     public static bool IsPage(Type type) => ElementTypes.IsPage(type);
 

@@ -50,6 +50,26 @@ public static class Converters
     }
 
     /// <summary>
+    /// Returns the converter of <paramref name="type"/>; <see langword="null"/> if it cannot be converted, where
+    /// <see cref="For(Type)"/> says why.
+    /// </summary>
+    [RequiresUnreferencedCode(RuntimeRequirements.UnreferencedCode)]
+    [RequiresDynamicCode(RuntimeRequirements.DynamicCode)]
+    public static Converter? Find(Type type)
+    {
+        ArgumentNullException.ThrowIfNull(type);
+        try
+        {
+            return RuntimeShapes.Find(type);
+        }
+        catch (Exception exception)
+            when (exception is WireException or NotSupportedException or InvalidOperationException)
+        {
+            return null;
+        }
+    }
+
+    /// <summary>
     /// Returns the converter that options provide for <paramref name="type"/>, otherwise the type's own, as the verbs
     /// of a wire find it.
     /// </summary>
