@@ -26,6 +26,9 @@ public sealed class DocumentWorkloads : IWorkloadFamily
     );
 
     /// <inheritdoc/>
+    public IReadOnlyList<string> Words => ["documents"];
+
+    /// <inheritdoc/>
     public IEnumerable<Workload> Workloads()
     {
         var samples = new SampleDocuments();

@@ -9,6 +9,9 @@ public sealed class FilterWorkloads : IWorkloadFamily
     private const string Filter = "total gt 100 and customer.country in ('DE','FR')";
 
     /// <inheritdoc/>
+    public IReadOnlyList<string> Words => ["filter"];
+
+    /// <inheritdoc/>
     public IEnumerable<Workload> Workloads()
     {
         yield return new Workload("filter.parse", ParseAnew) { ReferenceNanoseconds = 2_000, Check = Check };

@@ -30,6 +30,9 @@ public sealed class PageWorkloads : IWorkloadFamily
     private readonly MemoryStream _body = new();
 
     /// <inheritdoc/>
+    public IReadOnlyList<string> Words => ["page"];
+
+    /// <inheritdoc/>
     public IEnumerable<Workload> Workloads()
     {
         yield return new Workload("page.ef", count => Run("/page", Query, count), count => Run("/hand", Include, count))

@@ -128,6 +128,9 @@ internal sealed record Area(string Prefix, string Title, string Peer)
     /// <summary>Gets whether the area takes the workloads that no other fits.</summary>
     internal bool TakesOthers => Prefix == Others;
 
+    /// <summary>Gets the first word of the names.</summary>
+    internal string Word => Prefix.Split('.')[0];
+
     /// <summary>
     /// Returns whether a workload is compared with what nobody could use in place of Sluice, see
     /// <see cref="IsPlainer"/>.

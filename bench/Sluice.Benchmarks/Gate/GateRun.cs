@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Globalization;
+using System.Runtime;
 using System.Text.Json;
 
 namespace Sluice.Benchmarks.Gate;
@@ -18,7 +19,8 @@ internal static class GateRun
     private const string LineMark = "line ";
     private static readonly string[] s_words = ["ok", "noise", "short"];
     private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(80),
-        s_warmUpLimit = TimeSpan.FromSeconds(160);
+        s_warmUpLimit = TimeSpan.FromSeconds(160),
+        s_leastWarmUpLimit = TimeSpan.FromSeconds(20);
 
     /// <summary>
     /// Runs the workloads whose names start with one of the prefixes (all of them without any) and prints a line each.
@@ -91,8 +93,7 @@ internal static class GateRun
         Dictionary<string, Target> targets = Target.ReadAll();
         List<TimedWorkload> timed =
         [
-            .. Chosen(prefixes)
-                .Where(workload => Area.Of(workload.Name) == area)
+            .. Chosen(prefixes, area)
                 .Select(workload => new TimedWorkload(workload))
                 .OrderBy(each => each.Name, StringComparer.Ordinal),
         ];
@@ -121,8 +122,28 @@ internal static class GateRun
     }
 
     /// <summary>Returns the workloads whose names start with one of the prefixes, or all of them.</summary>
-    internal static List<Workload> Chosen(IReadOnlyList<string> prefixes) =>
-        [.. Families().SelectMany(family => family.Workloads()).Where(workload => IsAsked(workload.Name, prefixes))];
+    /// <param name="prefixes">The prefixes.</param>
+    /// <param name="area">The only area; <see langword="null"/> for all.</param>
+    internal static List<Workload> Chosen(IReadOnlyList<string> prefixes, Area? area = null) =>
+        [
+            .. Families()
+                .Where(family => family.Words.Any(word => MayBeAsked(word, prefixes, area)))
+                .SelectMany(family => family.Workloads())
+                .Where(workload =>
+                    IsAsked(workload.Name, prefixes) && (area is null || area == Area.Of(workload.Name))
+                ),
+        ];
+
+    // What is not measured is not made: its objects and its code would be collected and compiled beside the others.
+    private static bool MayBeAsked(string word, IReadOnlyList<string> prefixes, Area? area) =>
+        (area is null || area.TakesOthers || area.Word == word)
+        && (
+            prefixes.Count == 0
+            || prefixes.Any(prefix =>
+                prefix.Split('.') is [var first, .. var rest]
+                && (rest.Length == 0 ? word.StartsWith(first, StringComparison.Ordinal) : word == first)
+            )
+        );
 
     private static bool IsAsked(string name, IReadOnlyList<string> prefixes) =>
         prefixes.Count == 0 || prefixes.Any(prefix => name.StartsWith(prefix, StringComparison.Ordinal));
@@ -131,7 +152,8 @@ internal static class GateRun
     {
         foreach (TimedWorkload timed in workloads)
             timed.Check();
-        WarmUp(workloads, s_warmUpLimit * share);
+        TimeSpan limit = s_warmUpLimit * share;
+        WarmUp(workloads, limit < s_leastWarmUpLimit ? s_leastWarmUpLimit : limit);
         var clock = Stopwatch.StartNew();
         for (int round = 0; round < Rounds && (round < LeastRounds || clock.Elapsed < s_limit * share); round++)
             foreach (TimedWorkload timed in workloads)
@@ -156,18 +178,20 @@ internal static class GateRun
             );
     }
 
-    // Short passes with pauses between, until nothing gets faster: the tiering compiler works in the background and
-    // needs time and, on few cores, the core.
+    // Short passes with pauses between, until nothing gets faster and nothing is compiled: the tiering compiler works in
+    // the background and needs time and, on few cores, the core.
     private static void WarmUp(List<TimedWorkload> workloads, TimeSpan limit)
     {
         var clock = Stopwatch.StartNew();
+        long compiled = 0;
         for (int passes = 0, quiet = 0; quiet < 5 && (passes < 6 || clock.Elapsed < limit); passes++)
         {
-            bool anyFaster = false;
+            bool isWarm = true;
             foreach (TimedWorkload timed in workloads)
-                anyFaster |= timed.WarmUp();
-            quiet = anyFaster ? 0 : quiet + 1;
+                isWarm &= !timed.WarmUp();
             Thread.Sleep(250);
+            isWarm &= compiled == (compiled = JitInfo.GetCompiledMethodCount());
+            quiet = isWarm ? quiet + 1 : 0;
         }
 
         foreach (TimedWorkload timed in workloads)

@@ -6,6 +6,9 @@ namespace Sluice.Benchmarks.Gate;
 /// </summary>
 public interface IWorkloadFamily
 {
+    /// <summary>The first words of the workloads' names; the workloads of other words are not made.</summary>
+    IReadOnlyList<string> Words { get; }
+
     /// <summary>The workloads, made when asked for.</summary>
     IEnumerable<Workload> Workloads();
 }

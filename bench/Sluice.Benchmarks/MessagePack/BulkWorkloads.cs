@@ -16,6 +16,9 @@ public sealed class BulkWorkloads : IWorkloadFamily
     private const int Count = 10_000;
 
     /// <inheritdoc/>
+    public IReadOnlyList<string> Words => ["msgpack"];
+
+    /// <inheritdoc/>
     public IEnumerable<Workload> Workloads()
     {
         var random = new Random(1);

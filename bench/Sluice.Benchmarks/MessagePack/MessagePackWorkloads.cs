@@ -8,6 +8,9 @@ namespace Sluice.Benchmarks.MessagePack;
 public sealed class MessagePackWorkloads : IWorkloadFamily
 {
     /// <inheritdoc/>
+    public IReadOnlyList<string> Words => ["calls", "msgpack"];
+
+    /// <inheritdoc/>
     public IEnumerable<Workload> Workloads()
     {
         foreach (

@@ -12,6 +12,9 @@ namespace Sluice.Benchmarks.Options;
 public sealed class OptionPathWorkloads : IWorkloadFamily
 {
     /// <inheritdoc/>
+    public IReadOnlyList<string> Words => ["options"];
+
+    /// <inheritdoc/>
     public IEnumerable<Workload> Workloads()
     {
         List<Ticket> tickets = OptionPayloads.Tickets();

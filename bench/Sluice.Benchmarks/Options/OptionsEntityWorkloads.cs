@@ -48,6 +48,9 @@ internal sealed class OptionsEntityWorkloads : IWorkloadFamily
                 t => JsonSerializer.Deserialize<PersonName>(t, new JsonSerializerOptions(JsonSerializerDefaults.Web))!
             );
 
+    /// <inheritdoc/>
+    public IReadOnlyList<string> Words => ["options"];
+
     public IEnumerable<Workload> Workloads()
     {
         yield return new Workload("options.ef.converter.new", Convert(s_sluiceNew), Convert(s_sluiceStatic));

@@ -17,6 +17,9 @@ public sealed class OptionsReadWorkloads : IWorkloadFamily
     };
 
     /// <inheritdoc/>
+    public IReadOnlyList<string> Words => ["options"];
+
+    /// <inheritdoc/>
     public IEnumerable<Workload> Workloads()
     {
         Action<int> ofDefault = count =>

@@ -11,6 +11,9 @@ public sealed class OptionsWorkloads : IWorkloadFamily
     private static readonly JsonWireOptions s_staticIndented = new() { Naming = WireNaming.Camel, Indented = true };
 
     /// <inheritdoc/>
+    public IReadOnlyList<string> Words => ["options"];
+
+    /// <inheritdoc/>
     public IEnumerable<Workload> Workloads()
     {
         var person = new PersonName("Steven", "Giesel");

@@ -15,6 +15,9 @@ namespace Sluice.Benchmarks.Options;
 public sealed class SmallObjectWorkloads : IWorkloadFamily
 {
     /// <inheritdoc/>
+    public IReadOnlyList<string> Words => ["options"];
+
+    /// <inheritdoc/>
     public IEnumerable<Workload> Workloads()
     {
         NineInts value = NineInts.Mix;

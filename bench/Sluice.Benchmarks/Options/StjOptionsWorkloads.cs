@@ -19,6 +19,9 @@ public sealed class StjOptionsWorkloads : IWorkloadFamily
     };
 
     /// <inheritdoc/>
+    public IReadOnlyList<string> Words => ["options"];
+
+    /// <inheritdoc/>
     public IEnumerable<Workload> Workloads()
     {
         var person = new PersonName("Steven", "Giesel");

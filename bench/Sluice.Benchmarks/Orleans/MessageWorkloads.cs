@@ -18,6 +18,9 @@ internal sealed class MessageWorkloads : IWorkloadFamily
         b.AddJsonSerializer(type => type == typeof(Shipment))
     );
 
+    /// <inheritdoc/>
+    public IReadOnlyList<string> Words => ["orleans"];
+
     public IEnumerable<Workload> Workloads()
     {
         Shipment ours = Shipment.Example;

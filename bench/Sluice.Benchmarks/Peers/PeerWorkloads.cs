@@ -18,6 +18,9 @@ public sealed class PeerWorkloads : IWorkloadFamily
     };
 
     /// <inheritdoc/>
+    public IReadOnlyList<string> Words => ["peers"];
+
+    /// <inheritdoc/>
     public IEnumerable<Workload> Workloads()
     {
         var samples = new SampleDocuments();

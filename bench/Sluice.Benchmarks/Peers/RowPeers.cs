@@ -28,6 +28,9 @@ public sealed class RowPeers : IWorkloadFamily
     private static readonly string[] s_names = ["ADO.NET by hand", "Dapper", "linq2db", "EF Core"];
 
     /// <inheritdoc/>
+    public IReadOnlyList<string> Words => ["peers"];
+
+    /// <inheritdoc/>
     public IEnumerable<Workload> Workloads()
     {
         Func<PeerDatabase, List<Customer>>[] readers = [ByHand, ByDapper, ByLinq2Db, ByEntityFramework];

@@ -24,6 +24,9 @@ public sealed class ShapeWorkloads : IWorkloadFamily
     private static readonly MessagePackSerializer s_nerdbank = new();
 
     /// <inheritdoc/>
+    public IReadOnlyList<string> Words => ["peers"];
+
+    /// <inheritdoc/>
     public IEnumerable<Workload> Workloads()
     {
         var samples = new SampleDocuments();

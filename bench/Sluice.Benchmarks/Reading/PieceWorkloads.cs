@@ -12,6 +12,9 @@ namespace Sluice.Benchmarks.Reading;
 public sealed class PieceWorkloads : IWorkloadFamily
 {
     /// <inheritdoc/>
+    public IReadOnlyList<string> Words => ["read"];
+
+    /// <inheritdoc/>
     public IEnumerable<Workload> Workloads()
     {
         byte[] json = JsonWire.SerializeToUtf8Bytes(FlatModel.List(10_000));

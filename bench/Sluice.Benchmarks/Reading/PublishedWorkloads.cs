@@ -14,6 +14,9 @@ namespace Sluice.Benchmarks.Reading;
 public sealed class PublishedWorkloads : IWorkloadFamily
 {
     /// <inheritdoc/>
+    public IReadOnlyList<string> Words => ["msgpack", "read"];
+
+    /// <inheritdoc/>
     public IEnumerable<Workload> Workloads()
     {
         PublishedContext stj = PublishedContext.Default;

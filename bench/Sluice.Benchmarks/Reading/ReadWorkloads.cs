@@ -20,6 +20,9 @@ public sealed class ReadWorkloads : IWorkloadFamily
     private static readonly JsonSerializerOptions s_indented = new(s_relaxed) { WriteIndented = true };
 
     /// <inheritdoc/>
+    public IReadOnlyList<string> Words => ["read"];
+
+    /// <inheritdoc/>
     public IEnumerable<Workload> Workloads()
     {
         yield return Read(

@@ -10,6 +10,9 @@ namespace Sluice.Benchmarks.Reading;
 public sealed class RuntimeWorkloads : IWorkloadFamily
 {
     /// <inheritdoc/>
+    public IReadOnlyList<string> Words => ["read", "write"];
+
+    /// <inheritdoc/>
     public IEnumerable<Workload> Workloads() =>
         [
             .. Both(

@@ -19,6 +19,9 @@ internal sealed class InsertWorkloads : IWorkloadFamily
     private static readonly Lazy<SqliteConnection> s_sqlite = new(OpenSqlite);
     private static readonly Lazy<NpgsqlConnection> s_postgres = new(OpenPostgres);
 
+    /// <inheritdoc/>
+    public IReadOnlyList<string> Words => ["insert"];
+
     public IEnumerable<Workload> Workloads()
     {
         foreach ((string name, Func<WireRows>? rows) in Forms(InsertText.All))

@@ -26,6 +26,9 @@ internal sealed class ObjectWorkloads : IWorkloadFamily
     private static readonly Lazy<DbConnection> s_sqlite = new(OpenSqlite),
         s_postgres = new(OpenPostgres);
 
+    /// <inheritdoc/>
+    public IReadOnlyList<string> Words => ["objects"];
+
     public IEnumerable<Workload> Workloads()
     {
         foreach (

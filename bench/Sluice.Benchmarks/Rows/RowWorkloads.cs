@@ -8,6 +8,9 @@ namespace Sluice.Benchmarks.Rows;
 /// </summary>
 internal sealed class RowWorkloads : IWorkloadFamily
 {
+    /// <inheritdoc/>
+    public IReadOnlyList<string> Words => ["rows"];
+
     public IEnumerable<Workload> Workloads()
     {
         foreach ((string name, int rows, int taken) in new[] { ("100", 1_000, 100), ("100k", 100_000, 100_000) })

@@ -7,6 +7,9 @@ namespace Sluice.Benchmarks.Writing;
 public sealed class MaskWorkloads : IWorkloadFamily
 {
     /// <inheritdoc/>
+    public IReadOnlyList<string> Words => ["write"];
+
+    /// <inheritdoc/>
     public IEnumerable<Workload> Workloads()
     {
         yield return One("write.mask.nine-ints", NineInts.Mix);

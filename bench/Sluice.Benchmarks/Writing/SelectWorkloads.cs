@@ -11,6 +11,9 @@ public sealed class SelectWorkloads : IWorkloadFamily
     internal const string Include = "[id,customer[name],lines[product[name],quantity]]";
 
     /// <inheritdoc/>
+    public IReadOnlyList<string> Words => ["select"];
+
+    /// <inheritdoc/>
     public IEnumerable<Workload> Workloads()
     {
         yield return TwoOfFive();

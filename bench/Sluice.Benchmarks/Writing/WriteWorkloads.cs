@@ -6,6 +6,9 @@ namespace Sluice.Benchmarks.Writing;
 public sealed class WriteWorkloads : IWorkloadFamily
 {
     /// <inheritdoc/>
+    public IReadOnlyList<string> Words => ["write"];
+
+    /// <inheritdoc/>
     public IEnumerable<Workload> Workloads() =>
         WriteCase.All.Select(payload => new Workload(
             $"write.{payload.Name}",

@@ -71,6 +71,27 @@ public class NumberRunTests
         }
     }
 
+    [Theory]
+    [InlineData(-33)]
+    [InlineData(-32)]
+    [InlineData(127)]
+    [InlineData(128)]
+    [InlineData(159)]
+    [InlineData(160)]
+    [InlineData(223)]
+    [InlineData(224)]
+    [InlineData(int.MinValue)]
+    [InlineData(int.MaxValue)]
+    [InlineData(int.MaxValue - 31)]
+    public void Integers_OfOneByteAroundAnother_AreWrittenAndReadAsOneByOne(int other)
+    {
+        foreach (int distance in new[] { 1, 2, 15, 16, 17, 40, 63, 64, 65, 97, 140 })
+        {
+            int made = 0;
+            Compare(random => ++made % distance == 0 ? other : random.Next(-32, 128), value => value);
+        }
+    }
+
     [Fact]
     public void Read_NumbersInEveryForm_ReturnsWhatEachFormHolds()
     {

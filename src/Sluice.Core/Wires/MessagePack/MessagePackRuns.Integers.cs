@@ -9,7 +9,7 @@ namespace Sluice.Wires.MessagePack;
 
 // SAFETY: A block is written while enough items are left that the bytes reserved for them cover its last store: 24
 // items of five bytes, or 16 of nine, for sixteen items in two stores of 64 bytes, of which the second begins after 40
-// at most; 16 items of five for stores of sixteen.
+// at most; 64 items for four stores of sixteen; 16 items of five for stores of sixteen.
 internal static partial class MessagePackRuns
 {
     // From these values on, in either direction, an integer takes five bytes; and nine.
@@ -17,6 +17,8 @@ internal static partial class MessagePackRuns
         MostNegativeFive = short.MinValue - 1;
     private const long LeastPositiveNine = 0x1_0000_0000,
         MostNegativeNine = int.MinValue - 1L;
+
+    private const int OnesAtATime = 64;
 
     private static ref byte WriteUnchecked(ref byte position, ReadOnlySpan<int> items)
     {
@@ -31,9 +33,16 @@ internal static partial class MessagePackRuns
                 Vector512<int> values = Vector512.LoadUnsafe(ref from, (nuint)i);
                 if (IsOne(values))
                 {
-                    Avx512F.ConvertToVector128Byte(values.AsUInt32()).StoreUnsafe(ref position);
-                    position = ref Unsafe.Add(ref position, 16);
+                    position = ref WriteUncheckedOnes(ref position, values);
                     i += 16;
+                    while (
+                        items.Length - i >= OnesAtATime
+                        && TryWriteUncheckedOnes(ref position, ref Unsafe.Add(ref from, i))
+                    )
+                    {
+                        position = ref Unsafe.Add(ref position, OnesAtATime);
+                        i += OnesAtATime;
+                    }
                 }
                 else if (IsFive(values))
                 {
@@ -80,6 +89,31 @@ internal static partial class MessagePackRuns
             Vector512.GreaterThan(values, Vector512.Create(LeastPositiveFive - 1))
             | Vector512.LessThan(values, Vector512.Create(MostNegativeFive + 1))
         ) == Vector512<int>.AllBitsSet;
+
+    // Writes 64 integers if all of them take one byte: one test and one store for four vectors. An integer takes one byte
+    // if it and 32 are below 160.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool TryWriteUncheckedOnes(ref byte position, ref int from)
+    {
+        var least = Vector512.Create(32);
+        Vector512<int> a = Vector512.LoadUnsafe(ref from) + least,
+            b = Vector512.LoadUnsafe(ref from, 16) + least,
+            c = Vector512.LoadUnsafe(ref from, 32) + least,
+            d = Vector512.LoadUnsafe(ref from, 48) + least;
+        if (((a | b | c | d) & Vector512.Create(~0xFF)) != Vector512<int>.Zero)
+            return false;
+        Vector512<byte> packed = Avx512BW.PackUnsignedSaturate(
+            Avx512BW.PackUnsignedSaturate(a, b).AsInt16(),
+            Avx512BW.PackUnsignedSaturate(c, d).AsInt16()
+        );
+        if (Vector512.GreaterThanAny(packed, Vector512.Create((byte)159)))
+            return false;
+        // Packing leaves four integers of each vector side by side.
+        Vector512<int> order = Vector512.Create(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15);
+        Vector512<byte> ordered = Avx512F.PermuteVar16x32(packed.AsInt32(), order).AsByte();
+        (ordered - Vector512.Create((byte)32)).StoreUnsafe(ref position);
+        return true;
+    }
 
     // Replaces the top byte in the places of the codes by the code for its sign.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
