@@ -421,6 +421,12 @@ public class ReferenceTests
         Same(new System.Collections.ObjectModel.ReadOnlyCollection<int>([1]));
         Same<IEnumerable<int>>([1]);
         Same<IReadOnlyList<int>>(System.Collections.Immutable.ImmutableList.Create(1));
+        string[] texts = ["a"];
+        Same<IEnumerable<string>>(texts);
+        Same<IReadOnlyList<object>>(texts);
+        Same(new List<IList<string>> { texts, texts });
+        Same(new Dictionary<string, IReadOnlyCollection<string>> { ["x"] = texts, ["y"] = texts });
+        Same(new List<object> { texts, texts });
         Same(new Stack<int>([1]));
         Same(new HashSet<int> { 1 });
         Same(new Memory<int>([1]));

@@ -6,8 +6,9 @@ internal ref partial struct JsonOptionsWriter
     /// Writes <c>{"$ref":"1"}</c> for an object that was written before; otherwise, records it until its opening
     /// bracket.
     /// </summary>
-    private bool WriteReference(object value)
+    private bool WriteReference<T>(T declared)
     {
+        object value = declared!;
         // The case of a union, or its surrogate, is the object whose discriminator was just written.
         if (_state.OpenedAt == Plain.Length)
             return false;
@@ -20,11 +21,12 @@ internal ref partial struct JsonOptionsWriter
             return true;
         }
 
-        // Declared as object: the run-time type decides; plain object instances, strings and object arrays get no
-        // "$id".
-        _state.Pending = value is string or object[] || value.GetType() == typeof(object) ? null : value;
+        _state.Pending = typeof(T) == typeof(object) && IsWhole(value) ? null : value;
         return false;
     }
+
+    // Declared as object: the run-time type decides; plain object instances, strings and object arrays get no "$id".
+    private static bool IsWhole(object value) => value is string or object[] || value.GetType() == typeof(object);
 
     private void WriteUncheckedNumberInQuotes(int id)
     {
