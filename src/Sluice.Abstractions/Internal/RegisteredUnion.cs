@@ -34,7 +34,8 @@ internal sealed record RegisteredUnion(string Discriminator, ImmutableArray<Regi
     }
 
     /// <summary>
-    /// Returns the case of a type, or that of its nearest base class or interface with a case, or null.
+    /// Returns the case of a type, or that of its nearest base class or interface with a case, or null. Of two
+    /// interfaces neither of which extends the other, none is the nearest.
     /// </summary>
     internal RegisteredCase? CaseOf(Type type)
     {
@@ -47,7 +48,18 @@ internal sealed record RegisteredUnion(string Discriminator, ImmutableArray<Regi
                 best = present;
         }
 
-        return best;
+        return best is null || HasRival(best, type) ? null : best;
+    }
+
+    private bool HasRival(RegisteredCase best, Type type)
+    {
+        foreach (RegisteredCase present in Cases)
+        {
+            if (present.Type.IsAssignableFrom(type) && !present.Type.IsAssignableFrom(best.Type))
+                return true;
+        }
+
+        return false;
     }
 
     public bool Equals(RegisteredUnion? other) =>

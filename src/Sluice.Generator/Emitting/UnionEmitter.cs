@@ -106,16 +106,30 @@ internal static class UnionEmitter
             code.WriteLine($"if (type == typeof({union.Cases[i].TypeName})) return {i};");
         if (union.Fallback is not null)
             code.WriteLine($"if ((object)value is {union.Fallback}) return -1;");
-        foreach (int i in union.Nearest)
+        foreach (NearestCaseModel near in union.Nearest)
         {
-            string value = union.Cases[i].IsPartial ? "(object)value" : "value";
-            code.WriteLine($"if ({value} is {union.Cases[i].TypeName}) return {i};");
+            string index = near.Index.ToString(CultureInfo.InvariantCulture);
+            string[] rivals = [.. near.Rivals.Select(rival => EmitRival(union, near.Index, rival))];
+            string found = rivals.Length == 0 ? index : $"{string.Join(" || ", rivals)} ? -1 : {index}";
+            code.WriteLine($"if ({EmitTest(union.Cases[near.Index])}) return {found};");
         }
         string cases = string.Join(", ", union.Cases.Select(arm => $"typeof({arm.TypeName})"));
         int other = union.FallsBack ? union.SelfCase : -1;
         code.WriteLine($"return global::Sluice.Boundary.UnionCases.FindProxied(type, [{cases}], {other});");
         code.Close();
         code.WriteLine();
+    }
+
+    private static string EmitTest(UnionCaseModel arm) =>
+        $"{(arm.IsPartial ? "(object)value" : "value")} is {arm.TypeName}";
+
+    // Only closed types say whether a case of some closed types extends another one.
+    private static string EmitRival(UnionModel union, int index, int rival)
+    {
+        (UnionCaseModel near, UnionCaseModel other) = (union.Cases[index], union.Cases[rival]);
+        return near.IsPartial || other.IsPartial
+            ? $"({EmitTest(other)} && !typeof({other.TypeName}).IsAssignableFrom(typeof({near.TypeName})))"
+            : EmitTest(other);
     }
 
     // A constant of the writer distinguishes the wires.

@@ -38,9 +38,9 @@ internal sealed record UnionModel
     public required bool FallsBack { get; init; }
 
     /// <summary>
-    /// Gets the case indexes for values of undeclared types, most derived first; empty if such values are errors.
+    /// Gets the cases for values of undeclared types, most derived first; empty if such values are errors.
     /// </summary>
-    public required EquatableArray<int> Nearest { get; init; }
+    public required EquatableArray<NearestCaseModel> Nearest { get; init; }
 
     /// <summary>Gets whether an unknown discriminator is read as the base type.</summary>
     public required bool IgnoresUnknown { get; init; }
@@ -48,6 +48,11 @@ internal sealed record UnionModel
     /// <summary>Gets the type that represents unknown cases, or <see langword="null"/>.</summary>
     public string? Fallback { get; init; }
 }
+
+/// <summary>A case that values of undeclared types are written as.</summary>
+/// <param name="Index">The index of the case.</param>
+/// <param name="Rivals">Indexes of cases, one of which a value must not be as well.</param>
+internal sealed record NearestCaseModel(int Index, EquatableArray<int> Rivals);
 
 /// <summary>A case of a union.</summary>
 /// <param name="TypeName">The type of the case.</param>

@@ -67,18 +67,21 @@ internal sealed class DiscoveredUnion<T>
         if (index < 0 && Fallback?.DeclaringType!.IsAssignableFrom(type) == true)
             return -1;
         if (index < 0)
-            index =
-                Array.Find(_plan.Nearest, i => _types[i].IsAssignableFrom(type)) is var near
-                && _plan.Nearest.Length > 0
-                && _types[near].IsAssignableFrom(type)
-                    ? near
-                    : -1;
+            index = FindNearest(type);
         if (index < 0 && _plan.FallsBack)
             index = _plan.SelfCase;
         // A cached entry must not keep a collectible case type alive.
         if (!type.IsCollectible)
             _indexes.TryAdd(type, index);
         return index;
+    }
+
+    private int FindNearest(Type type)
+    {
+        NearestCase? near = Array.Find(_plan.Nearest, each => _types[each.Index].IsAssignableFrom(type));
+        return near is null || Array.Exists(near.Rivals, rival => _types[rival].IsAssignableFrom(type))
+            ? -1
+            : near.Index;
     }
 
     internal int Find(CaseToken token, ReadOnlySpan<byte> name, int tag, bool keyed)

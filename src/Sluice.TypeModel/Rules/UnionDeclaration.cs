@@ -53,9 +53,9 @@ internal sealed class UnionDeclaration
     public bool FallsBack => _unknownHandling == 1;
 
     /// <summary>
-    /// Gets the case indexes for values of undeclared types, most derived first; empty if such values are errors.
+    /// Gets the cases for values of undeclared types, most derived first; empty if such values are errors.
     /// </summary>
-    public int[] Nearest { get; private set; } = [];
+    public NearestCase[] Nearest { get; private set; } = [];
 
     /// <summary>Gets whether an unknown discriminator is read as the base type.</summary>
     public bool IgnoresUnknown { get; private set; }
@@ -90,14 +90,7 @@ internal sealed class UnionDeclaration
             union.Cases.Add(new DeclaredCase(type, null, null));
         }
         if (union._unknownHandling == 2)
-            union.Nearest =
-            [
-                .. Enumerable
-                    .Range(0, union.Cases.Count)
-                    .OrderByDescending(i =>
-                        union.Cases[i].Type.IsInterface ? -1 : TypeLevels.ListLevels(union.Cases[i].Type).Count
-                    ),
-            ];
+            union.Nearest = union.OrderNearest();
         if (union._fallback is { } fallback && (union.Fallback = union.ConstructorOf(fallback)) is null)
             findings.Add(
                 Finding.NoShape(
@@ -108,6 +101,32 @@ internal sealed class UnionDeclaration
             );
         return union;
     }
+
+    // An interface extends more interfaces than each of its ancestors.
+    private NearestCase[] OrderNearest()
+    {
+        int[] order =
+        [
+            .. Enumerable
+                .Range(0, Cases.Count)
+                .OrderBy(i => Cases[i].Type.IsInterface)
+                .ThenByDescending(i =>
+                    Cases[i].Type.IsInterface
+                        ? Cases[i].Type.Interfaces.Count
+                        : TypeLevels.ListLevels(Cases[i].Type).Count
+                ),
+        ];
+        return
+        [
+            .. order.Select(
+                (index, position) =>
+                    new NearestCase(index, [.. order.Skip(position + 1).Where(other => IsRival(index, other))])
+            ),
+        ];
+    }
+
+    private bool IsRival(int index, int other) =>
+        other != SelfCase && Cases[other].Type.IsInterface && !Cases[other].Type.Holds(Cases[index].Type);
 
     private static bool IsCase(AttributeFacts attribute) => attribute.Name is WireCase or DerivedType or KeyedCase;
 

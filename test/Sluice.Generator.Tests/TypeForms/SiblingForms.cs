@@ -38,6 +38,7 @@ internal static class SiblingForms
             .. Keys,
             .. References,
             .. BasesOfCases,
+            .. NearestCaseForms.All,
             .. Unions,
             .. Extensions,
             .. Others,

@@ -42,6 +42,39 @@ public partial class UnionCaseOptionTests
 
     public static TheoryData<ProvidedBy> Providers => Strict.Providers;
 
+    public interface IMark;
+
+    public interface ILeft : IMark
+    {
+        int L => 1;
+    }
+
+    public interface IRight : IMark
+    {
+        int R => 2;
+    }
+
+    public interface IBoth : ILeft, IRight;
+
+    public sealed class Lefts : ILeft;
+
+    public sealed class Either : ILeft, IRight;
+
+    public sealed class Boths : IBoth;
+
+    [Fact]
+    public void A_registered_case_is_written_only_if_it_is_the_nearest()
+    {
+        WireUnions unions = WireUnions.Empty.Add<IMark, ILeft>("left").Add<IMark, IRight>("right");
+        Assert.Equal("""{"$type":"left","l":1}""", Write(new Lefts(), unions));
+        foreach (IMark mark in (IMark[])[new Either(), new Boths()])
+            Assert.Equal(WireError.Discriminator, Assert.Throws<WireException>(() => Write(mark, unions)).Error);
+        Assert.Equal("""{"$type":"both","r":2,"l":1}""", Write(new Boths(), unions.Add<IMark, IBoth>("both")));
+    }
+
+    private static string Write(IMark value, WireUnions unions) =>
+        JsonWire.Serialize(value, null, new JsonWireOptions { Unions = unions });
+
     [Theory, MemberData(nameof(Providers))]
     public void LenientKeys_HoldInACase(ProvidedBy provider)
     {

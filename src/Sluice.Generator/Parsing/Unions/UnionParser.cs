@@ -90,7 +90,9 @@ internal sealed class UnionParser(ParsingContext context, ReferenceResolver reso
                 Cases = cases.ToEquatableArray(),
                 SelfCase = union.SelfCase,
                 FallsBack = union.FallsBack,
-                Nearest = union.Nearest.ToEquatableArray(),
+                Nearest = union
+                    .Nearest.Select(near => new NearestCaseModel(near.Index, near.Rivals.ToEquatableArray()))
+                    .ToEquatableArray(),
                 IgnoresUnknown = union.IgnoresUnknown,
                 Fallback = union.Fallback is { } fallback
                     ? TypeNames.FormatName(((IMethodSymbol)fallback.Handle).ContainingType)
