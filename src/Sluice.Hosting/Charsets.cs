@@ -42,18 +42,31 @@ internal static class Charsets
         }
     }
 
+    /// <summary>
+    /// Decodes the beginning of a document for people, without a byte order mark: invalid bytes are replaced, and an
+    /// unknown charset is read as UTF-8.
+    /// </summary>
+    public static string ToText(ReadOnlySpan<byte> body, ReadOnlySpan<char> charset)
+    {
+        _ = TryFind(charset, out Encoding? encoding);
+        var lenient = Encoding.GetEncoding(OrderOf(body, encoding ?? Encoding.UTF8).CodePage);
+        string text = lenient.GetString(body);
+        return text.StartsWith('\uFEFF') ? text[1..] : text;
+    }
+
+    // For UTF-16 without a specified byte order, the byte order mark decides (RFC 2781, section 4.3).
+    private static Encoding OrderOf(ReadOnlySpan<byte> body, Encoding encoding) =>
+        encoding.CodePage == Encoding.Unicode.CodePage && body is [0xFE, 0xFF, ..] ? s_bigEndian : encoding;
+
     /// <summary>Converts a complete JSON body to UTF-8 without a byte order mark.</summary>
     /// <exception cref="WireException">The bytes are not valid in the encoding.</exception>
     public static ReadOnlySpan<byte> ToUtf8(ReadOnlySpan<byte> body, Encoding? encoding)
     {
         try
         {
-            // For UTF-16 without a specified byte order, the byte order mark decides (RFC 2781, section 4.3).
-            if (encoding?.CodePage == Encoding.Unicode.CodePage && body is [0xFE, 0xFF, ..])
-                encoding = s_bigEndian;
             ReadOnlySpan<byte> utf8 = encoding is null
                 ? body
-                : Encoding.Convert(encoding, Encoding.UTF8, body.ToArray());
+                : Encoding.Convert(OrderOf(body, encoding), Encoding.UTF8, body.ToArray());
             return utf8.StartsWith("\uFEFF"u8) ? utf8[3..] : utf8;
         }
         catch (DecoderFallbackException exception)

@@ -1,4 +1,3 @@
-using System.Text;
 using System.Text.Json;
 using Sluice.Hosting;
 
@@ -37,8 +36,8 @@ internal static class ProblemDocument
             return new(response.StatusCode, null, response.ReasonPhrase, null);
         }
 
-        // Replace invalid UTF-8, because the document is meant for people.
-        string text = Encoding.UTF8.GetString(body, 0, length);
+        // Replace invalid bytes, because the document is meant for people.
+        string text = Charsets.ToText(body.AsSpan(0, length), response.Content.Headers.ContentType?.CharSet);
         (string? title, string? detail) = Parse(text);
         return new(response.StatusCode, title, detail, text);
     }

@@ -202,6 +202,53 @@ public class ClientTests(LibraryServer server) : IClassFixture<LibraryServer>
         Assert.NotNull(error.Problem);
     }
 
+    public static TheoryData<string, string, bool> Charsets
+    {
+        get
+        {
+            var cases = new TheoryData<string, string, bool>();
+            foreach (
+                string name in (string[])["utf-16", "utf-16le", "utf-16be", "utf-32", "iso-8859-1", "us-ascii", "utf-8"]
+            )
+            foreach (bool hasMark in (bool[])[false, true])
+                if (!hasMark || Encoding.GetEncoding(name).Preamble.Length > 0)
+                    cases.Add(name, name, hasMark);
+            cases.Add("utf-16", "utf-16be", true);
+            cases.Add("\"UTF-16\"", "utf-16", true);
+            cases.Add("unknown", "utf-8", true);
+            cases.Add("", "utf-8", true);
+            return cases;
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(Charsets))]
+    public async Task A_problem_is_read_in_its_charset(string charset, string encoding, bool hasMark)
+    {
+        var bytes = Encoding.GetEncoding(encoding);
+        string title = encoding == "us-ascii" ? "Grosse" : "Größe";
+        string problem = $$"""{"title":"{{title}}","detail":"No."}""";
+        await using AdHocServer odd = await AdHocServer.StartAsync(app =>
+            app.MapGet(
+                "/problem",
+                async (HttpContext context) =>
+                {
+                    context.Response.StatusCode = 400;
+                    context.Response.ContentType =
+                        "application/problem+json" + (charset.Length > 0 ? $"; charset={charset}" : "");
+                    await context.Response.Body.WriteAsync(
+                        (byte[])[.. hasMark ? bytes.Preamble : [], .. bytes.GetBytes(problem)]
+                    );
+                }
+            )
+        );
+
+        SluiceHttpException error = await Assert.ThrowsAsync<SluiceHttpException>(() =>
+            odd.Client.GetFromSluiceAsync<Book>("/problem")
+        );
+        Assert.Equal((title, "No.", problem), (error.Title, error.Detail, error.Problem));
+    }
+
     [Fact]
     public async Task An_expression_too_long_for_the_request_line_travels_in_the_header()
     {
