@@ -1,3 +1,4 @@
+using System.Text.Json;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Routing;
@@ -50,10 +51,21 @@ public sealed class WrappedResultTests(WrappedResultTests.Wrapping wrapping)
                 (Include<Book> include) => Results.Ok(new Wrapper(new { chosen = $"{include.Selection}" }))
             )
             .AddEndpointFilter(static (invocation, next) => next(invocation));
+        bare.MapGet(
+            "/texts",
+            (Include<Book> include) => Results.Ok(s_texts.Select(static each => new { each.Length }))
+        );
+        bare.MapGet("/own-options", (Include<Book> include) => SluiceResults.Ok(Library.Book(1), include))
+            .AddEndpointFilter(
+                static async (invocation, next) =>
+                    Results.Json(await next(invocation), new JsonSerializerOptions(JsonSerializerDefaults.Web))
+            );
         bare.MapGet("/kept", (Include<Book> include) => SluiceResults.Ok(Library.Book(1), include))
             .AddEndpointFilter(static (invocation, next) => next(invocation));
         outside.MapGet("/plain", () => Library.Book(1)).WithSluice();
     }
+
+    private static readonly string[] s_texts = ["one"];
 
     private static readonly (string Name, Func<object?, object?> Wrap)[] s_wraps =
     [
@@ -63,9 +75,26 @@ public sealed class WrappedResultTests(WrappedResultTests.Wrapping wrapping)
         ("map", static value => TypedResults.Ok(new Dictionary<string, object?> { ["data"] = value })),
         ("value", static value => new Wrapper(value)),
         ("list", static value => TypedResults.Ok(new Wrapper<List<Book?>>([(Book?)value], 1))),
+        (
+            "levels",
+            static value => Results.Ok(new { data = new { page = new { edges = new[] { new { node = value } } } } })
+        ),
+        ("set", static value => Results.Ok(new HashSet<object?> { value })),
+        ("mixed", static value => Results.Ok(new object?[] { "head", value })),
+        ("sequence", static value => Results.Ok(new[] { value }.Select(static each => each))),
+        ("wrappers", static value => Results.Ok(new[] { value }.Select(static each => new Wrapper(each)))),
+        ("inner-sequence", static value => Results.Ok(new Wrapper(new[] { value }.Select(static each => each)))),
+        ("asynchronous", static value => Results.Ok(SendAsync(value))),
+        ("events", static value => TypedResults.ServerSentEvents(SendAsync(value))),
         ("known", static value => TypedResults.Ok(new Known((Book?)value))),
         ("failed", static value => TypedResults.Conflict(new Wrapper(value))),
     ];
+
+    private static async IAsyncEnumerable<object?> SendAsync(object? value)
+    {
+        await Task.Yield();
+        yield return value;
+    }
 
     private static Func<EndpointFilterInvocationContext, EndpointFilterDelegate, ValueTask<object?>> Returning(
         Func<object?, object?> wrap
@@ -81,7 +110,8 @@ public sealed class WrappedResultTests(WrappedResultTests.Wrapping wrapping)
         get
         {
             var ways = new TheoryData<string, string>();
-            foreach (string name in (string[])["ok", "typed", "anonymous", "map", "value", "list"])
+            string[] ignoring = [.. s_wraps.Select(each => each.Name).Except(["known", "failed"])];
+            foreach (string name in ignoring)
             foreach (string door in (string[])["bare/*/used", "bare/*/unused", "narrowed/*/plain", "narrowed/*/ok"])
                 ways.Add(door, name);
             return ways;
@@ -116,6 +146,7 @@ public sealed class WrappedResultTests(WrappedResultTests.Wrapping wrapping)
     [Theory]
     [InlineData("/bare/own?include=[title]", """{"data":"[title]"}""")]
     [InlineData("/bare/narrowed-by-itself?include=[title]", """{"data":{"chosen":"[title]"}}""")]
+    [InlineData("/bare/texts?include=[title]", """[{"length":3}]""")]
     [InlineData("/bare/kept?include=[title]", """{"title":"Book № 1"}""")]
     public async Task What_does_not_contain_the_type_passes(string path, string body) =>
         Assert.Equal((200, body), await wrapping.Server.AskAsync(path));
@@ -135,6 +166,8 @@ public sealed class WrappedResultTests(WrappedResultTests.Wrapping wrapping)
     public async Task A_result_is_not_written_as_a_value()
     {
         Assert.Equal(500, (await wrapping.Server.AskAsync("/outside/plain")).Status);
+        Assert.Contains("endpoint filter", wrapping.Server.Failure!.Message, StringComparison.Ordinal);
+        Assert.Equal(500, (await wrapping.Server.AskAsync("/bare/own-options")).Status);
         Assert.Contains("endpoint filter", wrapping.Server.Failure!.Message, StringComparison.Ordinal);
     }
 }

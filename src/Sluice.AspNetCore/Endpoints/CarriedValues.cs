@@ -11,47 +11,87 @@ namespace Sluice.AspNetCore.Endpoints;
 /// Finds values of a type in what the host's serializer would write of an object: in a wrapper that an endpoint filter
 /// has put around the handler's value.
 /// </summary>
-internal static class CarriedValues
+internal sealed class CarriedValues
 {
-    // {"data":{"items":[…]}}
-    private const int MostLevels = 2;
+    // {"data":{"page":{"edges":[{"node":…}]}}}; the host's serializer writes 64 levels by default.
+    private const int MostLevels = 64;
 
-    /// <summary>Returns whether members of an object hold a value of the type.</summary>
-    public static bool AreWithin(HttpContext context, object value, Type sought) =>
-        value is not string && MembersHold(value, sought, OptionsOf(context), MostLevels);
+    private readonly Type _sought;
+    private readonly JsonSerializerOptions _options;
 
-    private static JsonSerializerOptions OptionsOf(HttpContext context) =>
-        context
+    // What contains itself is looked at once.
+    private readonly HashSet<object> _values = new(ReferenceEqualityComparer.Instance);
+    private readonly HashSet<Type> _types = [];
+
+    private CarriedValues(HttpContext context, Type sought)
+    {
+        _sought = sought;
+        _options = context
             .RequestServices.GetRequiredService<IOptions<Microsoft.AspNetCore.Http.Json.JsonOptions>>()
             .Value.SerializerOptions;
+    }
 
-    private static bool MembersHold(object value, Type sought, JsonSerializerOptions options, int levels)
+    /// <summary>
+    /// Returns whether members of an object hold a value of the type, or a sequence that can be enumerated only once
+    /// may hold one.
+    /// </summary>
+    public static bool AreWithin(HttpContext context, object value, Type sought) =>
+        value is not string && new CarriedValues(context, sought).MembersHold(value, MostLevels);
+
+    /// <summary>Returns whether values of a declared type may be, or hold, values of the type.</summary>
+    public static bool MayBeIn(HttpContext context, Type declared, Type sought) =>
+        new CarriedValues(context, sought).MayHold(declared);
+
+    private bool MembersHold(object value, int levels)
     {
-        if (!options.TryGetTypeInfo(value.GetType(), out JsonTypeInfo? contract))
+        if (!_options.TryGetTypeInfo(value.GetType(), out JsonTypeInfo? contract))
             return false;
         return contract.Kind switch
         {
             JsonTypeInfoKind.Object => contract.Properties.Any(property =>
-                IsWritten(property, value, out object? member) && IsOrHolds(member, sought, options, levels)
+                IsWritten(property, value, out object? member) && IsOrHolds(member, levels)
             ),
-            JsonTypeInfoKind.Dictionary => value is IDictionary entries
-                && entries.Values.Cast<object?>().Any(each => IsOrHolds(each, sought, options, levels)),
-            // What is enumerated here may not be enumerated once more.
-            JsonTypeInfoKind.Enumerable => value is ICollection elements
-                && elements.Cast<object?>().Take(1).Any(each => IsOrHolds(each, sought, options, levels)),
+            JsonTypeInfoKind.Dictionary or JsonTypeInfoKind.Enumerable => ElementsHold(value, levels),
             _ => false,
         };
     }
 
-    private static bool IsOrHolds(object? value, Type sought, JsonSerializerOptions options, int levels)
+    // What is enumerated here may not be enumerated once more, unless it is held in memory.
+    private bool ElementsHold(object value, int levels) =>
+        value switch
+        {
+            IDictionary entries => entries.Values.Cast<object?>().Any(each => IsOrHolds(each, levels)),
+            ICollection elements => elements.Cast<object?>().Any(each => IsOrHolds(each, levels)),
+            IReadOnlyCollection<object?> elements => elements.Any(each => IsOrHolds(each, levels)),
+            _ => ReturnedValue.InnerOf(value.GetType()) is var inner && inner != value.GetType() && MayHold(inner),
+        };
+
+    private bool IsOrHolds(object? value, int levels)
     {
         if (value is null or string)
             return false;
-        if (sought.IsInstanceOfType(value))
+        Type type = value.GetType();
+        if (_sought.IsInstanceOfType(value))
             return true;
-        if (ReturnedValue.ElementOf(value.GetType()) is { } element && sought.IsAssignableFrom(element))
+        if (ReturnedValue.ElementOf(type) is { } element && _sought.IsAssignableFrom(element))
             return value is not ICollection { Count: 0 };
-        return levels > 0 && !value.GetType().IsPrimitive && MembersHold(value, sought, options, levels - 1);
+        return levels > 0
+            && !type.IsPrimitive
+            && (type.IsValueType || _values.Add(value))
+            && MembersHold(value, levels - 1);
+    }
+
+    private bool MayHold(Type declared)
+    {
+        if (declared.IsAssignableFrom(_sought) || _sought.IsAssignableFrom(declared))
+            return true;
+        if (declared.IsPrimitive || !_types.Add(declared))
+            return false;
+        if (ReturnedValue.InnerOf(declared) is var inner && inner != declared)
+            return MayHold(inner);
+        return _options.TryGetTypeInfo(declared, out JsonTypeInfo? contract)
+            && contract.Kind == JsonTypeInfoKind.Object
+            && contract.Properties.Any(property => property.Get is not null && MayHold(property.PropertyType));
     }
 
     private static bool IsWritten(JsonPropertyInfo property, object owner, out object? value)

@@ -3,6 +3,7 @@ using System.Reflection;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Mvc;
 using Sluice.AspNetCore.Binding;
+using Sluice.AspNetCore.HostJson;
 
 namespace Sluice.AspNetCore.Endpoints;
 
@@ -44,7 +45,17 @@ internal static class IncludeUse
         if (result is IStatusCodeHttpResult { StatusCode: >= StatusCodes.Status400BadRequest })
             return;
         object? value = result is IValueHttpResult valued ? valued.Value : result;
-        if (value is null or IResult || !CarriedValues.AreWithin(context, value, include))
+        if (value is null)
+            return;
+        // Serializer options of the application's own do not refuse it.
+        if (value != result && HidingResolver.IsOwnResult(value.GetType()))
+            throw HidingResolver.NotExecuted(value);
+        bool isLost =
+            value is IResult
+                ? ReturnedValue.ForeignValueTypeOf(value.GetType()) is { } carried
+                    && CarriedValues.MayBeIn(context, carried, include)
+                : CarriedValues.AreWithin(context, value, include);
+        if (!isLost)
             return;
         throw new SluiceEndpointException(
             $"The endpoint '{context.GetEndpoint()?.DisplayName}' takes an include expression of {include.Name}, and "

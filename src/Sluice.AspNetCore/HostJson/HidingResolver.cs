@@ -80,11 +80,15 @@ internal sealed class HidingResolver(IJsonTypeInfoResolver host, HiddenMembers h
         return contract;
     }
 
-    private static bool IsOwnResult(Type type) =>
+    /// <summary>Returns whether a type is one of Sluice's results.</summary>
+    internal static bool IsOwnResult(Type type) =>
         type.IsAssignableTo(typeof(IResult)) && type.Assembly == typeof(HidingResolver).Assembly;
 
-    // A filter that puts a result into an object of its own loses what the result says: the fields and the status.
-    private static SluiceEndpointException NotExecuted(object result) =>
+    /// <summary>
+    /// Returns the error for a result that would be written as a value: a filter that puts it into an object of its own
+    /// loses what it says, the fields and the status.
+    /// </summary>
+    internal static SluiceEndpointException NotExecuted(object result) =>
         new(
             $"A result of Sluice ({result.GetType().Name}) would be written as a value, because an endpoint filter has "
                 + "put it into another object. Return the result itself; put values into an envelope with "
