@@ -33,6 +33,25 @@ internal static class IgnoredParameters
     public static Problem? OfRead(HttpContext context, SluiceHttpOptions options) =>
         SafeMethods.Contain(context.Request) ? FindFault(context, options, hasResult: true) : null;
 
+    /// <summary>
+    /// Returns the problem of a request that only reads, whose include expression cannot narrow what a controller's
+    /// action has returned; <see langword="null"/> if the action reads the parameter itself.
+    /// </summary>
+    public static Problem? OfUnnarrowed(HttpContext context, SluiceHttpOptions options)
+    {
+        if (
+            !options.RefuseIgnoredParameters
+            || !SafeMethods.Contain(context.Request)
+            || context.GetEndpoint() is not { } endpoint
+        )
+            return null;
+        if (string.IsNullOrEmpty(context.Request.Query[options.IncludeParameter]))
+            return IgnoredHeader(options.IncludeHeader);
+        return TakenParameters.GetParameters(endpoint, options).IsOwn(options.IncludeParameter)
+            ? null
+            : IgnoredParameter(options.IncludeParameter);
+    }
+
     private static Problem? FindFault(HttpContext context, SluiceHttpOptions options, bool hasResult)
     {
         if (!options.RefuseIgnoredParameters || context.GetEndpoint() is not { } endpoint)

@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Mvc;
+using Microsoft.AspNetCore.Mvc.Formatters;
 using Microsoft.AspNetCore.Mvc.Infrastructure;
 using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Endpoints;
@@ -100,6 +101,32 @@ internal static class IncludeActionResult
             && SluiceOutputFormatter.CoversValue(value)
         )
         || (WrappedBy(result) is IValueHttpResult { Value: { } carried } && SluiceOutputFormatter.CoversValue(carried));
+
+    /// <summary>
+    /// Returns whether a successful result has fields to select, and is written by serializer options or formatters of
+    /// its own.
+    /// </summary>
+    public static bool IsBeyondSluice(HttpContext context, IActionResult result)
+    {
+        object? value = result switch
+        {
+            ObjectResult { Formatters.Count: > 0 } written when !written.Formatters.Any(IsOfSluice) => written.Value,
+            JsonResult { SerializerSettings: not null } json => json.Value,
+            _ when WrappedBy(result) is IValueHttpResult carried && ReturnedValue.HeadOf(context, carried) is null =>
+                carried.Value,
+            _ => null,
+        };
+        int? status = result switch
+        {
+            IStatusCodeActionResult own => own.StatusCode,
+            _ => (WrappedBy(result) as IStatusCodeHttpResult)?.StatusCode,
+        };
+        return status is not >= StatusCodes.Status400BadRequest
+            && value is not null
+            && SluiceOutputFormatter.CoversValue(value);
+    }
+
+    private static bool IsOfSluice(IOutputFormatter formatter) => formatter is SluiceOutputFormatter;
 
     private static Type? CarriedBy(IActionResult result) =>
         result switch

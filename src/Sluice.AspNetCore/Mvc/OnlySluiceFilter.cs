@@ -6,6 +6,7 @@ using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.HostJson;
 using Sluice.AspNetCore.Negotiation;
+using Sluice.AspNetCore.Problems;
 
 namespace Sluice.AspNetCore.Mvc;
 
@@ -38,6 +39,8 @@ internal sealed class OnlySluiceFilter(FormatterCollection<IOutputFormatter> for
         }
         else if (FindNarrowed(http, context.Result) is { } narrowed)
             context.Result = narrowed;
+        else if (FindRefused(http, context.Result) is { } refused)
+            context.Result = refused;
         else if (IncludeActionResult.IsWrittenByHost(context.Result))
             NegotiatedResponse.VaryCaches(http, SluiceHttpOptions.Of(http));
     }
@@ -68,6 +71,15 @@ internal sealed class OnlySluiceFilter(FormatterCollection<IOutputFormatter> for
             NewtonsoftSettings.FindFormatter(formatters) is not null && HasHidden(context, value.GetType());
         return isExpressed || isRevealed ? IncludeActionResult.Narrow(json, context, selection: null) : null;
     }
+
+    // Serializer options and formatters of the action's own know no expression: the answer would ignore it.
+    private static ExecutedResult? FindRefused(HttpContext context, IActionResult result) =>
+        IsExpressed(context)
+        && !BoundIncludes.FindIncludes(context).Any()
+        && IncludeActionResult.IsBeyondSluice(context, result)
+        && IgnoredParameters.OfUnnarrowed(context, SluiceHttpOptions.Of(context)) is { } problem
+            ? new(new ProblemResult(problem))
+            : null;
 
     private static bool IsExpressed(HttpContext context) =>
         IncludeBinder.ReadText(context.Request, SluiceHttpOptions.Of(context)).Length > 0;

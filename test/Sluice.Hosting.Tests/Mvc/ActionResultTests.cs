@@ -125,6 +125,28 @@ public sealed class ActionResultTests
 
         [HttpGet("without-own")]
         public JsonResult WithoutOwn() => new(new Plain(), s_own);
+
+        [HttpGet("without-own-declared")]
+        public ActionResult<Plain> WithoutOwnDeclared() => new JsonResult(new Plain(), s_own);
+
+        [HttpGet("without-own-wrapper")]
+        public IActionResult WithoutOwnWrapper() => new JsonResult(new Wrapper(new Plain()), s_own);
+
+        [HttpGet("without-own-typed")]
+        public IResult WithoutOwnTyped() => TypedResults.Json(new Plain(), s_own);
+
+        [HttpGet("without-own-formatter")]
+        public ActionResult<Plain> WithoutOwnFormatter() =>
+            new ObjectResult(new Plain()) { Formatters = [new SystemTextJsonOutputFormatter(s_own)] };
+
+        [HttpGet("without-own-failed")]
+        public JsonResult WithoutOwnFailed() => new(new Reason("taken"), s_own) { StatusCode = 409 };
+
+        [HttpGet("without-own-text")]
+        public JsonResult WithoutOwnText() => new("text", s_own);
+
+        [HttpGet("own-parameter")]
+        public JsonResult OwnParameter(string? include) => new(new Reason(include ?? ""), s_own);
     }
 
     [Theory]
@@ -196,6 +218,40 @@ public sealed class ActionResultTests
             Assert.Contains("ResultsController", refused.Message, StringComparison.Ordinal);
             Assert.Contains("AddEnvelope", refused.Message, StringComparison.Ordinal);
         }
+    }
+
+    [Theory]
+    [InlineData("/r/without-own")]
+    [InlineData("/r/without-own-declared")]
+    [InlineData("/r/without-own-wrapper")]
+    [InlineData("/r/without-own-typed")]
+    [InlineData("/r/without-own-formatter")]
+    public async Task An_expression_that_options_of_the_result_ignore_is_refused(string path)
+    {
+        await using WebApplication app = await ControllerServer.StartAsync([typeof(ResultsController)]);
+        foreach (string query in (string[])["?include=name", "?include=nane", "?INCLUDE=[name]"])
+        {
+            (int status, string text) = await ControllerServer.AskAsync(app, path + query);
+            Assert.Equal(400, status);
+            Assert.Contains("has no effect here", text, StringComparison.Ordinal);
+            Assert.DoesNotContain("Ada", text, StringComparison.Ordinal);
+        }
+
+        Assert.Equal(200, (await ControllerServer.AskAsync(app, path)).Status);
+    }
+
+    [Theory]
+    [InlineData("/r/without-own-failed?include=name", 409, """{"why":"taken"}""")]
+    [InlineData("/r/without-own-text?include=name", 200, "\"text\"")]
+    [InlineData("/r/own-parameter?include=name", 200, """{"why":"name"}""")]
+    public async Task A_result_with_options_of_its_own_that_has_no_fields_to_choose_passes(
+        string path,
+        int status,
+        string text
+    )
+    {
+        await using WebApplication app = await ControllerServer.StartAsync([typeof(ResultsController)]);
+        Assert.Equal((status, text), await ControllerServer.AskAsync(app, path));
     }
 
     [Fact]
