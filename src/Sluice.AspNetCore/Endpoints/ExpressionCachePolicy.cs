@@ -3,6 +3,7 @@ using Microsoft.AspNetCore.OutputCaching;
 using Microsoft.Extensions.Options;
 using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Negotiation;
+using Sluice.AspNetCore.Responses;
 
 namespace Sluice.AspNetCore.Endpoints;
 
@@ -54,8 +55,13 @@ internal sealed class ExpressionCachePolicy : IOutputCachePolicy, IConfigureOpti
             cache.AllowCacheStorage = false;
     }
 
-    public ValueTask ServeFromCacheAsync(OutputCacheContext context, CancellationToken cancellation) =>
-        ValueTask.CompletedTask;
+    // The entry has the tag of the bytes without a coding, or bytes that were encoded before they were stored.
+    public ValueTask ServeFromCacheAsync(OutputCacheContext context, CancellationToken cancellation)
+    {
+        if (context.HttpContext.GetEndpoint()?.Metadata.Any(IsOfSluice) == true)
+            CodedTag.NameCodingOf(context.HttpContext.Response);
+        return ValueTask.CompletedTask;
+    }
 
     public ValueTask ServeResponseAsync(OutputCacheContext context, CancellationToken cancellation) =>
         ValueTask.CompletedTask;

@@ -2,8 +2,6 @@ using System.Buffers;
 using System.IO.Pipelines;
 using System.Security.Cryptography;
 using Microsoft.AspNetCore.Http;
-using Microsoft.AspNetCore.Http.Headers;
-using Microsoft.Net.Http.Headers;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.Negotiation;
 using Sluice.AspNetCore.Policies;
@@ -160,9 +158,10 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
         Write(body, selection, format, options);
         if (Version is not null || (IsHashed(options, response) && StatusCode == StatusCodes.Status200OK))
         {
-            var tag = new EntityTagHeaderValue(ETagOf(body.WrittenSpan));
-            response.GetTypedHeaders().ETag = tag;
-            if (IsKnown(context.Request, tag))
+            string tag = ETagOf(body.WrittenSpan);
+            string? known = CodedTag.FindKnown(context.Request, tag);
+            CodedTag.Set(context, known ?? tag, isVersion: Version is not null);
+            if (known is not null)
             {
                 response.StatusCode = StatusCodes.Status304NotModified;
                 response.Headers.ContentType = default;
@@ -185,16 +184,5 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
         SHA256.HashData(body, hash);
         string text = Convert.ToHexStringLower(hash[..16]);
         return Version is null ? $"\"{text}\"" : SluicePreconditions.ETagOf(Version, text);
-    }
-
-    // RFC 9110, section 13.1.2: weak comparison, and * matches any representation.
-    private static bool IsKnown(HttpRequest request, EntityTagHeaderValue tag)
-    {
-        if (!HttpMethods.IsGet(request.Method) && !HttpMethods.IsHead(request.Method))
-            return false;
-        RequestHeaders headers = request.GetTypedHeaders();
-        return headers.IfNoneMatch.Any(known =>
-            known.Equals(EntityTagHeaderValue.Any) || known.Compare(tag, useStrongComparison: false)
-        );
     }
 }
