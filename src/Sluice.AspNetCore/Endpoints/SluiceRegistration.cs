@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using System.Text.Encodings.Web;
 using System.Text.Json;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Mvc;
@@ -57,6 +58,7 @@ internal sealed class SluiceRegistration(IOptions<SluiceHttpOptions> options, IS
                 services
                     .GetRequiredService<IOptions<Microsoft.AspNetCore.Http.Json.JsonOptions>>()
                     .Value.SerializerOptions,
+            JavaScriptEncoder.Default,
             "ConfigureHttpJsonOptions: SerializerOptions",
             newtonsoft: null
         );
@@ -64,12 +66,14 @@ internal sealed class SluiceRegistration(IOptions<SluiceHttpOptions> options, IS
     private SluiceHttpOptions OfControllers =>
         _ofController ??= Under(
             static services => services.GetRequiredService<IOptions<JsonOptions>>().Value.JsonSerializerOptions,
+            JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
             "AddJsonOptions: JsonSerializerOptions",
             services.GetService<IOptions<MvcOptions>>() is { } mvc ? NewtonsoftSettings.FindChange(mvc.Value) : null
         );
 
     private SluiceHttpOptions Under(
         Func<IServiceProvider, JsonSerializerOptions> find,
+        JavaScriptEncoder unset,
         string owner,
         string? newtonsoft
     )
@@ -77,7 +81,7 @@ internal sealed class SluiceRegistration(IOptions<SluiceHttpOptions> options, IS
         if (Options.IsJsonChosen)
             return Options.Under(Options.Json, null);
         JsonSerializerOptions host = find(services);
-        JsonWireOptions json = HostJsonMapping.Map(host);
+        JsonWireOptions json = HostJsonMapping.Map(host, unset);
         return Options.Under(json, new HostJsonLimits(host, owner, json, Options.Guards, newtonsoft));
     }
 

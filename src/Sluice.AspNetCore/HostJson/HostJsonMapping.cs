@@ -14,8 +14,15 @@ internal static class HostJsonMapping
     private const int GreatestDepth = 100_000,
         DefaultDepth = 64;
 
-    public static JsonWireOptions Map(JsonSerializerOptions host)
+    /// <summary>Translates the settings of a host.</summary>
+    /// <param name="host">The settings.</param>
+    /// <param name="unset">
+    /// The encoder where the settings have none: that of the platform, and a less strict one in the formatter of
+    /// controllers.
+    /// </param>
+    public static JsonWireOptions Map(JsonSerializerOptions host, JavaScriptEncoder unset)
     {
+        JavaScriptEncoder encoder = host.Encoder ?? unset;
         JsonConverter? enums = HostEnums.Find(host.Converters, out JsonNamingPolicy? enumNaming);
         WireNaming? naming = NamingOf(host.PropertyNamingPolicy);
         JsonNumberHandling numbers = host.NumberHandling;
@@ -45,8 +52,8 @@ internal static class HostJsonMapping
             RejectWrittenNulls = host.RespectNullableAnnotations,
             References = MapReferences(host.ReferenceHandler),
             MaxDepth = host.MaxDepth == 0 ? DefaultDepth : Math.Min(host.MaxDepth, GreatestDepth),
-            // What the platform sets where nobody sets an encoder: text is escaped no more than RFC 8259 requires.
-            Encoder = host.Encoder == JavaScriptEncoder.UnsafeRelaxedJsonEscaping ? null : host.Encoder,
+            // What minimal APIs set where nobody sets an encoder: text is escaped no more than RFC 8259 requires.
+            Encoder = encoder == JavaScriptEncoder.UnsafeRelaxedJsonEscaping ? null : encoder,
             Indented = host.WriteIndented,
             IndentCharacter = host.IndentCharacter,
             IndentSize = host.IndentSize,

@@ -70,7 +70,7 @@ internal static class MergeNodes
         if (node is null)
             return "null"u8.ToArray();
         var text = new JsonNodeText();
-        return text.TryWrite(node)
+        return text.TryWrite(node, JsonNodeValues.GetOptions(default))
             ? text.Written.ToArray()
             : throw new WireException(WireError.Depth, "The merged document nests too deeply.");
     }

@@ -40,14 +40,18 @@ internal static class JsonBridge
 
     /// <summary>Returns the options that were passed to a writer's call.</summary>
     internal static JsonSerializerOptions OptionsOf<TWriter>(ref TWriter writer)
+        where TWriter : struct, IWireWriter, allows ref struct => GetOptions(WireOptionsOf(ref writer));
+
+    /// <inheritdoc cref="OptionsOf{TWriter}(ref TWriter)"/>
+    internal static JsonWireOptions WireOptionsOf<TWriter>(ref TWriter writer)
         where TWriter : struct, IWireWriter, allows ref struct
     {
         if (typeof(TWriter) == typeof(JsonOptionsWriter))
-            return GetOptions(WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer).Options);
+            return WireSafety.Cast<TWriter, JsonOptionsWriter>(ref writer).Options;
         if (typeof(TWriter) != typeof(JsonWireWriter))
-            return Default;
+            return default;
         ulong layout = WireSafety.Cast<TWriter, JsonWireWriter>(ref writer).LayoutFlags;
-        return layout == 0 ? Default : GetOptions(JsonWireOptions.OfLayout(layout));
+        return layout == 0 ? default : JsonWireOptions.OfLayout(layout);
     }
 
     /// <summary>Returns the options that were passed to a reader's call.</summary>
@@ -119,7 +123,8 @@ internal static class JsonBridge
         return created;
     }
 
-    private static JsonNumberHandling ChooseNumberHandling(JsonWireOptions options)
+    /// <summary>Returns how the serializer writes and reads numbers as the options say.</summary>
+    internal static JsonNumberHandling ChooseNumberHandling(JsonWireOptions options)
     {
         JsonNumberHandling handling = 0;
         if (!options.RejectQuotedNumbers)

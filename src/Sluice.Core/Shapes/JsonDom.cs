@@ -62,7 +62,7 @@ internal static class JsonDom
         // Removed while in use, because converters of a value may call this method again.
         JsonNodeText text = t_spare ?? new();
         t_spare = null;
-        if (!text.TryWrite(value))
+        if (!text.TryWrite(value, JsonNodeValues.GetOptions(JsonBridge.WireOptionsOf(ref writer))))
             throw writer.Error(
                 WireError.Depth,
                 $"The {value.GetType().Name} nests deeper than {JsonTranscoder.MaxDepth} "

@@ -31,11 +31,11 @@ internal sealed class JsonNodeText
     /// Writes a node. Returns <see langword="false"/> if it is nested deeper than
     /// <see cref="JsonTranscoder.MaxDepth"/>.
     /// </summary>
-    internal bool TryWrite(JsonNode node)
+    internal bool TryWrite(JsonNode node, JsonSerializerOptions options)
     {
         try
         {
-            node.WriteTo(_writer, JsonNodeValues.Options);
+            node.WriteTo(_writer, options);
             _writer.Flush();
             return true;
         }
@@ -45,7 +45,7 @@ internal sealed class JsonNodeText
         }
 
         using var deep = new Utf8JsonWriter(_buffer, s_recursive with { MaxDepth = JsonTranscoder.MaxDepth });
-        bool isWritten = TryWriteDeep(deep, node);
+        bool isWritten = TryWriteDeep(deep, node, options);
         if (isWritten)
             deep.Flush();
         else
@@ -62,7 +62,7 @@ internal sealed class JsonNodeText
     }
 
     // Writes a node without recursion. The elements of an array have no name.
-    private static bool TryWriteDeep(Utf8JsonWriter writer, JsonNode root)
+    private static bool TryWriteDeep(Utf8JsonWriter writer, JsonNode root, JsonSerializerOptions options)
     {
         var open = new Stack<IEnumerator<(string? Name, JsonNode? Value)>>();
         open.Push(((IEnumerable<(string?, JsonNode?)>)[(null, root)]).GetEnumerator());
@@ -101,7 +101,7 @@ internal sealed class JsonNodeText
                     writer.WriteNullValue();
                     break;
                 default:
-                    node.WriteTo(writer, JsonNodeValues.Options);
+                    node.WriteTo(writer, options);
                     break;
             }
         }

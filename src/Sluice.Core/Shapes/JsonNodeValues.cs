@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Collections.Concurrent;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
@@ -10,24 +11,57 @@ namespace Sluice.Shapes;
 
 /// <summary>
 /// Writes values of the program's own types inside a <see cref="System.Text.Json.Nodes.JsonNode"/> by their shapes, so
-/// that <see cref="NeverAttribute"/> and the caller's guards apply to them too. Text that a node already contains is
-/// copied unchanged.
+/// that <see cref="NeverAttribute"/>, the caller's guards and the options of the call apply to them too. Text that a
+/// node already contains is copied unchanged.
 /// </summary>
 internal sealed class JsonNodeValues : ConverterVisitor, IJsonTypeInfoResolver
 {
     // Each nested value may use the whole depth of a document.
     private const int MostNested = 8;
 
+    private const int MostKept = 64;
+    private static readonly JsonSerializerOptions s_default = Create(default);
+    private static readonly ConcurrentDictionary<JsonWireOptions, JsonSerializerOptions> s_created = new();
+
     [ThreadStatic]
     private static int t_nested;
 
-    internal static JsonSerializerOptions Options { get; } = new() { TypeInfoResolver = new JsonNodeValues() };
+    private readonly JsonWireOptions _wire;
+    private readonly JsonSerializerOptions _options;
+
+    private JsonNodeValues(JsonWireOptions wire)
+    {
+        _wire = wire;
+        _options = new() { TypeInfoResolver = this, NumberHandling = JsonBridge.ChooseNumberHandling(wire) };
+    }
+
+    /// <summary>Returns the options that write nodes under the options of a call.</summary>
+    internal static JsonSerializerOptions GetOptions(JsonWireOptions wire)
+    {
+        if (wire == default)
+            return s_default;
+        // The text is laid out and escaped with that around it; numbers of references count for one document.
+        wire = wire with
+        {
+            Indented = false,
+            JsonLines = false,
+            Encoder = null,
+            References = WireReferenceHandling.Error,
+        };
+        if (s_created.TryGetValue(wire, out JsonSerializerOptions? known))
+            return known;
+        if (s_created.Count >= MostKept)
+            s_created.Clear();
+        return s_created.GetOrAdd(wire, Create);
+    }
+
+    private static JsonSerializerOptions Create(JsonWireOptions wire) => new JsonNodeValues(wire)._options;
 
     public JsonTypeInfo? GetTypeInfo(Type type, JsonSerializerOptions options) =>
         PlainOf(type, options) ?? (JsonTypeInfo?)RuntimeShapes.Known(type).Accept(this);
 
     public override object? Visit<T>(Converter<T> converter) =>
-        JsonMetadataServices.CreateValueInfo<T>(Options, new ShapedValue<T>(converter));
+        JsonMetadataServices.CreateValueInfo<T>(_options, new ShapedValue<T>(converter, _wire));
 
     // The platform writes these types as the wire does, without conversion to text.
     private static JsonTypeInfo? PlainOf(Type type, JsonSerializerOptions options) =>
@@ -62,7 +96,7 @@ internal sealed class JsonNodeValues : ConverterVisitor, IJsonTypeInfoResolver
                 : null,
         };
 
-    private sealed class ShapedValue<T>(Converter<T> converter) : JsonConverter<T>
+    private sealed class ShapedValue<T>(Converter<T> converter, JsonWireOptions wire) : JsonConverter<T>
     {
         public override T? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
             throw new NotSupportedException("These options only write nodes. Read them with JsonNode.Parse.");
@@ -80,7 +114,7 @@ internal sealed class JsonNodeValues : ConverterVisitor, IJsonTypeInfoResolver
             t_nested++;
             try
             {
-                JsonOutput.ToBuffer(text, new JsonBody<T>(converter, value, narrowed), default);
+                JsonOutput.ToBuffer(text, new JsonBody<T>(converter, value, narrowed), wire);
             }
             finally
             {
