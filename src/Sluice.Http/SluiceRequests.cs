@@ -214,7 +214,7 @@ internal static class SluiceRequests
         CancellationToken cancellation
     )
     {
-        using HttpRequestMessage request = Request(uri, null, options, isStream: false);
+        using HttpRequestMessage request = Request(client, uri, null, options, isStream: false);
         request.Method = method;
         var body = new ArrayBufferWriter<byte>();
         var all = new FieldSelection<T>(converter, null, isDeep: true);
@@ -239,7 +239,7 @@ internal static class SluiceRequests
         CancellationToken cancellation
     )
     {
-        using HttpRequestMessage request = Request(uri, include, options, isStream);
+        using HttpRequestMessage request = Request(client, uri, include, options, isStream);
         HttpResponseMessage response = await client
             .SendAsync(request, HttpCompletionOption.ResponseHeadersRead, cancellation)
             .ConfigureAwait(false);
@@ -249,7 +249,13 @@ internal static class SluiceRequests
             throw await ProblemDocument.ReadAsync(response, cancellation).ConfigureAwait(false);
     }
 
-    private static HttpRequestMessage Request(string uri, string? include, SluiceClientOptions options, bool isStream)
+    private static HttpRequestMessage Request(
+        HttpClient client,
+        string uri,
+        string? include,
+        SluiceClientOptions options,
+        bool isStream
+    )
     {
         bool inHeader = include?.Length > LongestInUrl;
         // The link of a page contains the expression of the request before.
@@ -257,7 +263,12 @@ internal static class SluiceRequests
             uri = RemoveQuery(uri, options.IncludeParameter);
         if (include is not null && !inHeader)
             uri = AddQuery(uri, options.IncludeParameter, include);
-        var request = new HttpRequestMessage(HttpMethod.Get, uri);
+        var request = new HttpRequestMessage(HttpMethod.Get, uri)
+        {
+            // As the client's own methods do; without it, HTTP/2 without TLS and HTTP/3 can't be chosen.
+            Version = client.DefaultRequestVersion,
+            VersionPolicy = client.DefaultVersionPolicy,
+        };
         // Header values are ASCII.
         if (inHeader && !request.Headers.TryAddWithoutValidation(options.IncludeHeader, Uri.EscapeDataString(include!)))
             throw new ArgumentException(

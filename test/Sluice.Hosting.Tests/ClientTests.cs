@@ -202,6 +202,43 @@ public class ClientTests(LibraryServer server) : IClassFixture<LibraryServer>
         Assert.NotNull(error.Problem);
     }
 
+    [Fact]
+    public async Task Requests_have_the_version_that_the_client_prefers()
+    {
+        var versions = new VersionRecorder();
+        using var client = new HttpClient(versions)
+        {
+            BaseAddress = server.Address,
+            DefaultRequestVersion = HttpVersion.Version20,
+            DefaultVersionPolicy = HttpVersionPolicy.RequestVersionExact,
+        };
+        await client.GetFromSluiceAsync<Book>("/books/7");
+        await client.GetListFromSluiceAsync("/books", FieldSelection.Parse<Book>("id"));
+        await foreach (Book? _ in client.StreamFromSluiceAsync("/stream?count=1", FieldSelection.Parse<Book>("id"))) { }
+        using HttpResponseMessage response = await client.PostAsSluiceAsync("/books", new Book { Id = 9, Title = "N" });
+        Assert.Equal(4, versions.Seen.Count);
+        Assert.All(
+            versions.Seen,
+            static each => Assert.Equal((HttpVersion.Version20, HttpVersionPolicy.RequestVersionExact), each)
+        );
+    }
+
+    private sealed class VersionRecorder() : DelegatingHandler(new SocketsHttpHandler())
+    {
+        public List<(Version, HttpVersionPolicy)> Seen { get; } = [];
+
+        protected override Task<HttpResponseMessage> SendAsync(
+            HttpRequestMessage request,
+            CancellationToken cancellationToken
+        )
+        {
+            Seen.Add((request.Version, request.VersionPolicy));
+            // The server of these tests speaks HTTP/1.1.
+            (request.Version, request.VersionPolicy) = (HttpVersion.Version11, HttpVersionPolicy.RequestVersionOrLower);
+            return base.SendAsync(request, cancellationToken);
+        }
+    }
+
     public static TheoryData<string, string, bool> Charsets
     {
         get

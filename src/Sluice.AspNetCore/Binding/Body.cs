@@ -55,15 +55,13 @@ public sealed partial class Body<T> : IBindableFromHttpContext<Body<T>>, IEndpoi
     /// Gets the value that was sent. Never <see langword="null"/> for a reference type: a null body results in 400, or
     /// in a null argument if the parameter is optional.
     /// </summary>
-    /// <exception cref="InvalidOperationException">
+    /// <exception cref="BadHttpRequestException">
     /// The body was not valid and the endpoint's filters were bypassed.
     /// </exception>
     public T Value =>
         _problem is null
             ? _value!
-            : throw new InvalidOperationException(
-                $"The request body is not valid, so it has no value: {_problem.Detail}"
-            );
+            : throw new UnboundArgumentException("The request body is not valid, so it has no value", _problem);
 
     /// <summary>
     /// Gets the members that were sent, except those that policies hide from the caller. Computed on first access by a

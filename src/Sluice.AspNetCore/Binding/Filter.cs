@@ -31,13 +31,14 @@ public sealed class Filter<T> : IBindableFromHttpContext<Filter<T>>, IEndpointPa
         : this(bound ?? throw new ArgumentNullException(nameof(bound)), null) { }
 
     /// <summary>Gets the bound filter.</summary>
-    /// <exception cref="InvalidOperationException">
+    /// <exception cref="BadHttpRequestException">
     /// The filter was not valid and the endpoint's filters were bypassed.
     /// </exception>
     public FieldFilter<T> Bound =>
         _bound
-        ?? throw new InvalidOperationException(
-            $"The request's filter is not valid, so there is nothing to filter by: {_problem!.Detail}"
+        ?? throw new UnboundArgumentException(
+            "The request's filter is not valid, so there is nothing to filter by",
+            _problem!
         );
 
     Problem? IBoundArgument.Problem => _problem;

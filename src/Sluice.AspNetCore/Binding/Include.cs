@@ -33,7 +33,7 @@ public sealed class Include<T> : IBindableFromHttpContext<Include<T>>, IEndpoint
         : this(selection ?? throw new ArgumentNullException(nameof(selection)), null) { }
 
     /// <summary>Gets the selection.</summary>
-    /// <exception cref="InvalidOperationException">
+    /// <exception cref="BadHttpRequestException">
     /// The expression was not valid and the endpoint's filters were bypassed.
     /// </exception>
     public FieldSelection<T> Selection
@@ -42,8 +42,9 @@ public sealed class Include<T> : IBindableFromHttpContext<Include<T>>, IEndpoint
         {
             _isUsed = true;
             return _selection
-                ?? throw new InvalidOperationException(
-                    $"The request's include expression is not valid, so it has no selection: {_problem!.Detail}"
+                ?? throw new UnboundArgumentException(
+                    "The request's include expression is not valid, so it has no selection",
+                    _problem!
                 );
         }
     }

@@ -31,13 +31,14 @@ public sealed class Sort<T> : IBindableFromHttpContext<Sort<T>>, IEndpointParame
         : this(bound ?? throw new ArgumentNullException(nameof(bound)), null) { }
 
     /// <summary>Gets the bound sort expression.</summary>
-    /// <exception cref="InvalidOperationException">
+    /// <exception cref="BadHttpRequestException">
     /// The expression was not valid and the endpoint's filters were bypassed.
     /// </exception>
     public FieldSort<T> Bound =>
         _bound
-        ?? throw new InvalidOperationException(
-            $"The request's sort expression is not valid, so there is no order: {_problem!.Detail}"
+        ?? throw new UnboundArgumentException(
+            "The request's sort expression is not valid, so there is no order",
+            _problem!
         );
 
     Problem? IBoundArgument.Problem => _problem;

@@ -31,6 +31,7 @@ public sealed class Paging : IBindableFromHttpContext<Paging>, IEndpointParamete
         TotalName = "total";
 
     private readonly Problem? _problem;
+    private readonly int _size;
 
     /// <summary>
     /// Initializes a new instance, for tests of handlers and for pages that the request does not choose.
@@ -44,13 +45,19 @@ public sealed class Paging : IBindableFromHttpContext<Paging>, IEndpointParamete
         ArgumentOutOfRangeException.ThrowIfLessThan(size, 1);
         if (number is { } page)
             ArgumentOutOfRangeException.ThrowIfLessThan(page, 1, nameof(number));
-        (Size, Number, IsTotalWanted) = (size, number, isTotalWanted);
+        (_size, Number, IsTotalWanted) = (size, number, isTotalWanted);
     }
 
-    private Paging(Problem problem) => (_problem, Size) = (problem, 1);
+    private Paging(Problem problem) => _problem = problem;
 
     /// <summary>Gets the maximum number of elements.</summary>
-    public int Size { get; }
+    /// <exception cref="BadHttpRequestException">
+    /// The parameters were not valid and the endpoint's filters were bypassed.
+    /// </exception>
+    public int Size =>
+        _problem is null
+            ? _size
+            : throw new UnboundArgumentException("The request's page is not valid, so it has no size", _problem);
 
     /// <summary>Gets the number of the page, from 1; <see langword="null"/> for pages by keyset.</summary>
     public int? Number { get; }

@@ -31,6 +31,7 @@ internal static class ExceededLimit
         problem = exception switch
         {
             PatchException patch => new(patch.Problem),
+            UnboundArgumentException unbound => new(unbound.Problem),
             PageException page => new(page.Problem),
             _ => DescribeExpression(context, exception, isOfHandler),
         };
