@@ -213,7 +213,7 @@ public class ClientTests(LibraryServer server) : IClassFixture<LibraryServer>
             DefaultVersionPolicy = HttpVersionPolicy.RequestVersionExact,
         };
         await client.GetFromSluiceAsync<Book>("/books/7");
-        await client.GetListFromSluiceAsync("/books", FieldSelection.Parse<Book>("id"));
+        await client.GetListFromSluiceAsync("/stream?count=1", FieldSelection.Parse<Book>("id"));
         await foreach (Book? _ in client.StreamFromSluiceAsync("/stream?count=1", FieldSelection.Parse<Book>("id"))) { }
         using HttpResponseMessage response = await client.PostAsSluiceAsync("/books", new Book { Id = 9, Title = "N" });
         Assert.Equal(4, versions.Seen.Count);
