@@ -11,7 +11,7 @@ using Xunit;
 namespace Sluice.Hosting.Tests;
 
 /// <summary>
-/// A strong <c>ETag</c> stands for the same bytes alone (RFC 9110, section 8.8.3.3): behind response compression, each
+/// A strong <c>ETag</c> is one for the same bytes alone (RFC 9110, section 8.8.3.3): behind response compression, each
 /// coding has its own, and <c>If-None-Match</c> knows them all.
 /// </summary>
 public sealed class CompressedTagTests(CompressedTagTests.Compressing compressing)

@@ -9,7 +9,7 @@ using Microsoft.Net.Http.Headers;
 namespace Sluice.AspNetCore.Responses;
 
 /// <summary>
-/// The <c>ETag</c> of a response that response compression may still encode: a strong tag stands for the same bytes
+/// The <c>ETag</c> of a response that response compression may still encode: a strong tag is one for the same bytes
 /// alone, so that of each coding has a name of its own (RFC 9110, section 8.8.3.3), <c>"…-gzip"</c>.
 /// </summary>
 internal static class CodedTag
