@@ -26,10 +26,12 @@ internal sealed class PostgresDialect : SqlDialect
     internal override string NormalizeCase(string column, CaseFolding folding, SqlParameters parameters) =>
         Replace($"upper({column}{Collation})", folding.Others, parameters);
 
-    internal override string StartsWith(string column, string parameter) => $"starts_with({column}, {parameter})";
+    internal override string StartsWith(string column, string parameter) =>
+        $"starts_with({column}{Collation}, {parameter})";
 
     internal override string EndsWith(string column, string parameter) =>
-        $"right({column}, length({parameter})) = {parameter}";
+        $"right({column}, length({parameter})){Collation} = {parameter}";
 
-    internal override string Contains(string column, string parameter) => $"strpos({column}, {parameter}) > 0";
+    internal override string Contains(string column, string parameter) =>
+        $"strpos({column}{Collation}, {parameter}) > 0";
 }

@@ -13,7 +13,8 @@ internal sealed class TextMatrix(
     Func<DbContextOptionsBuilder, DbContextOptionsBuilder> configure,
     bool storesNul,
     bool hasTags,
-    string? collation = null
+    string? collation = null,
+    bool hasLooseColumns = false
 )
 {
     public sealed class Word
@@ -46,7 +47,7 @@ internal sealed class TextMatrix(
         public string Text { get; set; } = "";
     }
 
-    public sealed class WordContext(DbContextOptions options, bool hasTags, string? collation) : DbContext(options)
+    public class WordContext(DbContextOptions options, bool hasTags, string? collation) : DbContext(options)
     {
         public DbSet<Word> Words => Set<Word>();
 
@@ -63,6 +64,9 @@ internal sealed class TextMatrix(
                 modelBuilder.HasSluiceTextCollation(collation);
         }
     }
+
+    /// <summary>A model of its own, for a database whose columns take different texts for equal.</summary>
+    private sealed class LooseWordContext(DbContextOptions options) : WordContext(options, hasTags: true, null);
 
     internal static readonly string[] Texts =
     [
@@ -140,7 +144,9 @@ internal sealed class TextMatrix(
     private readonly string[] _stored = [.. Texts.Where(t => storesNul || !t.Contains('\0'))];
 
     internal WordContext Open() =>
-        new(configure(new DbContextOptionsBuilder<WordContext>()).Options, hasTags, collation);
+        hasLooseColumns
+            ? new LooseWordContext(configure(new DbContextOptionsBuilder<LooseWordContext>()).Options)
+            : new WordContext(configure(new DbContextOptionsBuilder<WordContext>()).Options, hasTags, collation);
 
     internal async Task CreateAsync()
     {

@@ -30,6 +30,9 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
     /// <summary>Gets the model.</summary>
     protected IModel Model => model;
 
+    /// <summary>Gets what is known of the server that only it tells; null if nothing is asked.</summary>
+    internal virtual DatabaseServer? Server => null;
+
     public override bool MayBeNull(QueryMember member)
     {
         ITypeBase? type = model.FindEntityType(member.Root);
@@ -326,10 +329,15 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
         CoreTypeMapping? mapping = key.FindTypeMapping();
         if (StoredOf(key.ClrType, mapping) != typeof(string))
             return value;
-        string column = (mapping as RelationalTypeMapping)?.StoreType ?? "";
-        bool isText = s_textTypes.Any(name => column.Contains(name, StringComparison.OrdinalIgnoreCase));
-        return isText ? OrderText(value) : value;
+        return mapping is not null && IsText(mapping) ? OrderText(value) : value;
     }
+
+    /// <summary>
+    /// Determines whether values are stored as text, which has a collation; so they are where no mapping is known.
+    /// </summary>
+    protected static bool IsText(CoreTypeMapping? mapping) =>
+        mapping is not RelationalTypeMapping { StoreType: { } column }
+        || s_textTypes.Any(name => column.Contains(name, StringComparison.OrdinalIgnoreCase));
 
     public sealed override Expression ForOrder(QueryMember member, Expression text) => OrderText(text);
 

@@ -33,12 +33,13 @@ internal sealed class EntityFrameworkTranslator : QueryTranslator
         // What a projection creates comes from columns that only the query tells.
         return model.FindEntityType(query.ElementType) is not null && !IsProjected(query.Expression)
             ? known
-            : Create(model, new MemberColumns(model, query.Expression), NameOf(model), ServerOf(known, model));
+            : Create(model, new MemberColumns(model, query.Expression), NameOf(model), known.Server);
     }
 
     /// <summary>
     /// Finds out which server a query is for before anything of the query is translated: the provider of MySQL serves
-    /// MariaDB as well, and only the server tells. Opens a connection for that before a model's first query.
+    /// MariaDB as well, and a database of PostgreSQL may have collations of its own. Opens a connection for that before
+    /// a model's first query.
     /// </summary>
     internal static void Prepare(IQueryable query)
     {
@@ -47,8 +48,13 @@ internal sealed class EntityFrameworkTranslator : QueryTranslator
             && !s_models.TryGetValue(model, out _)
             && ContextExpression.ContextOf(query) is { } context
         )
-            GetTranslation(model, IsMySql(NameOf(model)) ? MySqlServer.Ask(context) : null);
+            GetTranslation(model, Ask(context, NameOf(model)));
     }
+
+    private static DatabaseServer? Ask(DbContext context, string provider) =>
+        IsMySql(provider) ? MySqlServer.Ask(context)
+        : IsPostgres(provider) ? PostgresServer.Ask(context)
+        : null;
 
     // A program may compose a query, or print its SQL, without a server. Running it reports one that is not reached.
     private static void PrepareIfReachable(IQueryable query)
@@ -68,7 +74,7 @@ internal sealed class EntityFrameworkTranslator : QueryTranslator
     internal static EntityFrameworkTranslation GetTranslation(IModel model) => GetTranslation(model, server: null);
 
     // It is kept when the server is known: until then, nothing has run.
-    private static EntityFrameworkTranslation GetTranslation(IModel model, MySqlServer? server)
+    private static EntityFrameworkTranslation GetTranslation(IModel model, DatabaseServer? server)
     {
         if (s_models.TryGetValue(model, out EntityFrameworkTranslation? known))
             return known;
@@ -77,9 +83,10 @@ internal sealed class EntityFrameworkTranslator : QueryTranslator
             model,
             new MemberColumns(model, null),
             name,
-            server ?? MySqlServer.Unknown(model)
+            server
         );
-        return IsMySql(name) && server is null ? created : s_models.GetValue(model, _ => created);
+        bool isAsked = IsMySql(name) || IsPostgres(name);
+        return isAsked && server is null ? created : s_models.GetValue(model, _ => created);
     }
 
     /// <summary>Returns the translation of conditions on elements of collections, whose members start there.</summary>
@@ -89,7 +96,7 @@ internal sealed class EntityFrameworkTranslator : QueryTranslator
         if (s_elements.TryGetValue(entity, out EntityFrameworkTranslation? known))
             return known;
         IModel model = entity.Model;
-        MySqlServer server = ServerOf(GetTranslation(model), model);
+        DatabaseServer? server = GetTranslation(model).Server;
         EntityFrameworkTranslation created = Create(
             model,
             new MemberColumns(model, null, entity),
@@ -103,28 +110,35 @@ internal sealed class EntityFrameworkTranslator : QueryTranslator
         IModel model,
         MemberColumns columns,
         string name,
-        MySqlServer server
+        DatabaseServer? server
     ) =>
         name switch
         {
             "Microsoft.EntityFrameworkCore.Sqlite" => new SqliteTranslation(model, columns),
-            "Npgsql.EntityFrameworkCore.PostgreSQL" => new PostgresTranslation(model, columns),
             "Microsoft.EntityFrameworkCore.SqlServer" => new SqlServerTranslation(model, columns),
-            _ when IsMySql(name) => new MySqlTranslation(model, columns, server),
+            _ when IsPostgres(name) => new PostgresTranslation(
+                model,
+                columns,
+                server as PostgresServer ?? PostgresServer.Unknown
+            ),
+            _ when IsMySql(name) => new MySqlTranslation(
+                model,
+                columns,
+                server as MySqlServer ?? MySqlServer.Unknown(model)
+            ),
             _ => new UnknownTranslation(model, columns, name),
         };
 
     private static bool IsMySql(string provider) => provider is OracleProvider or "Pomelo.EntityFrameworkCore.MySql";
+
+    private static bool IsPostgres(string provider) => provider == "Npgsql.EntityFrameworkCore.PostgreSQL";
 
     /// <summary>
     /// Determines whether the provider writes <c>LATERAL</c> although the database has no such joins: that of MySQL,
     /// where the server is MariaDB.
     /// </summary>
     internal static bool LacksLateral(IModel model) =>
-        GetTranslation(model) is MySqlTranslation { Server.IsMariaDb: true } && NameOf(model) == OracleProvider;
-
-    private static MySqlServer ServerOf(EntityFrameworkTranslation known, IModel model) =>
-        (known as MySqlTranslation)?.Server ?? MySqlServer.Unknown(model);
+        GetTranslation(model).Server is MySqlServer { IsMariaDb: true } && NameOf(model) == OracleProvider;
 
     /// <summary>
     /// Returns the name of the provider: of the assembly that the source of type mappings, or a class that it derives

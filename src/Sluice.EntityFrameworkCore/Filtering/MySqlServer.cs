@@ -8,7 +8,7 @@ namespace Sluice.EntityFrameworkCore.Filtering;
 /// <summary>The server of a model whose provider is one of MySQL: MySQL or MariaDB, which differ in SQL.</summary>
 /// <param name="IsMariaDb">Whether it is MariaDB, which has no <c>LATERAL</c>.</param>
 /// <param name="Collation">The collation that compares text by code point.</param>
-internal sealed record MySqlServer(bool IsMariaDb, string Collation)
+internal sealed record MySqlServer(bool IsMariaDb, string Collation) : DatabaseServer
 {
     /// <summary>The collation of MySQL 8.0.17 and of MariaDB 11.4.5.</summary>
     internal const string MySqlCollation = "utf8mb4_0900_bin";
@@ -38,20 +38,8 @@ internal sealed record MySqlServer(bool IsMariaDb, string Collation)
 
     /// <summary>Finds the server, and opens a connection for it if nothing else tells.</summary>
     /// <param name="context">A context of the model, which is about to run a query.</param>
-    internal static MySqlServer? Ask(DbContext context)
-    {
-        if (Find(context) is { } known)
-            return known;
-        context.Database.CreateExecutionStrategy().Execute(context.Database.OpenConnection);
-        try
-        {
-            return Find(context);
-        }
-        finally
-        {
-            context.Database.CloseConnection();
-        }
-    }
+    internal static MySqlServer? Ask(DbContext context) =>
+        Find(context) ?? WithConnection(context, static asked => Find(asked));
 
     // Pomelo's options name the server; the provider of MySQL has no such option.
     private static string? VersionInOptions(DbContext context) =>

@@ -16,7 +16,7 @@ internal sealed class MySqlTranslation(IModel model, MemberColumns columns, MySq
 {
     private const int MostSorted = 256;
 
-    internal MySqlServer Server => server;
+    internal override DatabaseServer Server => server;
     public override bool OrdersNullFirst => true;
 
     protected override (string Why, string Remedy)? RefusalOf(Type stored, string column, bool isOrder)

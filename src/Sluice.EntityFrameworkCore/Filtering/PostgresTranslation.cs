@@ -5,12 +5,19 @@ using Sluice.Filtering;
 
 namespace Sluice.EntityFrameworkCore.Filtering;
 
-/// <summary>Translates for PostgreSQL: text is ordered with the collation <c>"C"</c>.</summary>
-internal sealed class PostgresTranslation(IModel model, MemberColumns columns)
+/// <summary>
+/// Translates for PostgreSQL: text is ordered with the collation <c>"C"</c>, and compared with it where the database
+/// has collations that take different texts for equal.
+/// </summary>
+/// <param name="model">The model.</param>
+/// <param name="columns">Where the members of the query's elements come from.</param>
+/// <param name="server">The database, which knows its collations.</param>
+internal sealed class PostgresTranslation(IModel model, MemberColumns columns, PostgresServer server)
     : EntityFrameworkTranslation(model, columns)
 {
     private const string Bytes = "C";
 
+    internal override DatabaseServer Server => server;
     public override bool StoresNaN => true;
 
     protected override (string Why, string Remedy)? RefusalOf(Type stored, string column, bool isOrder) =>
@@ -40,6 +47,31 @@ internal sealed class PostgresTranslation(IModel model, MemberColumns columns)
             return value;
         return DateTime.SpecifyKind(time, isZoned ? DateTimeKind.Utc : DateTimeKind.Unspecified);
     }
+
+    public override Expression ForEquality(QueryMember member, Expression text) => Exact(member, text);
+
+    // The first comparison is one that an index of the column serves.
+    public override Expression TextEquals(QueryMember member, Expression text, Expression constant, bool isNegated)
+    {
+        Expression exact = Exact(member, text);
+        if (isNegated)
+            return Expression.NotEqual(exact, constant);
+        Expression equal = Expression.Equal(text, constant);
+        return exact == text ? equal : Expression.AndAlso(equal, Expression.Equal(exact, constant));
+    }
+
+    public override Expression Contains(QueryMember member, Expression text, Expression part, string value) =>
+        base.Contains(member, Exact(member, text), part, value);
+
+    public override Expression StartsWith(QueryMember member, Expression text, Expression part, string value) =>
+        base.StartsWith(member, Exact(member, text), part, value);
+
+    public override Expression EndsWith(QueryMember member, Expression text, Expression part, string value) =>
+        base.EndsWith(member, Exact(member, text), part, value);
+
+    // Where every collation is deterministic, equal texts are the same, and indexes serve parts of text as they are.
+    private Expression Exact(QueryMember member, Expression text) =>
+        server.HasLooseCollations && IsText(MappingOf(member)) ? Collate(text, Bytes) : text;
 
     internal override Expression OrderText(Expression text) => Collate(text, Bytes);
 

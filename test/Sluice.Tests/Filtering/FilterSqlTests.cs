@@ -28,7 +28,7 @@ public class FilterSqlTests
     [InlineData(
         "lines/any(l: startswith(l/sku,'%'))",
         "EXISTS (SELECT 1 FROM \"lines\" AS l WHERE l.\"order_id\" = o.\"id\" AND (instr(l.\"sku\", @p0) = 1))",
-        "EXISTS (SELECT 1 FROM \"lines\" AS l WHERE l.\"order_id\" = o.\"id\" AND (starts_with(l.\"sku\", @p0)))"
+        "EXISTS (SELECT 1 FROM \"lines\" AS l WHERE l.\"order_id\" = o.\"id\" AND (starts_with(l.\"sku\" COLLATE \"C\", @p0)))"
     )]
     [InlineData(
         "tags/all(t: t eq 'x')",
