@@ -38,16 +38,33 @@ internal sealed class EntityFrameworkTranslator : QueryTranslator
 
     /// <summary>
     /// Finds out which server a query is for before anything of the query is translated: the provider of MySQL serves
-    /// MariaDB as well, and a database of PostgreSQL may have collations of its own. Opens a connection for that before
-    /// a model's first query.
+    /// MariaDB as well, and a database of PostgreSQL may have collations of its own, which matter to conditions. Opens a
+    /// connection for that before a model's first query.
     /// </summary>
-    internal static void Prepare(IQueryable query)
+    /// <param name="query">The query.</param>
+    /// <param name="selection">The selection to read, which may contain conditions on elements.</param>
+    internal static void Prepare<T>(IQueryable<T> query, FieldSelection<T> selection)
     {
         if (
-            ContextExpression.FindRoot(query.Expression)?.Model is { } model
-            && !s_models.TryGetValue(model, out _)
-            && ContextExpression.ContextOf(query) is { } context
+            FindUnasked(query) is { } model
+            && (IsMySql(NameOf(model)) || !ReferenceEquals(selection, selection.WithoutElementFilters()))
         )
+            Ask(query, model);
+    }
+
+    // Before there is a query, what PostgreSQL has is assumed, and asked when conditions are translated.
+    private static IModel? FindUnasked(IQueryable query) =>
+        ContextExpression.FindRoot(query.Expression)?.Model is { } model
+        && (!s_models.TryGetValue(model, out EntityFrameworkTranslation? known) || IsAssumed(known))
+            ? model
+            : null;
+
+    private static bool IsAssumed(EntityFrameworkTranslation known) =>
+        known.Server is PostgresServer { IsAssumed: true };
+
+    private static void Ask(IQueryable query, IModel model)
+    {
+        if (ContextExpression.ContextOf(query) is { } context)
             GetTranslation(model, Ask(context, NameOf(model)));
     }
 
@@ -61,10 +78,16 @@ internal sealed class EntityFrameworkTranslator : QueryTranslator
     {
         try
         {
-            Prepare(query);
+            if (FindUnasked(query) is { } model)
+                Ask(query, model);
         }
-        catch (Exception exception) when (exception is DbException or RetryLimitExceededException) { }
+        catch (Exception exception) when (IsUnreachable(exception)) { }
     }
+
+    // The execution strategy of PostgreSQL's provider wraps what a retry may overcome.
+    private static bool IsUnreachable(Exception exception) =>
+        exception is DbException or RetryLimitExceededException
+        || exception is InvalidOperationException { InnerException: DbException };
 
     /// <summary>Returns the translation for the database of a context. Opens no connection.</summary>
     internal static EntityFrameworkTranslation GetTranslation(DbContext context) =>
@@ -73,37 +96,35 @@ internal sealed class EntityFrameworkTranslator : QueryTranslator
     /// <summary>Returns the translation for the database of a model.</summary>
     internal static EntityFrameworkTranslation GetTranslation(IModel model) => GetTranslation(model, server: null);
 
-    // It is kept when the server is known: until then, nothing has run.
+    // That of MySQL is kept when the server is known: until then, nothing has run.
     private static EntityFrameworkTranslation GetTranslation(IModel model, DatabaseServer? server)
     {
-        if (s_models.TryGetValue(model, out EntityFrameworkTranslation? known))
+        if (s_models.TryGetValue(model, out EntityFrameworkTranslation? known) && (server is null || !IsAssumed(known)))
             return known;
         string name = NameOf(model);
-        EntityFrameworkTranslation created = Create(
-            model,
-            new MemberColumns(model, null),
-            name,
-            server
-        );
-        bool isAsked = IsMySql(name) || IsPostgres(name);
-        return isAsked && server is null ? created : s_models.GetValue(model, _ => created);
+        EntityFrameworkTranslation created = Create(model, new MemberColumns(model, null), name, server);
+        if (server is null)
+            return IsMySql(name) ? created : s_models.GetValue(model, _ => created);
+        s_models.AddOrUpdate(model, created);
+        return created;
     }
 
     /// <summary>Returns the translation of conditions on elements of collections, whose members start there.</summary>
     /// <param name="entity">The entity type of the elements.</param>
     internal static EntityFrameworkTranslation GetTranslation(IEntityType entity)
     {
-        if (s_elements.TryGetValue(entity, out EntityFrameworkTranslation? known))
-            return known;
         IModel model = entity.Model;
         DatabaseServer? server = GetTranslation(model).Server;
+        if (s_elements.TryGetValue(entity, out EntityFrameworkTranslation? known) && known.Server == server)
+            return known;
         EntityFrameworkTranslation created = Create(
             model,
             new MemberColumns(model, null, entity),
             NameOf(model),
             server
         );
-        return s_models.TryGetValue(model, out _) ? s_elements.GetValue(entity, _ => created) : created;
+        s_elements.AddOrUpdate(entity, created);
+        return created;
     }
 
     private static EntityFrameworkTranslation Create(
@@ -119,7 +140,7 @@ internal sealed class EntityFrameworkTranslator : QueryTranslator
             _ when IsPostgres(name) => new PostgresTranslation(
                 model,
                 columns,
-                server as PostgresServer ?? PostgresServer.Unknown
+                server as PostgresServer ?? PostgresServer.Assumed
             ),
             _ when IsMySql(name) => new MySqlTranslation(
                 model,

@@ -15,8 +15,10 @@ internal sealed record PostgresServer(bool HasLooseCollations) : DatabaseServer
         "select exists(select from pg_catalog.pg_collation as c "
         + "where to_jsonb(c) ->> 'collisdeterministic' = 'false')";
 
-    /// <summary>What is assumed where no query has run.</summary>
-    internal static PostgresServer Unknown { get; } = new(false);
+    /// <summary>What is assumed where no condition has been translated.</summary>
+    internal static PostgresServer Assumed { get; } = new(false) { IsAssumed = true };
+
+    internal bool IsAssumed { get; private init; }
 
     /// <summary>Asks the database, and opens a connection for it if none is open.</summary>
     /// <param name="context">A context of the model, which is about to run a query.</param>

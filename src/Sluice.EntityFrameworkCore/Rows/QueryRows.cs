@@ -54,7 +54,7 @@ internal static class QueryRows
     private static RowTranslation Translate<T>(QueryRequest<T> request, CancellationToken cancellationToken)
     {
         (IQueryable<T> query, FieldSelection<T> selection, QueryWire wire, bool isRequested) = request;
-        EntityFrameworkTranslator.Prepare(query);
+        EntityFrameworkTranslator.Prepare(query, selection);
         return new RowTranslator<T>(query, selection, wire, isRequested, request.Positions?.Keys).Translate(
             cancellationToken
         );

@@ -65,7 +65,7 @@ internal sealed partial class ShapedQuery : ExpressionVisitor
     )
     {
         query = CapturedQueries.Inlined(query);
-        EntityFrameworkTranslator.Prepare(query);
+        EntityFrameworkTranslator.Prepare(query, selection);
         if (query.Provider is not IAsyncQueryProvider provider)
             return CreateShaped(query, selection.WithElementKeys(), needs, isLimited: true).AsAsyncEnumerable();
         StrongBox<int> way = FindWay(selection);
