@@ -26,7 +26,16 @@ public sealed class UntranslatedSelectionTests : IAsyncLifetime
                     {
                         Id = 2,
                         Port = "Kiel",
-                        Crew = [new Sailor { Id = 2, Name = "Bea" }],
+                        Crew =
+                        [
+                            new Sailor
+                            {
+                                Id = 2,
+                                Name = "Bea",
+                                Knots = [new Knot { Id = 7 }],
+                            },
+                        ],
+                        Captain = new Sailor { Id = 3, Name = "Cleo" },
                     }
                 );
             },
@@ -39,6 +48,34 @@ public sealed class UntranslatedSelectionTests : IAsyncLifetime
                             harbour
                                 .Ships.GroupBy(ship => ship.Port)
                                 .Select(ships => ships.OrderByDescending(ship => ship.Id).First()),
+                            include
+                        )
+                );
+                app.MapGet(
+                    "/latest/selected",
+                    static async (Include<Ship> include, Harbour harbour) =>
+                        SluiceResults.Ok(
+                            await harbour
+                                .Ships.GroupBy(ship => ship.Port)
+                                .Select(ships => ships.OrderByDescending(ship => ship.Id).First())
+                                .Select(include.Selection)
+                                .ToListAsync(),
+                            include
+                        )
+                );
+                app.MapGet(
+                    "/watches",
+                    static async (Include<Watch> include, Harbour harbour) =>
+                        SluiceResults.Ok(
+                            await harbour
+                                .Ships.OrderBy(ship => ship.Id)
+                                .Select(ship => new Watch
+                                {
+                                    Id = ship.Id,
+                                    First = ship.Crew.OrderBy(sailor => sailor.Id).FirstOrDefault(),
+                                })
+                                .Select(include.Selection)
+                                .ToListAsync(),
                             include
                         )
                 );
@@ -67,6 +104,25 @@ public sealed class UntranslatedSelectionTests : IAsyncLifetime
     }
 
     [Fact]
+    public async Task What_a_request_selects_of_a_query_of_the_program_is_refused_too()
+    {
+        Assert.Equal("""[{"id":2,"port":"Kiel"}]""", await _host.AskAsync("/latest/selected?include=[id,port]"));
+        foreach (string include in (string[])["[id,captain[name]]", "[id,crew[name]]"])
+            Assert.StartsWith(
+                "400 ",
+                await _host.AskAsync($"/latest/selected?include={include}"),
+                StringComparison.Ordinal
+            );
+    }
+
+    [Fact]
+    public async Task Objects_that_hold_entities_get_what_is_selected_of_these_where_no_projection_is_translated() =>
+        Assert.Equal(
+            """[{"id":1,"first":{"name":"Ada","knots":[]}},{"id":2,"first":{"name":"Bea","knots":[{"id":7}]}}]""",
+            await _host.AskAsync("/watches?include=[id,first[name,knots]]")
+        );
+
+    [Fact]
     public async Task A_query_that_cannot_be_read_at_all_is_the_programs_fault() =>
         Assert.StartsWith("500", await _host.AskAsync("/broken?include=[id]"), StringComparison.Ordinal);
 }
@@ -74,6 +130,12 @@ public sealed class UntranslatedSelectionTests : IAsyncLifetime
 internal sealed class Harbour(DbContextOptions<Harbour> options) : DbContext(options)
 {
     public DbSet<Ship> Ships => Set<Ship>();
+
+    protected override void OnModelCreating(ModelBuilder modelBuilder)
+    {
+        modelBuilder.Entity<Ship>().HasMany(ship => ship.Crew).WithOne();
+        modelBuilder.Entity<Ship>().HasOne(ship => ship.Captain).WithMany();
+    }
 }
 
 [Shape]
@@ -82,6 +144,7 @@ public sealed partial class Ship
     public int Id { get; set; }
     public string Port { get; set; } = "";
     public List<Sailor> Crew { get; set; } = [];
+    public Sailor? Captain { get; set; }
 
     internal string Describe() => Port;
 }
@@ -91,4 +154,18 @@ public sealed partial class Sailor
 {
     public int Id { get; set; }
     public string Name { get; set; } = "";
+    public List<Knot> Knots { get; set; } = [];
+}
+
+[Shape]
+public sealed partial class Knot
+{
+    public int Id { get; set; }
+}
+
+[Shape]
+public sealed partial class Watch
+{
+    public int Id { get; set; }
+    public Sailor? First { get; set; }
 }

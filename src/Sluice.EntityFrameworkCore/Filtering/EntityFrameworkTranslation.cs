@@ -166,7 +166,7 @@ internal abstract class EntityFrameworkTranslation(IModel model, MemberColumns c
     [RequiresUnreferencedCode("Methods are found by reflection.")]
     [RequiresDynamicCode("Generic methods are instantiated at run time.")]
     public override IQueryable<T>? Select<T>(IQueryable<T> query, FieldSelection<T> selection) =>
-        ShapedQuery.Select(query, selection);
+        ShapedQuery.Select(query, selection, this);
 
     [RequiresUnreferencedCode("Methods are found by reflection.")]
     [RequiresDynamicCode("Generic methods are instantiated at run time.")]

@@ -145,20 +145,27 @@ internal sealed partial class ShapedQuery : ExpressionVisitor
         );
 
     /// <summary>
-    /// Returns a query for entities that contain what a selection needs; <see langword="null"/> if its elements are not
-    /// entities.
+    /// Returns a query for entities, or for objects that hold them, that contain what a selection needs;
+    /// <see langword="null"/> if its elements are others.
     /// </summary>
+    /// <param name="query">The query.</param>
+    /// <param name="selection">The selection.</param>
+    /// <param name="translation">How conditions on elements are translated.</param>
     /// <exception cref="InvalidOperationException">
     /// The query cannot load what the selection needs, or computed members of it.
     /// </exception>
-    internal static IQueryable<T>? Select<T>(IQueryable<T> query, FieldSelection<T> selection)
+    internal static IQueryable<T>? Select<T>(
+        IQueryable<T> query,
+        FieldSelection<T> selection,
+        QueryTranslation translation
+    )
     {
         query = CapturedQueries.Inlined(query);
-        if (
-            query.Provider is not IAsyncQueryProvider
-            || QueryElement.FindElement(query.Expression)?.Body is NewExpression or MemberInitExpression
-        )
+        if (query.Provider is not IAsyncQueryProvider)
             return null;
+        QueryElement? element = QueryElement.FindElement(query.Expression);
+        if (element?.Body is NewExpression or MemberInitExpression)
+            return SelectCreated(query, selection, translation);
         var visitor = new ShapedQuery { _model = ContextExpression.FindRoot(query.Expression)?.Model };
         if (visitor._model?.FindEntityTypes(typeof(T)).Any() != true)
             return null;
@@ -175,9 +182,46 @@ internal sealed partial class ShapedQuery : ExpressionVisitor
         if (!selection.IsRequested)
             return shaped;
         shaped = SiblingCollections.Shaped(query, shaped, keyed, needs.Writes);
-        if (SelectedCollections.HasAny(selection))
+        // What operators make of entities, such as the first of a group, may have no includes.
+        if (SelectedCollections.HasAny(selection) || element?.Entity is null)
             EnsureTranslated(query, selection, shaped);
         return shaped;
+    }
+
+    // Objects that the query creates are projected. Where EF Core does not translate that, the query creates them as it
+    // says, and its source includes what the selection needs of the entities that they hold.
+    private static IQueryable<T>? SelectCreated<T>(
+        IQueryable<T> query,
+        FieldSelection<T> selection,
+        QueryTranslation translation
+    )
+    {
+        Expression<Func<T, T>>? projection = selection.ToProjection(
+            translation: new ProjectionTranslation
+            {
+                AdaptFilter = (filter, type) => RangeExpressions.Adapt(filter, type, translation.ForElements(type)),
+            }
+        );
+        if (projection is null)
+            return null;
+        IQueryable<T> projected = query.Select(projection);
+        if (IsTranslated(projected) || !IsTranslated(query))
+            return projected;
+        var needs = new ShapedQueryNeeds(
+            static _ => true,
+            ContextExpression.InterceptsObjects(query),
+            QueryOrigin.IsFinal(query.Expression)
+        );
+        try
+        {
+            IQueryable<T> created = CreateShaped(query, selection.WithElementKeys(), needs, isLimited: false);
+            return FailureOf(created) is { } failure ? throw Refused(failure) : created;
+        }
+        catch (InvalidOperationException failure)
+            when (selection.IsRequested && failure.InnerException is not IncludeException)
+        {
+            throw Refused(failure);
+        }
     }
 
     // Not every database limits collections in a statement; then, they are limited when they are written.
