@@ -38,8 +38,8 @@ internal sealed class EntityFrameworkTranslator : QueryTranslator
 
     /// <summary>
     /// Finds out which server a query is for before anything of the query is translated: the provider of MySQL serves
-    /// MariaDB as well, and a database of PostgreSQL may have collations of its own, which matter to conditions. Opens a
-    /// connection for that before a model's first query.
+    /// MariaDB as well, and a database of PostgreSQL may have collations of its own, which matter to conditions. Opens
+    /// a connection for that before a model's first query.
     /// </summary>
     /// <param name="query">The query.</param>
     /// <param name="selection">The selection to read, which may contain conditions on elements.</param>

@@ -4,11 +4,11 @@ using Microsoft.EntityFrameworkCore;
 namespace Sluice.EntityFrameworkCore.Filtering;
 
 /// <summary>A database of PostgreSQL.</summary>
-/// <param name="HasLooseCollations">
+/// <param name="HasNondeterministicCollations">
 /// Whether it has collations that take different texts for equal (<c>deterministic = false</c>). It refuses to search
 /// within texts of such a collation.
 /// </param>
-internal sealed record PostgresServer(bool HasLooseCollations) : DatabaseServer
+internal sealed record PostgresServer(bool HasNondeterministicCollations) : DatabaseServer
 {
     // The row as JSON: versions before 12, and databases that only speak the protocol, have no such column.
     private const string Question =

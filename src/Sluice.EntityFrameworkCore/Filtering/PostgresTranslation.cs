@@ -71,7 +71,7 @@ internal sealed class PostgresTranslation(IModel model, MemberColumns columns, P
 
     // Where every collation is deterministic, equal texts are the same, and indexes serve parts of text as they are.
     private Expression Exact(QueryMember member, Expression text) =>
-        server.HasLooseCollations && IsText(MappingOf(member)) ? Collate(text, Bytes) : text;
+        server.HasNondeterministicCollations && IsText(MappingOf(member)) ? Collate(text, Bytes) : text;
 
     internal override Expression OrderText(Expression text) => Collate(text, Bytes);
 
