@@ -49,7 +49,7 @@ internal sealed class EntityFrameworkTranslator : QueryTranslator
             FindUnasked(query) is { } model
             && (IsMySql(NameOf(model)) || !ReferenceEquals(selection, selection.WithoutElementFilters()))
         )
-            Ask(query, model);
+            AskServer(query, model);
     }
 
     // Before there is a query, what PostgreSQL has is assumed, and asked when conditions are translated.
@@ -62,15 +62,15 @@ internal sealed class EntityFrameworkTranslator : QueryTranslator
     private static bool IsAssumed(EntityFrameworkTranslation known) =>
         known.Server is PostgresServer { IsAssumed: true };
 
-    private static void Ask(IQueryable query, IModel model)
+    private static void AskServer(IQueryable query, IModel model)
     {
         if (ContextExpression.ContextOf(query) is { } context)
-            GetTranslation(model, Ask(context, NameOf(model)));
+            GetTranslation(model, AskServer(context, NameOf(model)));
     }
 
-    private static DatabaseServer? Ask(DbContext context, string provider) =>
+    private static DatabaseServer? AskServer(DbContext context, string provider) =>
         IsMySql(provider) ? MySqlServer.Ask(context)
-        : IsPostgres(provider) ? PostgresServer.Ask(context)
+        : IsPostgres(provider) ? PostgresServer.AskServer(context)
         : null;
 
     // A program may compose a query, or print its SQL, without a server. Running it reports one that is not reached.
@@ -79,7 +79,7 @@ internal sealed class EntityFrameworkTranslator : QueryTranslator
         try
         {
             if (FindUnasked(query) is { } model)
-                Ask(query, model);
+                AskServer(query, model);
         }
         catch (Exception exception) when (IsUnreachable(exception)) { }
     }

@@ -22,7 +22,7 @@ internal sealed record PostgresServer(bool HasNondeterministicCollations) : Data
 
     /// <summary>Asks the database, and opens a connection for it if none is open.</summary>
     /// <param name="context">A context of the model, which is about to run a query.</param>
-    internal static PostgresServer Ask(DbContext context) =>
+    internal static PostgresServer AskServer(DbContext context) =>
         WithConnection(
             context,
             static asked =>
