@@ -49,6 +49,11 @@ internal static class ReadEmitter
 
     private static void EmitBody(SourceWriter code, ShapeModel shape, ConstructorModel constructor)
     {
+        if (shape.WhyNotNamed is { } why)
+            code.WriteLine(
+                $"if (!{shape.ReaderParameter}.UsesKeys) throw global::Sluice.Boundary.ObjectReading."
+                    + $"NotNamed(ref reader, typeof({shape.TypeName}), {CodeLiterals.String(why)});"
+            );
         bool isDirect = constructor.Parameters.Count == 0;
         MemberModel? extension = shape.Members.FirstOrDefault(model =>
             model.Extension is not null && !model.IsNamedOnly

@@ -51,6 +51,9 @@ internal sealed record ShapeModel
 
     /// <summary>Gets the reason why values cannot be read.</summary>
     public string? WhyNotRead { get; init; }
+
+    /// <summary>Gets the reason why values cannot be read from wires without keys.</summary>
+    public string? WhyNotNamed { get; init; }
     public required EquatableArray<AccessorModel> Accessors { get; init; }
 
     /// <summary>

@@ -22,6 +22,11 @@ internal sealed class ObjectModel
     /// <summary>Gets the reason why the type cannot be read; <see langword="null"/> if it can.</summary>
     internal required string? WhyNotRead { get; init; }
 
+    /// <summary>
+    /// Gets the reason why the type cannot be read from wires without keys; <see langword="null"/> if it can.
+    /// </summary>
+    internal required string? WhyNotNamed { get; init; }
+
     /// <summary>Gets the callbacks for writing and reading.</summary>
     internal required CallbackMethods Callbacks { get; init; }
 

@@ -42,6 +42,7 @@ internal static class ObjectModelBuilder
             Constructor = constructor,
             Parameters = parameters,
             WhyNotRead = plan.Problem,
+            WhyNotNamed = plan.NamedProblem,
             RejectsUnknown = contract.RejectsUnknown,
             Callbacks = CallbackMethods.FindMethods(facts),
             Ignored = [.. plan.Ignored.Select(DescribeIgnored)],

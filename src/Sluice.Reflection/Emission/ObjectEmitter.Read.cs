@@ -85,7 +85,9 @@ internal sealed partial class ObjectEmitter
                 return;
             }
             if (_plan.WhyNotKeyed is { } why)
-                shape.EmitNotKeyed(il, reader, s_readerUsesKeys, WireMethods.NotKeyedRead, why);
+                shape.EmitRefusal(il, reader, s_readerUsesKeys, WireMethods.NotKeyedRead, why);
+            if (_plan.WhyNotNamed is { } notNamed)
+                shape.EmitRefusal(il, reader, s_readerUsesKeys, WireMethods.NotNamedRead, notNamed);
             _done = il.DefineLabel();
             if (_isDirect)
             {

@@ -56,18 +56,18 @@ internal sealed partial class ObjectEmitter
         return method;
     }
 
-    // Emits: if (TWire.UsesKeys) throw …NotKeyed(ref wire, type, why);
-    private void EmitNotKeyed(ILGenerator il, Type wire, MethodInfo usesKeys, MethodInfo error, string why)
+    // Emits: if (TWire.UsesKeys) throw …NotKeyed(ref wire, type, why); and with ! for NotNamed.
+    private void EmitRefusal(ILGenerator il, Type wire, MethodInfo usesKeys, MethodInfo error, string why)
     {
-        Label named = il.DefineLabel();
-        il.CallStatic(wire, usesKeys)
-            .BranchIfFalse(named)
-            .LoadArgument(0)
+        Label accepted = il.DefineLabel();
+        il.CallStatic(wire, usesKeys);
+        il = error == WireMethods.NotNamedRead ? il.BranchIfTrue(accepted) : il.BranchIfFalse(accepted);
+        il.LoadArgument(0)
             .Load(_type)
             .Load(why)
             .Call(error.MakeGenericMethod(wire))
             .Append(OpCodes.Throw)
-            .Mark(named);
+            .Mark(accepted);
     }
 
     /// <summary>The body of <c>Write</c>.</summary>
@@ -96,7 +96,7 @@ internal sealed partial class ObjectEmitter
             ObjectMember[] members = shape.Plan.Members;
             shape.EmitNullOwner(il, isNull);
             if (shape.Plan.WhyNotKeyed is { } why)
-                shape.EmitNotKeyed(il, writer, s_writerUsesKeys, WireMethods.NotKeyedWritten, why);
+                shape.EmitRefusal(il, writer, s_writerUsesKeys, WireMethods.NotKeyedWritten, why);
             EmitCallbacks(shape.Plan.Callbacks.BeforeWrite);
             shape.EmitOptions(il, writer, s_writerIsOptionsDriven, WireMethods.Names, _names, tables);
             if (shape.Plan.Keyed is { } keyed)

@@ -189,25 +189,20 @@ internal sealed class Constructors
         return byKey.Contains(-1) ? byName : byKey;
     }
 
-    // Two members may differ by case alone; a parameter may be wider than its member.
+    // Two members may differ by case alone; a parameter may be wider than its member. What every wire has comes first.
     private int FindNamed(ParameterFacts parameter, int[] taken)
     {
-        int found = -1;
         if (parameter.IsReference)
-            return found;
-        for (int i = 0; i < _members.Count; i++)
-        {
-            if (!IsNamed(parameter, _members[i]) || taken.Contains(i))
-                continue;
-            bool isSame = parameter.Type.IsSame(_members[i].Facts.Type);
-            if (isSame && parameter.Name == _members[i].Name)
-                return i;
-            if (!isSame && (found >= 0 || !parameter.Type.Holds(_members[i].Facts.Type)))
-                continue;
-            if (found < 0 || !parameter.Type.IsSame(_members[found].Facts.Type))
-                found = i;
-        }
-        return found;
+            return -1;
+        return Enumerable
+            .Range(0, _members.Count)
+            .Where(i => IsNamed(parameter, _members[i]) && !taken.Contains(i))
+            .Where(i => parameter.Type.IsSame(_members[i].Facts.Type) || parameter.Type.Holds(_members[i].Facts.Type))
+            .OrderBy(i => _members[i].IsKeyedOnly && !_contract.IsMessagePackObject)
+            .ThenBy(i => !parameter.Type.IsSame(_members[i].Facts.Type))
+            .ThenBy(i => parameter.Name != _members[i].Name)
+            .DefaultIfEmpty(-1)
+            .First();
     }
 
     private static bool HasKeyOf(DiscoveredMember member, ParameterFacts parameter) =>

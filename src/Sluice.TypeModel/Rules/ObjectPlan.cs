@@ -38,6 +38,16 @@ internal sealed class ObjectPlan<TMember>
     public string? Problem { get; private set; }
 
     /// <summary>
+    /// Gets why values cannot be read from wires without keys, on which public fields are no members; <see
+    /// langword="null"/> if they can, or if no wire reads them.
+    /// </summary>
+    public string? NamedProblem =>
+        Problem is null
+        && Choice.Members.Where(i => i >= 0).Select(i => _found[i]).FirstOrDefault(m => m.IsKeyedOnly) is { } member
+            ? $"its constructor takes '{member.Name}', which is not part of JSON; mark it [JsonInclude]"
+            : null;
+
+    /// <summary>
     /// Gets the layout on wires that use keys; <see langword="null"/> if it is the same as on all wires.
     /// </summary>
     public KeyLayout? Keyed { get; private set; }

@@ -5,7 +5,7 @@ internal static class ConstructedForms
 {
     private const string Filled = "[JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)] ";
 
-    internal static IEnumerable<SiblingForm> All => [.. Populated, .. ByReference];
+    internal static IEnumerable<SiblingForm> All => [.. Populated, .. ByReference, .. ByField];
 
     // A member that can be set and is to be populated is set where nothing exists that could be populated.
     private static IEnumerable<SiblingForm> Populated =>
@@ -109,6 +109,48 @@ internal static class ConstructedForms
                 """{"n":3}""",
                 Document: """{"n":4}""",
                 Read: """{"n":4}"""
+            ),
+        ];
+
+    // JSON does not contain public fields, so that a constructor that takes one would get its default.
+    private static IEnumerable<SiblingForm> ByField =>
+        [
+            .. new[] { "class", "struct", "record", "record struct" }.Select(kind => new SiblingForm(
+                $"{kind} that takes a field",
+                $"[Shape] public partial {kind} C {{ public readonly int A; public C(int a) {{ A = a; }} }}",
+                "new C(1)",
+                "{}",
+                "81a16101",
+                """{"a":5}""",
+                "error: Unsupported"
+            )),
+            new(
+                "class that takes a field with a default and a property",
+                "[Shape] public partial class C(string name, int a = 3) { public string Name { get; } = name; "
+                    + "public readonly int A = a; }",
+                "new C(\"n\", 1)",
+                """{"name":"n"}""",
+                "82a46e616d65a16ea16101",
+                """{"name":"n"}""",
+                "error: Unsupported"
+            ),
+            new(
+                "class that takes a field of JSON",
+                "[Shape] public partial class C(int a) { [JsonInclude] public readonly int A = a; }",
+                "new C(1)",
+                """{"a":1}""",
+                "81a16101",
+                """{"a":5}""",
+                """{"a":5}"""
+            ),
+            new(
+                "class that takes a field of its base behind a property",
+                "public class B { public int A; } "
+                    + "[Shape] public partial class C : B { public new int A { get; } public C(int a) { A = a; } }",
+                "new C(1)",
+                """{"a":1}""",
+                Document: """{"a":5}""",
+                Read: """{"a":5}"""
             ),
         ];
 }

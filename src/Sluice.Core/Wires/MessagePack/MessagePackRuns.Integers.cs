@@ -90,8 +90,8 @@ internal static partial class MessagePackRuns
             | Vector512.LessThan(values, Vector512.Create(MostNegativeFive + 1))
         ) == Vector512<int>.AllBitsSet;
 
-    // Writes 64 integers if all of them take one byte: one test and one store for four vectors. An integer takes one byte
-    // if it and 32 are below 160.
+    // Writes 64 integers if all of them take one byte: one test and one store for four vectors. An integer takes one
+    // byte if it and 32 are below 160.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool TryWriteUncheckedOnes(ref byte position, ref int from)
     {

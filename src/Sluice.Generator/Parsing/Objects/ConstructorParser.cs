@@ -35,6 +35,9 @@ internal sealed class ConstructorParser(ParsingContext context, AccessorCollecto
                 ReportProblem(definition, plan.Choice, problem);
             return null;
         }
+        // Objects with keys are made for MessagePack.
+        if (isRoot && !plan.Contract.IsMessagePackObject && plan.NamedProblem is { } named)
+            Report(definition, Rules.CannotReadBack, named);
         if (FormatCreation(definition.Symbol, constructor) is not { } expression)
             return null;
 
@@ -55,13 +58,16 @@ internal sealed class ConstructorParser(ParsingContext context, AccessorCollecto
             return;
 
         bool isMistaken = choice.IsMistaken || choice.Problem is null;
+        Report(definition, isMistaken ? Rules.CannotReadBack : Rules.CannotRead, problem);
+    }
+
+    private void Report(Definition definition, string rule, string problem) =>
         context.Report(
-            isMistaken ? Rules.CannotReadBack : Rules.CannotRead,
-            SourceLocations.Find(type, definition.Site.Location),
-            TypeNames.Display(type),
+            rule,
+            SourceLocations.Find(definition.Symbol, definition.Site.Location),
+            TypeNames.Display(definition.Symbol),
             problem
         );
-    }
 
     private bool IsWider(IParameterSymbol parameter, List<MemberDraft> members) =>
         members.Find(m => m.Parameter == parameter.Ordinal) is { } member

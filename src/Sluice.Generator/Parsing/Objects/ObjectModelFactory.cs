@@ -51,6 +51,7 @@ internal sealed class ObjectModelFactory(
             Members = plan.Members.Select(CreateMember).ToEquatableArray(),
             Constructor = creation,
             WhyNotRead = plan.Problem,
+            WhyNotNamed = plan.NamedProblem,
             Ignored = plan.Ignored.ToEquatableArray(),
             Accessors = accessors,
             Unseen = TypeHierarchy.GetLevels(_type).Where(IsUnseen).Select(TypeNames.FormatName).ToEquatableArray(),
