@@ -205,7 +205,13 @@ internal sealed partial class ShapedQuery : ExpressionVisitor
         if (projection is null)
             return null;
         IQueryable<T> projected = query.Select(projection);
-        if (IsTranslated(projected) || !IsTranslated(query))
+        bool isProjected = TranslatedQueries.GetAnswer(
+            query,
+            selection,
+            isLimited: true,
+            () => IsTranslated(projected) || !IsTranslated(query)
+        );
+        if (isProjected)
             return projected;
         var needs = new ShapedQueryNeeds(
             static _ => true,
