@@ -61,7 +61,7 @@ public sealed partial class Body<T> : IBindableFromHttpContext<Body<T>>, IEndpoi
     public T Value =>
         _problem is null
             ? _value!
-            : throw new UnboundArgumentException("The request body is not valid, so it has no value", _problem);
+            : throw new UnboundArgumentException("The request body is not valid, so it has no value.", _problem);
 
     /// <summary>
     /// Gets the members that were sent, except those that policies hide from the caller. Computed on first access by a

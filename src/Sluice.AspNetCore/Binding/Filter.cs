@@ -37,7 +37,7 @@ public sealed class Filter<T> : IBindableFromHttpContext<Filter<T>>, IEndpointPa
     public FieldFilter<T> Bound =>
         _bound
         ?? throw new UnboundArgumentException(
-            "The request's filter is not valid, so there is nothing to filter by",
+            "The request's filter is not valid, so there is nothing to filter by.",
             _problem!
         );
 

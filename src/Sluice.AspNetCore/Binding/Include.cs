@@ -43,7 +43,7 @@ public sealed class Include<T> : IBindableFromHttpContext<Include<T>>, IEndpoint
             _isUsed = true;
             return _selection
                 ?? throw new UnboundArgumentException(
-                    "The request's include expression is not valid, so it has no selection",
+                    "The request's include expression is not valid, so it has no selection.",
                     _problem!
                 );
         }

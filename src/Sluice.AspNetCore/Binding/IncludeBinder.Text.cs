@@ -9,16 +9,21 @@ internal static partial class IncludeBinder
 {
     /// <summary>
     /// Returns the values of the query parameter, joined by commas; if there is none, the values of the header. Both
-    /// are percent-decoded, because header values are ASCII. Empty where they are for another endpoint.
+    /// are percent-decoded, because header values are ASCII. Empty where they are for another endpoint, or where the
+    /// action has a parameter of its own by this name.
     /// </summary>
     public static string ReadText(HttpRequest request, SluiceHttpOptions options)
     {
         StringValues values = request.Query[options.IncludeParameter];
-        if (values.Count > 0 && !ErrorPages.HasOtherQuery(request.HttpContext))
+        if (values.Count > 0 && !ErrorPages.HasOtherQuery(request.HttpContext) && !IsOfAction(request, options))
             return Joined(values);
         values = ErrorPages.HasOtherHeaders(request.HttpContext) ? default : request.Headers[options.IncludeHeader];
         return values.Count == 0 ? "" : Uri.UnescapeDataString(Joined(values));
     }
+
+    private static bool IsOfAction(HttpRequest request, SluiceHttpOptions options) =>
+        request.HttpContext.GetEndpoint() is { } endpoint
+        && TakenParameters.GetParameters(endpoint, options).ReadsInclude;
 
     private static string Joined(StringValues values) =>
         values.Count == 1

@@ -44,7 +44,7 @@ public sealed class Patch<T> : IBindableFromHttpContext<Patch<T>>, IEndpointPara
     private WireDocument Document =>
         _problem is null
             ? _document!
-            : throw new UnboundArgumentException("The request body is not valid, so it has no value", _problem);
+            : throw new UnboundArgumentException("The request body is not valid, so it has no value.", _problem);
 
     /// <summary>Gets the members that were sent, except those that policies hide from the caller.</summary>
     public SentMembers<T> Sent => field ??= Read(() => Document.ReadSent(IncludeBinder.Found<T>()));

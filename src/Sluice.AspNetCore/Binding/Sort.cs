@@ -37,7 +37,7 @@ public sealed class Sort<T> : IBindableFromHttpContext<Sort<T>>, IEndpointParame
     public FieldSort<T> Bound =>
         _bound
         ?? throw new UnboundArgumentException(
-            "The request's sort expression is not valid, so there is no order",
+            "The request's sort expression is not valid, so there is no order.",
             _problem!
         );
 

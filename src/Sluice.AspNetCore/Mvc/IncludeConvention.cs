@@ -8,7 +8,7 @@ namespace Sluice.AspNetCore.Mvc;
 /// <summary>
 /// Adds metadata with the type of each action's expression, for OpenAPI, the explorer and output caching.
 /// </summary>
-internal sealed class IncludeConvention : IActionModelConvention
+internal sealed class IncludeConvention(SluiceHttpOptions options) : IActionModelConvention
 {
     public void Apply(ActionModel action)
     {
@@ -33,13 +33,16 @@ internal sealed class IncludeConvention : IActionModelConvention
             selector.EndpointMetadata.Add(metadata);
     }
 
-    private static Type? ExpressionTypeOf(ActionModel action, Type[] arguments)
+    private Type? ExpressionTypeOf(ActionModel action, Type[] arguments)
     {
         Type? included = arguments
             .Select(argument => ActionArguments.ArgumentOf(argument, typeof(Include<>)))
             .FirstOrDefault(argument => argument is not null);
         if (included is not null)
             return included;
+        // The action reads the parameter itself.
+        if (ActionArguments.HasOwn(action, options.IncludeParameter))
+            return null;
         Type? returned = ReturnedValue.DeclaredBy(action.ActionMethod);
         if (returned is { IsGenericType: true } && returned.IsAssignableTo(typeof(IConvertToActionResult)))
             returned = returned.GetGenericArguments()[0];

@@ -27,7 +27,7 @@ internal sealed class SluiceMvcSetup(IOptions<SluiceHttpOptions> sluice) : IPost
         options.Filters.Add(new BodyStatusFilter());
         options.Filters.Add(new HiddenKeysFilter());
         options.Filters.Add(new OnlySluiceFilter(options.OutputFormatters));
-        options.Conventions.Add(new IncludeConvention());
+        options.Conventions.Add(new IncludeConvention(sluice.Value));
         options.Conventions.Add(new BodyConvention(sluice.Value));
     }
 

@@ -57,7 +57,7 @@ public sealed class Paging : IBindableFromHttpContext<Paging>, IEndpointParamete
     public int Size =>
         _problem is null
             ? _size
-            : throw new UnboundArgumentException("The request's page is not valid, so it has no size", _problem);
+            : throw new UnboundArgumentException("The request's page is not valid, so it has no size.", _problem);
 
     /// <summary>Gets the number of the page, from 1; <see langword="null"/> for pages by keyset.</summary>
     public int? Number { get; }

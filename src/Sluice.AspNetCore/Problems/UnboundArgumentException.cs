@@ -7,7 +7,7 @@ namespace Sluice.AspNetCore.Problems;
 /// handler does not; a host without them responds with the status of the problem.
 /// </summary>
 internal sealed class UnboundArgumentException(string message, Problem problem)
-    : BadHttpRequestException($"{message}: {problem.Detail}", problem.Status)
+    : BadHttpRequestException($"{message} {problem.Detail}", problem.Status)
 {
     public Problem Problem => problem;
 }

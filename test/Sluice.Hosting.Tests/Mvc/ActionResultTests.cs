@@ -147,6 +147,12 @@ public sealed class ActionResultTests
 
         [HttpGet("own-parameter")]
         public JsonResult OwnParameter(string? include) => new(new Reason(include ?? ""), s_own);
+
+        [HttpGet("own-parameter-of-value")]
+        public Plain OwnParameterOfValue(string? include) => new();
+
+        [HttpGet("own-parameter-by-name")]
+        public ActionResult<Plain> OwnParameterByName([FromQuery(Name = "include")] string[] related) => new Plain();
     }
 
     [Theory]
@@ -177,6 +183,8 @@ public sealed class ActionResultTests
     [InlineData("/r/failed-typed?include=name", 409, """{"why":"taken"}""")]
     [InlineData("/r/failed-include?include=name", 409, """{"why":"taken"}""")]
     [InlineData("/r/failed-include?include=nane", 400, null)]
+    [InlineData("/r/own-parameter-of-value?include=reviews,salary", 200, """{"name":"Ada"}""")]
+    [InlineData("/r/own-parameter-by-name?include=reviews&include=[", 200, """{"name":"Ada"}""")]
     [InlineData("/r/without", 200, """{"user":{"name":"Ada"}}""", true)]
     public async Task Include_WithAnyResult_Narrows(string path, int status, string? text, bool isStaff = false)
     {
