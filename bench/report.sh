@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Writes docs/benchmarks.md and its charts from one run of all workloads; takes about six minutes on a quiet machine.
+# Writes docs/benchmarks.md and its charts from one run of all workloads; takes about 18 minutes on a quiet machine.
 #
 #   bench/report.sh                   the page
 #   bench/report.sh benchmarkdotnet   the tables of options, rows, selections, writing and MessagePack by

@@ -90,7 +90,7 @@ internal sealed record Area(string Prefix, string Title, string Peer)
             "System.Text.Json's own price of options",
             "System.Text.Json with options in a static field"
         ),
-        new("options.ef", "Options in EF Core's value converters", "options in a static field"),
+        new("options.ef", "Options in EF Core's value converters", "options in a static field") { IsPlainer = true },
         new(
             "options.small",
             "Options of one small object",
@@ -103,7 +103,7 @@ internal sealed record Area(string Prefix, string Title, string Peer)
         new("options.write", "JSON options, writing", ByAttribute) { IsPlainer = true },
         new("options.read", "JSON options, reading", ByAttribute) { IsPlainer = true },
         new("options", "Options of types without generated code", "options in a static field") { IsPlainer = true },
-        new("objects", "Rows of SQLite as objects", "Dapper with the same objects"),
+        new("objects", "Rows as objects", "Dapper, Dapper.AOT or a loop by hand, with the same objects"),
         new("insert", "Rows into a table", "a loop over ready objects, by the driver's fastest way"),
         new("orleans", "Messages and copies of Orleans", "own: Orleans's code; stj: its System.Text.Json codec"),
         new("peers.rows", "Rows of SQLite beside other libraries", "the fastest of those that are named"),

@@ -42,7 +42,7 @@ internal static class ReportRun
             page,
             "What costs more than a bound",
             "Lines with a ratio above 1 beside a bound (copying the bytes, a time that was set) or a plainer form of "
-                + "the same call (without a selection, under the defaults, with generated code).",
+                + "the same call\n(without a selection, under the defaults, with generated code); `gate NAME` repeats one.",
             [.. lost[true]]
         );
         ILookup<Area, GateLine> byArea = lines.ToLookup(line => Area.Of(line.Name));
@@ -88,10 +88,10 @@ internal static class ReportRun
                     0
                 ].Trim()}, {RuntimeInformation.FrameworkDescription}. Versions of the peers: `Directory.Packages.props`.
 
-                **Method.** Each area below runs in a process of its own. Subject and peers run in one process, in turns of half a
-                millisecond, there and back in each of up to 120 rounds; before that, all run until nothing gets faster. A ratio is the median over the rounds of our time
-                divided by the fastest peer's. Outputs are compared before anything is timed. First calls run in 20 new processes
-                for each side. Bytes are what one call allocates, counted exactly. `gate PREFIX` repeats single lines;
+                **Method.** Each area below runs in a process of its own: subject and peers in turns of half a millisecond, there
+                and back in each of up to 120 rounds; before that, all run until nothing gets faster. A ratio is the median over the
+                rounds of our time divided by the fastest peer's. Outputs are compared before anything is timed. First calls run in 20
+                new processes for each side. Bytes are what one call allocates, counted exactly. `gate PREFIX` repeats single lines;
                 `processes 10 PREFIX` runs them in ten processes, which differ by what tiering and places in memory decide.
                 **Noise of this run**: the same code beside itself is within {noise:P1} for nine of ten lines (median of the
                 areas).
