@@ -52,11 +52,24 @@ internal static class IgnoredParameters
             : IgnoredParameter(options.IncludeParameter);
     }
 
-    private static Problem? FindFault(HttpContext context, SluiceHttpOptions options, bool hasResult)
+    /// <summary>
+    /// Returns the problem of a request to a Razor page whose handler takes an expression, and ignores another one.
+    /// </summary>
+    public static Problem? OfPage(HttpContext context, SluiceHttpOptions options, TakenParameters taken) =>
+        context.Features.Get<BoundExpressions>() is not null || BoundIncludes.FindIncludes(context).Any()
+            ? FindFault(context, options, hasResult: true, taken)
+            : null;
+
+    private static Problem? FindFault(
+        HttpContext context,
+        SluiceHttpOptions options,
+        bool hasResult,
+        TakenParameters? taken = null
+    )
     {
         if (!options.RefuseIgnoredParameters || context.GetEndpoint() is not { } endpoint)
             return null;
-        var handler = new Handler(context, endpoint, options, hasResult);
+        var handler = new Handler(context, endpoint, options, hasResult, taken);
         if (
             context.Request.QueryString.HasValue
             && !ErrorPages.HasOtherQuery(context)
@@ -136,9 +149,15 @@ internal static class IgnoredParameters
         );
 
     // What an endpoint takes is looked up when a request first has something that it may ignore.
-    private struct Handler(HttpContext context, Endpoint endpoint, SluiceHttpOptions options, bool hasResult)
+    private struct Handler(
+        HttpContext context,
+        Endpoint endpoint,
+        SluiceHttpOptions options,
+        bool hasResult,
+        TakenParameters? taken
+    )
     {
-        private TakenParameters? _taken;
+        private TakenParameters? _taken = taken;
 
         public TakenParameters Taken => _taken ??= TakenParameters.GetParameters(endpoint, options);
 

@@ -7,6 +7,8 @@ using Microsoft.AspNetCore.Http.Metadata;
 using Microsoft.AspNetCore.Mvc.Abstractions;
 using Microsoft.AspNetCore.Mvc.Controllers;
 using Microsoft.AspNetCore.Mvc.ModelBinding;
+using Microsoft.AspNetCore.Mvc.RazorPages;
+using Microsoft.AspNetCore.Mvc.RazorPages.Infrastructure;
 using Microsoft.AspNetCore.Routing;
 using Microsoft.AspNetCore.Routing.Patterns;
 using Sluice.AspNetCore.Binding;
@@ -21,6 +23,7 @@ namespace Sluice.AspNetCore.Endpoints;
 internal sealed class TakenParameters
 {
     private static readonly ConditionalWeakTable<Endpoint, TakenParameters> s_known = [];
+    private static readonly ConditionalWeakTable<HandlerMethodDescriptor, TakenParameters> s_ofPages = [];
     private static readonly string[] s_paging =
     [
         Paging.AfterName,
@@ -66,6 +69,20 @@ internal sealed class TakenParameters
             ? known
             : s_known.GetValue(endpoint, each => Find(each, options));
 
+    /// <summary>Returns the parameters of a Razor page's handler, and the properties that the page binds.</summary>
+    public static TakenParameters GetParameters(CompiledPageActionDescriptor page, HandlerMethodDescriptor handler) =>
+        s_ofPages.GetValue(
+            handler,
+            each =>
+            {
+                var taken = new TakenParameters(
+                    page.Endpoint is RouteEndpoint { RoutePattern: var route } ? route : null
+                );
+                taken.AddAll([.. each.Parameters, .. page.BoundProperties]);
+                return taken;
+            }
+        );
+
     /// <summary>Returns the names that expressions and pages have under the options.</summary>
     public static IEnumerable<string> NamesOf(SluiceHttpOptions options) =>
         [options.IncludeParameter, options.FilterParameter, options.SortParameter, .. s_paging];
@@ -109,7 +126,7 @@ internal sealed class TakenParameters
             taken._own.UnionWith(each.Names);
         if (metadata.GetMetadata<ControllerActionDescriptor>() is { } action)
         {
-            taken.AddAction(action);
+            taken.AddAll(action.Parameters.Concat(action.BoundProperties));
             taken.ReadsInclude =
                 metadata.GetMetadata<IncludeMetadata>() is null && taken._own.Contains(options.IncludeParameter);
         }
@@ -126,9 +143,9 @@ internal sealed class TakenParameters
         && handler.GetParameters() is [{ ParameterType: var only }]
         && only == typeof(HttpContext);
 
-    private void AddAction(ControllerActionDescriptor action)
+    private void AddAll(IEnumerable<ParameterDescriptor> parameters)
     {
-        foreach (ParameterDescriptor each in action.Parameters.Concat(action.BoundProperties))
+        foreach (ParameterDescriptor each in parameters)
         {
             BindingSource? source = each.BindingInfo?.BindingSource;
             TakesContent |= source is null || s_content.Any(source.CanAcceptDataFrom);
@@ -145,6 +162,8 @@ internal sealed class TakenParameters
         {
             ControllerParameterDescriptor own => own.ParameterInfo,
             ControllerBoundPropertyDescriptor property => property.PropertyInfo,
+            HandlerParameterDescriptor ofPage => ofPage.ParameterInfo,
+            PageBoundPropertyDescriptor { Property: { } property } => property,
             _ => parameter.ParameterType,
         };
 

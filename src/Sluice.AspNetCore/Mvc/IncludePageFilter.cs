@@ -1,5 +1,6 @@
 using Microsoft.AspNetCore.Mvc.Filters;
 using Sluice.AspNetCore.Binding;
+using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.Policies;
 using Sluice.AspNetCore.Problems;
 
@@ -18,7 +19,7 @@ internal sealed class IncludePageFilter : IAsyncPageFilter
         PageHandlerExecutionDelegate next
     )
     {
-        if (BindingFilter.FindFailure(context.HttpContext) is { } problem)
+        if ((BindingFilter.FindFailure(context.HttpContext) ?? FindIgnored(context)) is { } problem)
         {
             context.Result = new ExecutedResult(new ProblemResult(problem));
             return;
@@ -35,4 +36,13 @@ internal sealed class IncludePageFilter : IAsyncPageFilter
             executed.Result = exceeded;
         }
     }
+
+    private static Problem? FindIgnored(PageHandlerExecutingContext context) =>
+        context.HandlerMethod is { } handler
+            ? IgnoredParameters.OfPage(
+                context.HttpContext,
+                SluiceHttpOptions.Of(context.HttpContext),
+                TakenParameters.GetParameters(context.ActionDescriptor, handler)
+            )
+            : null;
 }

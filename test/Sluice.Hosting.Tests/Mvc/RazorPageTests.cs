@@ -10,6 +10,7 @@ using Xunit;
 
 // What the Razor compiler writes for a page.
 [assembly: RazorCompiledItem(typeof(RazorPageTests.ItemsPage), "mvc.1.0.razor-page", "/Pages/Items.cshtml")]
+[assembly: RazorCompiledItem(typeof(RazorPageTests.NamesPage), "mvc.1.0.razor-page", "/Pages/Names.cshtml")]
 
 namespace Sluice.Hosting.Tests.Mvc;
 
@@ -19,7 +20,7 @@ namespace Sluice.Hosting.Tests.Mvc;
 /// </summary>
 public sealed class RazorPageTests(RazorPageTests.Pages pages) : IClassFixture<RazorPageTests.Pages>
 {
-    /// <summary>A host with one page.</summary>
+    /// <summary>A host with two pages.</summary>
     public sealed class Pages()
         : SharedServer(static app => app.MapRazorPages(), configure: null, static services => AddPages(services));
 
@@ -131,6 +132,30 @@ public sealed class RazorPageTests(RazorPageTests.Pages pages) : IClassFixture<R
         }
     }
 
+    /// <summary>The model of a page that takes no more than the fields.</summary>
+    public sealed class NamesModel : PageModel
+    {
+        /// <summary>Answers JSON.</summary>
+        public IActionResult OnGet(Include<Item> include) => new JsonResult(new Item());
+
+        /// <summary>Takes a parameter of its own.</summary>
+        public IActionResult OnGetOwn(Include<Item> include, string? filter) =>
+            new JsonResult(new Item { Name = filter ?? "" });
+
+        /// <summary>Takes nothing of Sluice.</summary>
+        public IActionResult OnGetPlain() => new JsonResult(Request.Query["filter"].ToString());
+    }
+
+    /// <summary>The page.</summary>
+    public sealed class NamesPage : Page
+    {
+        /// <summary>Gets the model, by which the framework knows its type.</summary>
+        public NamesModel Model => (NamesModel)PageContext.ViewData.Model!;
+
+        /// <summary>Writes the page.</summary>
+        public override Task ExecuteAsync() => Task.CompletedTask;
+    }
+
     private static void AddPages(IServiceCollection services) =>
         services
             .AddRazorPages()
@@ -185,6 +210,23 @@ public sealed class RazorPageTests(RazorPageTests.Pages pages) : IClassFixture<R
         Assert.True(status == 400, $"{status} {text} {pages.Server.Failure}");
         Assert.StartsWith("""{"title":""", text, StringComparison.Ordinal);
         Assert.Equal(runs, ItemsModel.Runs);
+    }
+
+    [Theory]
+    [InlineData("?include=[name]", 200, """{"name":"Ada"}""")]
+    [InlineData("?include=[name]&filter=id eq 1", 400, null)]
+    [InlineData("?filter=id eq 1", 400, null)]
+    [InlineData("?sort=id", 400, null)]
+    [InlineData("?size=2", 400, null)]
+    [InlineData("?include[]=name", 400, null)]
+    [InlineData("?handler=own&include=[name]&filter=x", 200, """{"name":"x"}""")]
+    [InlineData("?handler=own&sort=id", 400, null)]
+    [InlineData("?handler=plain&filter=x", 200, "\"x\"")]
+    public async Task What_the_handler_does_not_take_is_refused(string query, int status, string? text)
+    {
+        (int actual, string answer) = await pages.Server.AskAsync("/Names" + query);
+        Assert.True(actual == status, $"{actual} {answer} {pages.Server.Failure}");
+        Assert.Equal(text ?? answer, answer);
     }
 
     [Theory]
