@@ -9,7 +9,7 @@ namespace Sluice.Wires.MessagePack;
 
 // SAFETY: A block is written while enough items are left that the bytes reserved for them cover its last store: 24
 // items of five bytes, or 16 of nine, for sixteen items in two stores of 64 bytes, of which the second begins after 40
-// at most; 64 items for four stores of sixteen; 16 items of five for stores of sixteen.
+// at most; 64 items for one store of 64; 16 items of five for stores of sixteen.
 internal static partial class MessagePackRuns
 {
     // From these values on, in either direction, an integer takes five bytes; and nine.
