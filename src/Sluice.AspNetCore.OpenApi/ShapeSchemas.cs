@@ -1,4 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Runtime.CompilerServices;
 using System.Text;
@@ -6,7 +5,6 @@ using System.Text.Json.Nodes;
 using Microsoft.OpenApi;
 using Sluice.AspNetCore.Describing;
 using Sluice.Model;
-using Sluice.Reflection;
 using Sluice.Selection;
 
 namespace Sluice.AspNetCore.OpenApi;
@@ -45,33 +43,11 @@ internal sealed partial class ShapeSchemas(
             schemas[id] = schema;
     }
 
-    [UnconditionalSuppressMessage(
-        "Trimming",
-        "IL2026",
-        Justification = "In a trimmed program the generated shapes are found; others are an error that says so."
-    )]
-    [UnconditionalSuppressMessage(
-        "AOT",
-        "IL3050",
-        Justification = "In a program without dynamic code the generated shapes are found; others are walked."
-    )]
-    public static Converter ConverterOf(Type type) => Converters.For(type);
-
     /// <summary>
     /// Returns whether values of a type have a schema; others, such as those of <see langword="void"/>, are the host's.
     /// </summary>
-    [UnconditionalSuppressMessage(
-        "Trimming",
-        "IL2026",
-        Justification = "In a trimmed program the generated shapes are found; others are the host's."
-    )]
-    [UnconditionalSuppressMessage(
-        "AOT",
-        "IL3050",
-        Justification = "In a program without dynamic code the generated shapes are found; others are the host's."
-    )]
     public static bool CanDescribe(Type type) =>
-        Converters.Find(ElementTypes.FindElementType(type) ?? type) is not null;
+        TypeConverters.Find(ElementTypes.FindElementType(type) ?? type) is not null;
 
     /// <summary>
     /// Gets a function that returns what the body of the operation may set; <see langword="null"/> for everything.
@@ -86,7 +62,7 @@ internal sealed partial class ShapeSchemas(
     public IOpenApiSchema OfResponse(Type type, string? allowed)
     {
         _isBody = false;
-        Converter converter = ConverterOf(ElementTypes.FindElementType(type) ?? type);
+        Converter converter = TypeConverters.For(ElementTypes.FindElementType(type) ?? type);
         _chosen = allowed is null ? null : NodeOf(converter, allowed);
         bool isNarrowed = _chosen is not null;
         IOpenApiSchema element = GetSchema(converter.Shape);
@@ -136,7 +112,7 @@ internal sealed partial class ShapeSchemas(
     /// <summary>Returns the schema of a body, with its required members and DataAnnotations.</summary>
     public IOpenApiSchema OfBody(Type type)
     {
-        TypeShape shape = ConverterOf(type).Shape;
+        TypeShape shape = TypeConverters.For(type).Shape;
         (_isBody, _settable) = (true, SettableOf(shape));
         IOpenApiSchema schema = GetSchema(shape);
         _settable = null;
@@ -149,7 +125,7 @@ internal sealed partial class ShapeSchemas(
     /// </summary>
     public IOpenApiSchema OfPatch(Type type)
     {
-        TypeShape shape = ConverterOf(type).Shape;
+        TypeShape shape = TypeConverters.For(type).Shape;
         (_isBody, _isPatch, _settable) = (true, true, SettableOf(shape));
         IOpenApiSchema schema = GetSchema(shape);
         (_isPatch, _settable) = (false, null);

@@ -8,6 +8,7 @@ using Microsoft.AspNetCore.Mvc.ModelBinding;
 using Microsoft.AspNetCore.OpenApi;
 using Microsoft.OpenApi;
 using Sluice.AspNetCore.Binding;
+using Sluice.AspNetCore.Describing;
 using Sluice.AspNetCore.Pages;
 using Sluice.Hosting;
 
@@ -60,7 +61,7 @@ internal sealed class SluiceOperationTransformer : IOpenApiOperationTransformer
     {
         if (metadata.OfType<IncludeMetadata>().LastOrDefault() is not { } include)
             return;
-        Converter converter = ShapeSchemas.ConverterOf(include.Type);
+        Converter converter = TypeConverters.For(include.Type);
         operation.Parameters ??= [];
         bool isListed = metadata.OfType<SortMetadata>().All(sort => sort.Type == include.Type);
         string? sortable = isListed ? metadata.OfType<FilterLimits>().LastOrDefault()?.Sortable : null;
@@ -83,13 +84,7 @@ internal sealed class SluiceOperationTransformer : IOpenApiOperationTransformer
             AddExpression(
                 operation,
                 schemas,
-                FilterParameters.Filter(
-                    ShapeSchemas.ConverterOf(filter.Type),
-                    options,
-                    limits,
-                    schemas.IsVisible,
-                    within
-                )
+                FilterParameters.Filter(TypeConverters.For(filter.Type), options, limits, schemas.IsVisible, within)
             );
         }
         if (metadata.OfType<SortMetadata>().LastOrDefault() is { } sort)
@@ -98,7 +93,7 @@ internal sealed class SluiceOperationTransformer : IOpenApiOperationTransformer
             AddExpression(
                 operation,
                 schemas,
-                FilterParameters.Sort(ShapeSchemas.ConverterOf(sort.Type), options, limits, schemas.IsVisible, within)
+                FilterParameters.Sort(TypeConverters.For(sort.Type), options, limits, schemas.IsVisible, within)
             );
         }
     }

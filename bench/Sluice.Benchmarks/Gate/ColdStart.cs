@@ -98,12 +98,7 @@ internal sealed record ColdStart(string Name, ColdStart.Side Subject, ColdStart.
 
     private Sample Start(string side)
     {
-        using Process process = Process.Start(
-            new ProcessStartInfo(Environment.ProcessPath!, [.. Host(), "cold", Name, side])
-            {
-                RedirectStandardOutput = true,
-            }
-        )!;
+        using Process process = OwnProgram.Start(["cold", Name, side]);
         string[] fields = process.StandardOutput.ReadToEnd().Trim().Split('\t');
         process.WaitForExit();
         if (process.ExitCode != 0 || fields.Length != 3)
@@ -114,12 +109,6 @@ internal sealed record ColdStart(string Name, ColdStart.Side Subject, ColdStart.
             fields[2]
         );
     }
-
-    // Started as `dotnet X.dll`, the program itself is the first argument.
-    private static string[] Host() =>
-        Path.GetFileNameWithoutExtension(Environment.ProcessPath) == "dotnet"
-            ? [typeof(ColdStart).Assembly.Location]
-            : [];
 
     /// <summary>One side's calls: with another type, so that only the second is cold, and then the timed one.</summary>
     internal sealed record Side(Func<object?>? Before, Func<object?> Call);

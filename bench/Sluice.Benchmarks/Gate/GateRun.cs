@@ -178,8 +178,8 @@ internal static class GateRun
             );
     }
 
-    // Short passes with pauses between, until nothing gets faster and nothing is compiled: the tiering compiler works in
-    // the background and needs time and, on few cores, the core.
+    // Short passes with pauses between, until nothing gets faster and nothing is compiled: the tiering compiler works
+    // in the background and needs time and, on few cores, the core.
     private static void WarmUp(List<TimedWorkload> workloads, TimeSpan limit)
     {
         var clock = Stopwatch.StartNew();

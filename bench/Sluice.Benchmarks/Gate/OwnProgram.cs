@@ -9,13 +9,7 @@ internal static class OwnProgram
     /// <exception cref="InvalidOperationException">The run failed before it printed a line.</exception>
     internal static IEnumerable<string> ReadLines(IReadOnlyList<string> arguments)
     {
-        string[] host =
-            Path.GetFileNameWithoutExtension(Environment.ProcessPath) == "dotnet"
-                ? [typeof(OwnProgram).Assembly.Location]
-                : [];
-        using Process process = Process.Start(
-            new ProcessStartInfo(Environment.ProcessPath!, [.. host, .. arguments]) { RedirectStandardOutput = true }
-        )!;
+        using Process process = Start(arguments);
         int count = 0;
         for (; process.StandardOutput.ReadLine() is { } line; count++)
             yield return line;
@@ -24,5 +18,18 @@ internal static class OwnProgram
             throw new InvalidOperationException(
                 $"{string.Join(' ', arguments)} printed nothing and answered {process.ExitCode}."
             );
+    }
+
+    /// <summary>Starts a run whose standard output the caller reads.</summary>
+    internal static Process Start(IReadOnlyList<string> arguments)
+    {
+        // Started as `dotnet X.dll`, the program itself is the first argument.
+        string[] host =
+            Path.GetFileNameWithoutExtension(Environment.ProcessPath) == "dotnet"
+                ? [typeof(OwnProgram).Assembly.Location]
+                : [];
+        return Process.Start(
+            new ProcessStartInfo(Environment.ProcessPath!, [.. host, .. arguments]) { RedirectStandardOutput = true }
+        )!;
     }
 }

@@ -103,15 +103,9 @@ internal static class ReportRun
             .ReplaceLineEndings("\n");
     }
 
-    private static void Table(StringBuilder page, string title, string text, IReadOnlyList<GateLine> lines)
+    private static void Table(StringBuilder page, string title, string text, IEnumerable<GateLine> lines)
     {
-        page.Append(CultureInfo.InvariantCulture, $"## {title}\n\n{text}\n\n");
-        if (lines.Count == 0)
-        {
-            page.Append("Nothing.\n\n");
-            return;
-        }
-
+        Head(page, title, text);
         page.Append("| line | ours | fastest peer | ratio | bytes |\n| --- | ---: | ---: | ---: | ---: |\n");
         foreach (GateLine line in lines)
             page.Append(
@@ -124,7 +118,7 @@ internal static class ReportRun
     // Lines of different areas, each with what it is compared with.
     private static void LossTable(StringBuilder page, string title, string text, IReadOnlyList<GateLine> lines)
     {
-        page.Append(CultureInfo.InvariantCulture, $"## {title}\n\n{text}\n\n");
+        Head(page, title, text);
         if (lines.Count == 0)
         {
             page.Append("Nothing.\n\n");
@@ -134,14 +128,19 @@ internal static class ReportRun
         page.Append("| line | ratio | ours | peer | which |\n| --- | ---: | ---: | ---: | --- |\n");
         foreach (GateLine line in lines)
         {
+            string ours = Time(line.Nanoseconds),
+                peer = Time(line.PeerNanoseconds.Min());
             string which = line.Fastest.Length > 0 ? line.Fastest : Area.Of(line.Name).Peer;
             page.Append(
                 CultureInfo.InvariantCulture,
-                $"| `{line.Name}` | {line.Ratio:0.00} | {Time(line.Nanoseconds)} | {Time(line.PeerNanoseconds.Min())} | {which} |\n"
+                $"| `{line.Name}` | {line.Ratio:0.00} | {ours} | {peer} | {which} |\n"
             );
         }
         page.Append('\n');
     }
+
+    private static void Head(StringBuilder page, string title, string text) =>
+        page.Append(CultureInfo.InvariantCulture, $"## {title}\n\n{text}\n\n");
 
     private static string Peer(GateLine line) => $"{line.Fastest} {Time(line.PeerNanoseconds.Min())}".TrimStart();
 

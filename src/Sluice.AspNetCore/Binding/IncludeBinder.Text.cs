@@ -15,15 +15,14 @@ internal static partial class IncludeBinder
     public static string ReadText(HttpRequest request, SluiceHttpOptions options)
     {
         StringValues values = request.Query[options.IncludeParameter];
-        if (values.Count > 0 && !ErrorPages.HasOtherQuery(request.HttpContext) && !IsOfAction(request, options))
+        if (values.Count > 0 && !ErrorPages.HasOtherQuery(request.HttpContext) && !IsOfAction(request))
             return Joined(values);
         values = ErrorPages.HasOtherHeaders(request.HttpContext) ? default : request.Headers[options.IncludeHeader];
         return values.Count == 0 ? "" : Uri.UnescapeDataString(Joined(values));
     }
 
-    private static bool IsOfAction(HttpRequest request, SluiceHttpOptions options) =>
-        request.HttpContext.GetEndpoint() is { } endpoint
-        && TakenParameters.GetParameters(endpoint, options).ReadsInclude;
+    private static bool IsOfAction(HttpRequest request) =>
+        request.HttpContext.GetEndpoint()?.Metadata.GetMetadata<OwnIncludeMetadata>() is not null;
 
     private static string Joined(StringValues values) =>
         values.Count == 1

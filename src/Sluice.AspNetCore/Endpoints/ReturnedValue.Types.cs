@@ -7,7 +7,6 @@ using Sluice.AspNetCore.Describing;
 using Sluice.AspNetCore.Policies;
 using Sluice.Generated;
 using Sluice.Model;
-using Sluice.Reflection;
 
 namespace Sluice.AspNetCore.Endpoints;
 
@@ -81,33 +80,13 @@ internal sealed partial class ReturnedValue
             }
         );
 
-    [UnconditionalSuppressMessage(
-        "Trimming",
-        "IL2026",
-        Justification = "In a trimmed program the generated shapes are found; others are an error that says so."
-    )]
-    [UnconditionalSuppressMessage(
-        "AOT",
-        "IL3050",
-        Justification = "In a program without dynamic code the generated shapes are found; others are walked."
-    )]
-    public static Converter ConverterOf(Type type) => Converters.For(type);
+    public static Converter ConverterOf(Type type) => TypeConverters.For(type);
 
     /// <summary>
     /// Returns the shape of a type; <see langword="null"/> if no wire supports it, which writing or reading the first
     /// value reports.
     /// </summary>
-    [UnconditionalSuppressMessage(
-        "Trimming",
-        "IL2026",
-        Justification = "In a trimmed program the generated shapes are found; others are an error that says so."
-    )]
-    [UnconditionalSuppressMessage(
-        "AOT",
-        "IL3050",
-        Justification = "In a program without dynamic code the generated shapes are found; others are walked."
-    )]
-    public static TypeShape? FindShape(Type type) => Converters.Find(type)?.Shape;
+    public static TypeShape? FindShape(Type type) => TypeConverters.Find(type)?.Shape;
 
     public static bool IsPage(Type type) => ElementTypes.IsPage(type);
 

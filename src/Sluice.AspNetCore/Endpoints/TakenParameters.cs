@@ -93,12 +93,6 @@ internal sealed class TakenParameters
     /// </summary>
     public bool IsNarrowed { get; private set; }
 
-    /// <summary>
-    /// Gets whether a controller's action has a parameter of its own in place of the include expression, which then
-    /// says nothing to Sluice.
-    /// </summary>
-    public bool ReadsInclude { get; private set; }
-
     /// <summary>Gets whether the handler may read the content of the request.</summary>
     public bool TakesContent { get; private set; }
 
@@ -125,11 +119,7 @@ internal sealed class TakenParameters
         foreach (QueryParametersMetadata each in metadata.OfType<QueryParametersMetadata>())
             taken._own.UnionWith(each.Names);
         if (metadata.GetMetadata<ControllerActionDescriptor>() is { } action)
-        {
             taken.AddAll(action.Parameters.Concat(action.BoundProperties));
-            taken.ReadsInclude =
-                metadata.GetMetadata<IncludeMetadata>() is null && taken._own.Contains(options.IncludeParameter);
-        }
         else if (metadata.GetMetadata<MethodInfo>() is { } handler && !IsRequestDelegate(handler))
             foreach (ParameterInfo parameter in handler.GetParameters())
                 taken.Add(parameter.Name, parameter.ParameterType, parameter, isModel: false);

@@ -1,5 +1,6 @@
 using Microsoft.AspNetCore.Mvc.ApplicationModels;
 using Microsoft.AspNetCore.Mvc.Infrastructure;
+using Sluice.AspNetCore.Binding;
 using Sluice.AspNetCore.Endpoints;
 using Sluice.AspNetCore.Pages;
 
@@ -23,7 +24,12 @@ internal sealed class IncludeConvention(SluiceHttpOptions options) : IActionMode
                 Add(action, new PagingMetadata());
         }
 
-        if (ExpressionTypeOf(action, arguments) is { } type)
+        Type? included = arguments
+            .Select(argument => ActionArguments.ArgumentOf(argument, typeof(Include<>)))
+            .FirstOrDefault(argument => argument is not null);
+        if (included is null && ActionArguments.HasOwn(action, options.IncludeParameter))
+            Add(action, new OwnIncludeMetadata());
+        else if ((included ?? NarrowedTypeOf(action)) is { } type)
             Add(action, new IncludeMetadata(type));
     }
 
@@ -33,16 +39,9 @@ internal sealed class IncludeConvention(SluiceHttpOptions options) : IActionMode
             selector.EndpointMetadata.Add(metadata);
     }
 
-    private Type? ExpressionTypeOf(ActionModel action, Type[] arguments)
+    // The expression is about what the action declares to return.
+    private static Type? NarrowedTypeOf(ActionModel action)
     {
-        Type? included = arguments
-            .Select(argument => ActionArguments.ArgumentOf(argument, typeof(Include<>)))
-            .FirstOrDefault(argument => argument is not null);
-        if (included is not null)
-            return included;
-        // The action reads the parameter itself.
-        if (ActionArguments.HasOwn(action, options.IncludeParameter))
-            return null;
         Type? returned = ReturnedValue.DeclaredBy(action.ActionMethod);
         if (returned is { IsGenericType: true } && returned.IsAssignableTo(typeof(IConvertToActionResult)))
             returned = returned.GetGenericArguments()[0];

@@ -61,8 +61,7 @@ internal sealed class OnlySluiceFilter(FormatterCollection<IOutputFormatter> for
     // The result that is written instead of one that no formatter writes.
     private IActionResult? FindNarrowed(HttpContext context, IActionResult result)
     {
-        // The expression is about the value: the action takes none that it could have used.
-        bool isExpressed = IsExpressed(context) && !BoundIncludes.FindIncludes(context).Any();
+        bool isExpressed = IsAboutValue(context);
         if (result is not JsonResult { Value: { } value, SerializerSettings: null } json)
             return isExpressed ? IncludeActionResult.NarrowTyped(context, result) : null;
         if (!SluiceOutputFormatter.CoversValue(value))
@@ -74,12 +73,15 @@ internal sealed class OnlySluiceFilter(FormatterCollection<IOutputFormatter> for
 
     // Serializer options and formatters of the action's own know no expression: the answer would ignore it.
     private static ExecutedResult? FindRefused(HttpContext context, IActionResult result) =>
-        IsExpressed(context)
-        && !BoundIncludes.FindIncludes(context).Any()
+        IsAboutValue(context)
         && IncludeActionResult.IsBeyondSluice(context, result)
         && IgnoredParameters.OfUnnarrowed(context, SluiceHttpOptions.Of(context)) is { } problem
             ? new(new ProblemResult(problem))
             : null;
+
+    // The action takes no expression that it could have used.
+    private static bool IsAboutValue(HttpContext context) =>
+        IsExpressed(context) && !BoundIncludes.FindIncludes(context).Any();
 
     private static bool IsExpressed(HttpContext context) =>
         IncludeBinder.ReadText(context.Request, SluiceHttpOptions.Of(context)).Length > 0;

@@ -21,7 +21,7 @@ internal static class CodedTag
     /// <param name="context">The request.</param>
     /// <param name="tag">The tag of the bytes without a coding, with its quotes.</param>
     /// <param name="isVersion">Whether <c>If-Match</c> compares the tag, which takes strong ones alone.</param>
-    public static void Set(HttpContext context, string tag, bool isVersion)
+    public static void SetTag(HttpContext context, string tag, bool isVersion)
     {
         if (!isVersion && IsStoredBeforeCoding(context))
         {

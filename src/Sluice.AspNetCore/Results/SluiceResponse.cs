@@ -160,7 +160,7 @@ public abstract class SluiceResponse : IResult, IStatusCodeHttpResult
         {
             string tag = ETagOf(body.WrittenSpan);
             string? known = CodedTag.FindKnown(context.Request, tag);
-            CodedTag.Set(context, known ?? tag, isVersion: Version is not null);
+            CodedTag.SetTag(context, known ?? tag, isVersion: Version is not null);
             if (known is not null)
             {
                 response.StatusCode = StatusCodes.Status304NotModified;

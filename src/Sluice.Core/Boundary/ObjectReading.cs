@@ -24,14 +24,13 @@ public static class ObjectReading
         where TReader : struct, IWireReader, allows ref struct =>
         reader.Error(WireError.Unsupported, $"{type} can be written but not read: {why}.");
 
-    /// <summary>Creates the error for a type that cannot be read from wires that use keys, with the reason.</summary>
-    public static WireException NotKeyed<TReader>(ref TReader reader, Type type, string why)
+    /// <summary>
+    /// Creates the error for a type that cannot be read from a wire that uses keys, or from one that does not, with the
+    /// reason.
+    /// </summary>
+    public static WireException NotOfWire<TReader>(ref TReader reader, Type type, string why)
         where TReader : struct, IWireReader, allows ref struct =>
         reader.Error(WireError.Unsupported, $"{type} can't be read from this wire: {why}.");
-
-    /// <summary>Creates the error for a type that can only be read from wires that use keys, with the reason.</summary>
-    public static WireException NotNamed<TReader>(ref TReader reader, Type type, string why)
-        where TReader : struct, IWireReader, allows ref struct => NotKeyed(ref reader, type, why);
 
     /// <summary>
     /// Creates the error for an unknown member of a type that rejects unknown members.

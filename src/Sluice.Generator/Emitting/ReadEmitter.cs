@@ -52,7 +52,7 @@ internal static class ReadEmitter
         if (shape.WhyNotNamed is { } why)
             code.WriteLine(
                 $"if (!{shape.ReaderParameter}.UsesKeys) throw global::Sluice.Boundary.ObjectReading."
-                    + $"NotNamed(ref reader, typeof({shape.TypeName}), {CodeLiterals.String(why)});"
+                    + $"NotOfWire(ref reader, typeof({shape.TypeName}), {CodeLiterals.String(why)});"
             );
         bool isDirect = constructor.Parameters.Count == 0;
         MemberModel? extension = shape.Members.FirstOrDefault(model =>

@@ -27,7 +27,7 @@ internal struct NotKeyedShape<T, TShape> : IShape<T>
 
     public static T? Read<TReader>(ref TReader reader)
         where TReader : struct, IWireReader, allows ref struct =>
-        TReader.UsesKeys ? throw ObjectReading.NotKeyed(ref reader, typeof(T), Why) : TShape.Read(ref reader);
+        TReader.UsesKeys ? throw ObjectReading.NotOfWire(ref reader, typeof(T), Why) : TShape.Read(ref reader);
 
     public static TypeShape<T> Shape => TShape.Shape;
 }

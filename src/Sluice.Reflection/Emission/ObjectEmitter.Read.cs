@@ -85,9 +85,9 @@ internal sealed partial class ObjectEmitter
                 return;
             }
             if (_plan.WhyNotKeyed is { } why)
-                shape.EmitRefusal(il, reader, s_readerUsesKeys, WireMethods.NotKeyedRead, why);
+                shape.EmitRefusal(il, reader, s_readerUsesKeys, isOfKeys: true, WireMethods.NotOfWire, why);
             if (_plan.WhyNotNamed is { } notNamed)
-                shape.EmitRefusal(il, reader, s_readerUsesKeys, WireMethods.NotNamedRead, notNamed);
+                shape.EmitRefusal(il, reader, s_readerUsesKeys, isOfKeys: false, WireMethods.NotOfWire, notNamed);
             _done = il.DefineLabel();
             if (_isDirect)
             {

@@ -56,12 +56,19 @@ internal sealed partial class ObjectEmitter
         return method;
     }
 
-    // Emits: if (TWire.UsesKeys) throw …NotKeyed(ref wire, type, why); and with ! for NotNamed.
-    private void EmitRefusal(ILGenerator il, Type wire, MethodInfo usesKeys, MethodInfo error, string why)
+    // Emits: if (TWire.UsesKeys == isOfKeys) throw error(ref wire, type, why);
+    private void EmitRefusal(
+        ILGenerator il,
+        Type wire,
+        MethodInfo usesKeys,
+        bool isOfKeys,
+        MethodInfo error,
+        string why
+    )
     {
         Label accepted = il.DefineLabel();
         il.CallStatic(wire, usesKeys);
-        il = error == WireMethods.NotNamedRead ? il.BranchIfTrue(accepted) : il.BranchIfFalse(accepted);
+        _ = isOfKeys ? il.BranchIfFalse(accepted) : il.BranchIfTrue(accepted);
         il.LoadArgument(0)
             .Load(_type)
             .Load(why)
@@ -96,7 +103,7 @@ internal sealed partial class ObjectEmitter
             ObjectMember[] members = shape.Plan.Members;
             shape.EmitNullOwner(il, isNull);
             if (shape.Plan.WhyNotKeyed is { } why)
-                shape.EmitRefusal(il, writer, s_writerUsesKeys, WireMethods.NotKeyedWritten, why);
+                shape.EmitRefusal(il, writer, s_writerUsesKeys, isOfKeys: true, WireMethods.NotKeyedWritten, why);
             EmitCallbacks(shape.Plan.Callbacks.BeforeWrite);
             shape.EmitOptions(il, writer, s_writerIsOptionsDriven, WireMethods.Names, _names, tables);
             if (shape.Plan.Keyed is { } keyed)

@@ -41,8 +41,7 @@ internal static partial class WireMethods
     internal static readonly MethodInfo ReadExtension = typeof(ExtensionData).GetMethod(nameof(ExtensionData.Read))!;
     internal static readonly MethodInfo Unknown = typeof(ObjectReading).GetMethod(nameof(ObjectReading.Unknown))!;
     internal static readonly MethodInfo CannotRead = typeof(ObjectReading).GetMethod(nameof(ObjectReading.CannotRead))!;
-    internal static readonly MethodInfo NotKeyedRead = typeof(ObjectReading).GetMethod(nameof(ObjectReading.NotKeyed))!;
-    internal static readonly MethodInfo NotNamedRead = typeof(ObjectReading).GetMethod(nameof(ObjectReading.NotNamed))!;
+    internal static readonly MethodInfo NotOfWire = typeof(ObjectReading).GetMethod(nameof(ObjectReading.NotOfWire))!;
     internal static readonly MethodInfo NotKeyedWritten = typeof(ObjectWriting).GetMethod(
         nameof(ObjectWriting.NotKeyed)
     )!;

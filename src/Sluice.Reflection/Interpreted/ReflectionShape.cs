@@ -185,9 +185,9 @@ internal struct ReflectionShape<T, TResolver> : IShape<T>
         if (reflected.Plan.WhyNotRead is { } why)
             throw ObjectReading.CannotRead(ref reader, typeof(T), why);
         if (TReader.UsesKeys && reflected.Plan.WhyNotKeyed is { } notKeyed)
-            throw ObjectReading.NotKeyed(ref reader, typeof(T), notKeyed);
+            throw ObjectReading.NotOfWire(ref reader, typeof(T), notKeyed);
         if (!TReader.UsesKeys && reflected.Plan.WhyNotNamed is { } notNamed)
-            throw ObjectReading.NotNamed(ref reader, typeof(T), notNamed);
+            throw ObjectReading.NotOfWire(ref reader, typeof(T), notNamed);
 
         object? early = reflected.CreatesEarly ? reflected.Create(TReader.UsesKeys) : null;
         if (early is not null && !typeof(T).IsValueType)
